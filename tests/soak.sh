@@ -148,7 +148,7 @@ fuzz_png()
         -I"$root/src/runtime" -I"$root/tests" -I"$root/tests/support" \
         "$root/tests/fuzz/fuzz_png.c" "$root/tests/core/png_samples.c" \
         "$root/tests/support/check.c" "$root"/src/core/art/p*.c "$root"/src/core/model/*.c \
-        "$root/src/core/file/place_read.c" \
+        "$root/src/core/file/file_path_open.c" \
         $sources "$root"/src/runtime/*.c $(pkg-config --cflags --libs gio-2.0 libpng) -lm \
         -o "$soak/fuzz_png" || return
     fuzz_for png "$1" 8192

@@ -10,7 +10,7 @@
  *
  * Linux does it (Landlock, from 5.13 on), for the process and for good: what is open stays open,
  * and no other file is read, made, written, removed, run or linked, no connection made. Where the
- * kernel cannot, nothing happens, and the guard of paths (file/place.h) stands alone. It may be
+ * kernel cannot, nothing happens, and the guard of paths (file/file_path.h) stands alone. It may be
  * begun again, to give up more.
  */
 #ifndef GABARIT_CLI_CONFINE_H

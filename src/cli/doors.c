@@ -5,7 +5,7 @@
 #include "bank/json_reader.h"
 #include "bank/writer.h"
 #include "cli/command.h"
-#include "file/place.h"
+#include "file/file_path.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -22,7 +22,7 @@ static void tell_of_palette(const OpenProject *open, const char *folder, const c
     const char *palette = open->project->palette;
     if (palette[0] == 0 || g_path_is_absolute(palette))
         return;
-    int file = place_read(folder, roots, palette);
+    int file = file_path_open(folder, roots, palette);
     if (file >= 0)
         close(file);
     else if (errno == EXDEV)

@@ -18,7 +18,7 @@ typedef struct ExportTask {
     const char *paths[OUTPUTS]; /* as they were given, or NULL */
     const char *prefix, *pixels;
     char *own_prefix, *own_path; /* the bank's, for the depfile, when it was not given */
-    Place places[OUTPUTS];
+    FilePath targets[OUTPUTS];
 } ExportTask;
 
 /* ---- What the words mean ---- */
@@ -53,12 +53,12 @@ static bool find_given(ExportTask *task)
 {
     GError *error = NULL;
     for (int i = 0; i < OUTPUTS; i++)
-        if (is_file(task, i) && !place_named(task->paths[i], &task->places[i], &error))
+        if (is_file(task, i) && !file_path_named(task->paths[i], &task->targets[i], &error))
             return say_error("", &error) == STATUS_GOOD;
     return true;
 }
 
-/* Where the project itself says, relative to its file: it may be a stranger's. */
+/* Where the project itself says, relative to its file: it may be untrusted. */
 static bool find_own(ExportTask *task, int output, OutputKind kind, const char *path)
 {
     static const char *const options[OUTPUTS] = {
@@ -67,7 +67,7 @@ static bool find_own(ExportTask *task, int output, OutputKind kind, const char *
     if (path[0] == 0 || task->paths[output] != NULL)
         return true;
     char *folder = g_path_get_dirname(task->open.path);
-    bool good = output_place(folder, path, kind, &task->places[output], &error);
+    bool good = output_target(folder, path, kind, &task->targets[output], &error);
     if (!good && error->code != FILE_NOT_SAVED)
         say("%s; the project names it, %s would allow it", error->message, options[output]);
     else if (!good)
@@ -125,7 +125,7 @@ static bool find_pixels(const ExportTask *task, ExportPixels *pixels)
 static bool outputs_are_good(const ExportTask *task)
 {
     GError *error = NULL;
-    return outputs_are_apart(task->places, OUTPUTS, task->open.project, task->open.path, &error) ||
+    return outputs_are_apart(task->targets, OUTPUTS, task->open.project, task->open.path, &error) ||
            say_error("", &error) == STATUS_GOOD;
 }
 
@@ -145,7 +145,7 @@ static bool write_all(ExportTask *task, const Exports *exports, const GPtrArray 
     FileCommit *commit = file_commit_new();
     for (int i = 0; i < OUTPUTS && good; i++)
         good = bytes[i] == NULL || is_stream(task, i) ||
-               file_commit_add(commit, &task->places[i], bytes[i], &error);
+               file_commit_add(commit, &task->targets[i], bytes[i], &error);
     good = good && file_commit_end(commit, &error);
     for (int i = 0; i < OUTPUTS && good; i++)
         if (is_stream(task, i))
@@ -185,13 +185,13 @@ static void confine_again(const ExportTask *task, const GPtrArray *roots)
     confinement_read_beside(confinement, task->open.path);
     confinement_read_all(confinement, roots);
     for (int i = 0; i < OUTPUTS; i++)
-        confinement_write(confinement, task->places[i].path);
+        confinement_write(confinement, task->targets[i].path);
     confinement_begin(confinement);
 }
 
 static bool is_wanted(const ExportTask *task, int output)
 {
-    return task->places[output].name != NULL || is_stream(task, output);
+    return task->targets[output].name != NULL || is_stream(task, output);
 }
 
 static int export_open(ExportTask *task, const GPtrArray *roots)
@@ -240,7 +240,7 @@ static int export_project(ExportTask *task, const char *path, const GPtrArray *r
     g_free(task->own_prefix);
     g_free(task->own_path);
     for (int i = 0; i < OUTPUTS; i++)
-        place_clear(&task->places[i]);
+        file_path_clear(&task->targets[i]);
     return status;
 }
 

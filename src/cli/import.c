@@ -6,7 +6,7 @@
 #include "cli/confine.h"
 #include "cli/doors.h"
 #include "import/again.h"
-#include "import/mask.h"
+#include "import/plane_image.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -209,18 +209,18 @@ static int import_changed(ImportTask *task)
 
 /* ---- Masks ---- */
 
-static bool read_fit(const ImportTask *task, MaskFit *fit)
+static bool read_fit(const ImportTask *task, PlaneImageFit *fit)
 {
     static const struct {
         const char *word;
-        MaskFit fit;
+        PlaneImageFit fit;
     } words[] = {
-        {"refuse", {MASK_REFUSE, 0, 0}},       {"scale", {MASK_SCALE, 0, 0}},
-        {"top-left", {MASK_ANCHOR, -1, -1}},   {"top", {MASK_ANCHOR, 0, -1}},
-        {"top-right", {MASK_ANCHOR, 1, -1}},   {"left", {MASK_ANCHOR, -1, 0}},
-        {"middle", {MASK_ANCHOR, 0, 0}},       {"right", {MASK_ANCHOR, 1, 0}},
-        {"bottom-left", {MASK_ANCHOR, -1, 1}}, {"bottom", {MASK_ANCHOR, 0, 1}},
-        {"bottom-right", {MASK_ANCHOR, 1, 1}},
+        {"refuse", {PLANE_IMAGE_REFUSE, 0, 0}},       {"scale", {PLANE_IMAGE_SCALE, 0, 0}},
+        {"top-left", {PLANE_IMAGE_ANCHOR, -1, -1}},   {"top", {PLANE_IMAGE_ANCHOR, 0, -1}},
+        {"top-right", {PLANE_IMAGE_ANCHOR, 1, -1}},   {"left", {PLANE_IMAGE_ANCHOR, -1, 0}},
+        {"middle", {PLANE_IMAGE_ANCHOR, 0, 0}},       {"right", {PLANE_IMAGE_ANCHOR, 1, 0}},
+        {"bottom-left", {PLANE_IMAGE_ANCHOR, -1, 1}}, {"bottom", {PLANE_IMAGE_ANCHOR, 0, 1}},
+        {"bottom-right", {PLANE_IMAGE_ANCHOR, 1, 1}},
     };
     for (size_t i = 0; i < G_N_ELEMENTS(words); i++)
         if (task->fit == NULL || strcmp(task->fit, words[i].word) == 0) {
@@ -247,15 +247,16 @@ static const Plane *find_plane(const ImportTask *task, const Map **map)
     return plane;
 }
 
-static void print_colours(const MaskPlan *plan, const Plane *plane)
+static void print_colours(const PlaneImagePlan *plan, const Plane *plane)
 {
     for (uint32_t i = 0; i < plan->count; i++) {
-        const MaskColour *colour = &plan->colours[i];
-        const Zone *zone = colour->becomes == MASK_ZONE ? plane_zone(plane, colour->number) : NULL;
-        const char *what = colour->becomes == MASK_ZONE       ? "zone"
-                           : colour->becomes == MASK_NEW_ZONE ? "new zone"
-                           : colour->becomes == MASK_NEW_TAG  ? "new tag and zone"
-                                                              : "empty";
+        const PlaneImageColour *colour = &plan->colours[i];
+        const Zone *zone =
+            colour->becomes == PLANE_IMAGE_ZONE ? plane_zone(plane, colour->number) : NULL;
+        const char *what = colour->becomes == PLANE_IMAGE_ZONE       ? "zone"
+                           : colour->becomes == PLANE_IMAGE_NEW_ZONE ? "new zone"
+                           : colour->becomes == PLANE_IMAGE_NEW_TAG  ? "new tag and zone"
+                                                                     : "empty";
         const char *name = zone != NULL ? zone->name : colour->name;
         print("%02x%02x%02x: %" G_GUINT64_FORMAT " pixels, %s%s", colour->rgba[0], colour->rgba[1],
               colour->rgba[2], colour->pixels, what, name[0] != 0 ? " " : "");
@@ -265,7 +266,7 @@ static void print_colours(const MaskPlan *plan, const Plane *plane)
 
 static int import_mask(ImportTask *task, const char *file)
 {
-    MaskFit fit;
+    PlaneImageFit fit;
     const Map *map;
     GError *error = NULL;
     const Plane *plane = read_fit(task, &fit) ? find_plane(task, &map) : NULL;
@@ -277,11 +278,13 @@ static int import_mask(ImportTask *task, const char *file)
     const PictureLimits limits = {.budget = task->open.budget};
     budget_vouch(limits.budget, file,
                  BUDGET_PER_PICTURE_BYTE * (uint64_t)pixels_data_size(data, size));
-    MaskPlan *plan = mask_plan(task->open.project, map->id, plane->id, data, size, &limits, &error);
+    PlaneImagePlan *plan =
+        plane_image_plan(task->open.project, map->id, plane->id, data, size, &limits, &error);
     g_bytes_unref(bytes);
-    Project *after = plan != NULL ? mask_import(task->open.project, plan, &fit, &error) : NULL;
+    Project *after =
+        plan != NULL ? plane_image_import(task->open.project, plan, &fit, &error) : NULL;
     if (after == NULL) {
-        mask_plan_free(plan);
+        plane_image_plan_free(plan);
         return say_error(file, &error);
     }
     if (task->dry_run)
@@ -289,7 +292,7 @@ static int import_mask(ImportTask *task, const char *file)
     int status = task->dry_run ? STATUS_GOOD : save(task, after);
     if (status != STATUS_WRONG)
         print_colours(plan, plane);
-    mask_plan_free(plan);
+    plane_image_plan_free(plan);
     return status;
 }
 

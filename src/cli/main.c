@@ -32,7 +32,7 @@ static const Command *find_command(const char *name)
 
 static int print_overview(void)
 {
-    print_text("gab: collision meaning for pictures: projects in, sprite banks out.\n\n");
+    print_text("gab: collision data for pictures: projects in, sprite banks out.\n\n");
     print_text("Usage: gab COMMAND ...\n\n");
     for (size_t i = 0; i < G_N_ELEMENTS(commands); i++)
         print("  %-9s %s\n", commands[i]->name, commands[i]->summary);

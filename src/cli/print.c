@@ -19,7 +19,7 @@ static int failure; /* the errno of the first write that failed */
 
 /* A stream that is closed gets what can neither be read nor written, but standard error, which
  * swallows: nobody would hear the complaint. */
-static void take_place(int stream, int flags)
+static void occupy(int stream, int flags)
 {
     if (fcntl(stream, F_GETFD) >= 0 || errno != EBADF)
         return;
@@ -33,9 +33,9 @@ static void take_place(int stream, int flags)
 void print_begin(void)
 {
     signal(SIGPIPE, SIG_IGN);
-    take_place(STDIN_FILENO, O_WRONLY);
-    take_place(STDOUT_FILENO, O_RDONLY);
-    take_place(STDERR_FILENO, O_WRONLY);
+    occupy(STDIN_FILENO, O_WRONLY);
+    occupy(STDOUT_FILENO, O_RDONLY);
+    occupy(STDERR_FILENO, O_WRONLY);
 }
 
 bool print_flush(void)

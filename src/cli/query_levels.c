@@ -46,7 +46,7 @@ static bool read_mover(Query *q, gab_segment way, gab_mover *mover)
     return true;
 }
 
-/* A level, the way or the place of a mover, and what takes part. */
+/* A level, the way or the position of a mover, and what takes part. */
 static bool take_move(Query *q, bool moves, gab_level *level, gab_mover *mover,
                       gab_blockers *blockers)
 {
@@ -60,7 +60,7 @@ static bool take_move(Query *q, bool moves, gab_level *level, gab_mover *mover,
 
 /* ---- Answers ---- */
 
-/* "layer", its place in the level; and which wall or cell of it. */
+/* "layer", its position in the level; and which wall or cell of it. */
 static void answer_thing(Query *q, gab_level level, gab_layer layer, uint32_t wall, gab_cell cell)
 {
     answer_count(q->out, "layer", layer.index - gab_level_layer_at(level, 0).index);
@@ -171,18 +171,18 @@ bool query_free(Query *q)
     gab_level level;
     gab_mover mover;
     gab_blockers blockers;
-    gab_vec place;
+    gab_vec position;
     if (!take_move(q, false, &level, &mover, &blockers))
         return false;
-    bool is_free = gab_level_push_out(level, &mover, &blockers, &place);
+    bool is_free = gab_level_push_out(level, &mover, &blockers, &position);
     answer_open(q->out, NULL, '{');
     answer_bool(q->out, "free", is_free);
-    answer_vec(q->out, "place", place);
+    answer_vec(q->out, "place", position);
     answer_close(q->out, '}');
     return true;
 }
 
-/* ---- Lines, places, boxes ---- */
+/* ---- Lines, positions, boxes ---- */
 
 static bool take_line(Query *q, gab_level *level, gab_segment *line, gab_blockers *blockers)
 {

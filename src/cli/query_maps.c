@@ -118,7 +118,7 @@ bool query_trace(Query *q)
 
 /* ---- Bands and distances ---- */
 
-static bool take_place_on_map(Query *q, gab_map *map, gab_vec *point)
+static bool take_point_on_map(Query *q, gab_map *map, gab_vec *point)
 {
     return query_take_map(q, map) && query_take_vec(q, point) && query_end(q);
 }
@@ -133,7 +133,7 @@ bool query_band(Query *q)
 {
     gab_map map;
     gab_vec point;
-    if (!take_place_on_map(q, &map, &point))
+    if (!take_point_on_map(q, &map, &point))
         return false;
     answer_open(q->out, NULL, '{');
     answer_bool(q->out, "stored", gab_map_has_bands(map));
@@ -175,7 +175,7 @@ bool query_clearance(Query *q)
     gab_map map;
     gab_vec point, away;
     float clearance;
-    if (!take_place_on_map(q, &map, &point))
+    if (!take_point_on_map(q, &map, &point))
         return false;
     if (!gab_map_has_distances(map))
         return query_fail(q,

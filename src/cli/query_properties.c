@@ -119,18 +119,18 @@ static bool take_point_number(Query *q, uint32_t *number)
 {
     QueryStand stand;
     const char *word;
-    uint32_t place = 0;
+    uint32_t index = 0;
     if (!query_take_frame(q, &stand) || !query_take(q, "the name of a point", &word))
         return false;
     gab_frame frame = stand.fighter.frame;
     uint32_t count = gab_frame_point_count(frame), name = gab_bank_point(q->bank, query_name(word));
-    while (place < count && gab_frame_point_at(frame, place) != name)
-        place++;
+    while (index < count && gab_frame_point_at(frame, index) != name)
+        index++;
     /* Those of all frames stand one after the other. */
-    *number = place;
+    *number = index;
     for (uint32_t i = 0; i < frame.index; i++)
         *number += gab_frame_point_count((gab_frame){frame.bank, i});
-    return place < count || query_fail(q, "there is no point \"%s\" in this frame", word);
+    return index < count || query_fail(q, "there is no point \"%s\" in this frame", word);
 }
 
 static bool take_wall_number(Query *q, uint32_t *number)

@@ -4,7 +4,7 @@
 
 /* ---- Frames and animations ---- */
 
-/* "frame", its name, and its place in its sprite. */
+/* "frame", its name, and its position in its sprite. */
 static void answer_frame(Query *q, gab_sprite sprite, gab_frame frame)
 {
     gab_frame first = gab_sprite_frame(sprite, 0);
@@ -76,14 +76,14 @@ bool query_draw(Query *q)
 
 /* ---- Action points ---- */
 
-static void answer_place(Query *q, const QueryStand *stand, uint32_t point)
+static void answer_point(Query *q, const QueryStand *stand, uint32_t point)
 {
-    gab_vec place, to;
+    gab_vec position, to;
     const gab_pose *pose = &stand->fighter.pose;
-    bool there = gab_frame_point(stand->fighter.frame, point, pose, &place);
+    bool there = gab_frame_point(stand->fighter.frame, point, pose, &position);
     answer_text(q->out, "point", gab_bank_point_name(q->bank, point));
     if (there)
-        answer_vec(q->out, "at", place);
+        answer_vec(q->out, "at", position);
     else
         answer_null(q->out, "at");
     if (gab_frame_point_direction(stand->fighter.frame, point, pose, &to))
@@ -101,7 +101,7 @@ bool query_point(Query *q)
     if (point == GAB_NONE)
         return query_fail(q, "no frame has a point \"%s\"", name);
     answer_open(q->out, NULL, '{');
-    answer_place(q, &stand, point);
+    answer_point(q, &stand, point);
     answer_close(q->out, '}');
     return true;
 }
@@ -114,7 +114,7 @@ bool query_points(Query *q)
     answer_open(q->out, NULL, '[');
     for (uint32_t i = 0; i < gab_frame_point_count(stand.fighter.frame); i++) {
         answer_open(q->out, NULL, '{');
-        answer_place(q, &stand, gab_frame_point_at(stand.fighter.frame, i));
+        answer_point(q, &stand, gab_frame_point_at(stand.fighter.frame, i));
         answer_close(q->out, '}');
     }
     answer_close(q->out, ']');
@@ -123,9 +123,9 @@ bool query_points(Query *q)
 
 /* ---- Boxes ---- */
 
-static void answer_posed_box(Query *q, const QueryStand *stand, uint32_t place)
+static void answer_posed_box(Query *q, const QueryStand *stand, uint32_t index)
 {
-    gab_obox posed = gab_frame_box_posed(stand->fighter.frame, place, &stand->fighter.pose);
+    gab_obox posed = gab_frame_box_posed(stand->fighter.frame, index, &stand->fighter.pose);
     answer_vec(q->out, "centre", posed.centre);
     answer_vec(q->out, "half", posed.half);
     answer_vec(q->out, "axis", posed.axis);

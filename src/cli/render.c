@@ -4,7 +4,7 @@
 #include "cli/command.h"
 #include "cli/confine.h"
 #include "cli/doors.h"
-#include "export/mask.h"
+#include "export/plane_image_png.h"
 #include "export/outputs.h"
 #include "file/commit.h"
 
@@ -66,14 +66,14 @@ static bool find_options(RenderTask *task)
 static bool write_picture(void *user, const char *name, GBytes *png, GError **error)
 {
     RenderTask *task = user;
-    Place place = {.name = NULL};
+    FilePath target = {.name = NULL};
     GError *problem = NULL;
     char *file = g_strconcat(name, ".png", NULL);
     char *path = g_build_filename(task->folder, file, NULL);
-    bool good = place_named(path, &place, &problem) &&
-                outputs_are_apart(&place, 1, task->open.project, task->open.path, &problem) &&
-                file_commit_add(task->commit, &place, png, &problem);
-    place_clear(&place);
+    bool good = file_path_named(path, &target, &problem) &&
+                outputs_are_apart(&target, 1, task->open.project, task->open.path, &problem) &&
+                file_commit_add(task->commit, &target, png, &problem);
+    file_path_clear(&target);
     g_free(file);
     if (problem != NULL)
         say_error("", &problem);
@@ -131,7 +131,7 @@ static bool write_masks(RenderTask *task, GError **error)
             uint64_t bytes = 2 * (uint64_t)map->width * (uint64_t)map->height;
             GBytes *png = NULL;
             if (budget_take(task->open.budget, bytes, error))
-                png = mask_to_png(task->open.project, map->id, plane->id, true, error);
+                png = plane_image_to_png(task->open.project, map->id, plane->id, true, error);
             if (png != NULL)
                 budget_give(task->open.budget, bytes);
             good = png != NULL && write_picture(task, name, png, error);

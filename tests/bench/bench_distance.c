@@ -17,9 +17,9 @@
 #include "clock.h"
 #include "peer_distance.h"
 
-#include <build/bands.h>
-#include <build/distance.h>
-#include <build/pinch.h>
+#include <derive/bands.h>
+#include <derive/distance.h>
+#include <derive/pinch.h>
 
 #include <math.h>
 #include <stdio.h>

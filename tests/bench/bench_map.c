@@ -16,7 +16,7 @@
 #include "bank/writer.h"
 #include "check.h"
 
-#include <build/bands.h>
+#include <derive/bands.h>
 #include <gabarit/map.h>
 
 #include <math.h>

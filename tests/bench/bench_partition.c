@@ -10,7 +10,7 @@
 #include "clock.h"
 #include "level/worlds.h"
 
-#include <build/partition.h>
+#include <derive/partition.h>
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -159,7 +159,7 @@ static void edit(Bench *bench)
 {
     double taken[TIMES], built[TIMES], longest[TIMES];
     for (int i = 0; i < TIMES; i++) {
-        LayerPlace place = {bench->level, bench->layer};
+        LayerRef place = {bench->level, bench->layer};
         WallPoint points[2] = {{256 * i, 256}, {256 * (i + 50), 256 * 90}};
         double from = milliseconds();
         Project *after = edit_draw_walls(ed_session_project(bench->session), &place, points, 2,

@@ -16,7 +16,7 @@
 
 #include "check.h"
 
-#include <build/job.h>
+#include <derive/job.h>
 
 #include <pthread.h>
 #include <stdlib.h>

@@ -7,7 +7,7 @@
 #ifndef GABARIT_TESTS_ORACLE_CURVE_H
 #define GABARIT_TESTS_ORACLE_CURVE_H
 
-#include <build/curve.h>
+#include <derive/curve.h>
 
 #include <math.h>
 #include <stdlib.h>

@@ -9,7 +9,7 @@
 
 #include "check.h"
 
-#include <build/partition.h>
+#include <derive/partition.h>
 
 /* At least 0; the lower part is above 0. */
 typedef struct Fraction {

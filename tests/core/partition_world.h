@@ -12,7 +12,7 @@
 
 #include "check.h"
 
-#include <build/partition.h>
+#include <derive/partition.h>
 
 #include <stdlib.h>
 

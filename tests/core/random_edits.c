@@ -30,9 +30,9 @@ static Path random_path(CheckRandom *random, const Project *project)
             next = path_child(&path, field->key);
         else if (field->type == FIELD_LIST)
             next =
-                path_place(&path, field->key,
-                           (uint32_t)check_between(
-                               random, 0, (int)list_count(*node_field_const(node, field, List *))));
+                path_nth(&path, field->key,
+                         (uint32_t)check_between(
+                             random, 0, (int)list_count(*node_field_const(node, field, List *))));
         if (next.depth == path.depth || path_get(project, &next) == NULL)
             continue;
         path = next;
@@ -127,12 +127,12 @@ static Project *random_frame_edit(CheckRandom *random, const Project *before)
     Project *after = NULL;
     switch (check_between(random, 0, 13)) {
     case 0: {
-        HotSpotPlace at[2] = {{frame->id, x * 256, y}, {77, x, y}};
-        return check_chance(random, 50) ? edit_place_hot_spots(before, sprite->id, at, 2, NULL)
+        FrameHotSpot at[2] = {{frame->id, x * 256, y}, {77, x, y}};
+        return check_chance(random, 50) ? edit_set_hot_spots(before, sprite->id, at, 2, NULL)
                                         : edit_set_hot_spot(before, &scope, x * 256, y * 256, NULL);
     }
     case 1:
-        return edit_place_point(before, &scope, "fist", x * 256, y * 256, NULL);
+        return edit_set_point(before, &scope, "fist", x * 256, y * 256, NULL);
     case 2:
         return edit_remove_point(before, &scope, "fist", NULL);
     case 3: {
@@ -202,7 +202,7 @@ static Project *random_wall_edit(CheckRandom *random, const Project *before)
         continue;
     if (layer == NULL)
         return NULL;
-    LayerPlace place = {level->id, layer->id};
+    LayerRef place = {level->id, layer->id};
     WallPoint points[4];
     for (int i = 0; i < 4; i++)
         points[i] =

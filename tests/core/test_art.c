@@ -137,13 +137,13 @@ static void test_places(void)
     static const char *const rows[] = {"........", "..##....", "..###...", "...####.",
                                        "....##..", "....##..", "........", NULL};
     static const struct {
-        SilhouettePlace place;
+        SilhouetteAnchor place;
         int32_t x, y;
     } table[] = {
-        {PLACE_TOP_LEFT, 2, 1},    {PLACE_TOP, 4, 1},      {PLACE_TOP_RIGHT, 7, 1},
-        {PLACE_LEFT, 2, 3},        {PLACE_MIDDLE, 4, 3},   {PLACE_RIGHT, 7, 3},
-        {PLACE_BOTTOM_LEFT, 2, 6}, {PLACE_BOTTOM, 4, 6},   {PLACE_BOTTOM_RIGHT, 7, 6},
-        {PLACE_FEET, 4, 6},        {PLACE_CENTROID, 4, 3},
+        {ANCHOR_TOP_LEFT, 2, 1},    {ANCHOR_TOP, 4, 1},      {ANCHOR_TOP_RIGHT, 7, 1},
+        {ANCHOR_LEFT, 2, 3},        {ANCHOR_MIDDLE, 4, 3},   {ANCHOR_RIGHT, 7, 3},
+        {ANCHOR_BOTTOM_LEFT, 2, 6}, {ANCHOR_BOTTOM, 4, 6},   {ANCHOR_BOTTOM_RIGHT, 7, 6},
+        {ANCHOR_FEET, 4, 6},        {ANCHOR_CENTROID, 4, 3},
     };
     Silhouette *s = drawn(rows);
     PixelRect bounds;
@@ -151,13 +151,13 @@ static void test_places(void)
     CHECK(bounds.left == 2 && bounds.top == 1 && bounds.right == 7 && bounds.bottom == 6);
     for (size_t i = 0; i < CHECK_COUNT(table); i++) {
         int32_t x, y;
-        CHECK(silhouette_place(s, table[i].place, &x, &y));
+        CHECK(silhouette_anchor(s, table[i].place, &x, &y));
         CHECK_THAT(x == table[i].x * 256 && y == table[i].y * 256, "place %zu is at %g,%g", i,
                    x / 256.0, y / 256.0);
     }
     memset(s->solid, 0, (size_t)s->width * s->height);
     int32_t x = 1, y = 1;
-    CHECK(!silhouette_place(s, PLACE_FEET, &x, &y) && x == 0 && y == 0);
+    CHECK(!silhouette_anchor(s, ANCHOR_FEET, &x, &y) && x == 0 && y == 0);
     CHECK(!silhouette_bounds(s, &bounds) && bounds.right == 0 && bounds.bottom == 0);
     silhouette_free(s);
     silhouette_free(NULL);
@@ -187,11 +187,11 @@ static void test_random_places(void)
         if (count > 0) {
             CHECK(bounds.left == left && bounds.right == right && bounds.top == top &&
                   bounds.bottom == bottom);
-            CHECK(silhouette_place(s, PLACE_CENTROID, &x, &y));
+            CHECK(silhouette_anchor(s, ANCHOR_CENTROID, &x, &y));
             CHECK_INT(x, 256 * (int32_t)ceil(sum_x / count - 0.5 - 1e-9));
             CHECK_INT(y, 256 * (int32_t)ceil(sum_y / count - 0.5 - 1e-9));
-            CHECK(silhouette_place(s, PLACE_FEET, &x, &y) && y == 256 * bottom);
-            CHECK(silhouette_place(s, PLACE_BOTTOM_RIGHT, &x, &y) && x == 256 * right);
+            CHECK(silhouette_anchor(s, ANCHOR_FEET, &x, &y) && y == 256 * bottom);
+            CHECK(silhouette_anchor(s, ANCHOR_BOTTOM_RIGHT, &x, &y) && x == 256 * right);
         }
         silhouette_free(s);
     }

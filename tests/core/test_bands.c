@@ -3,8 +3,8 @@
 #include "build_job.h"
 #include "oracle_land.h"
 
-#include <build/bands.h>
-#include <build/pinch.h>
+#include <derive/bands.h>
+#include <derive/pinch.h>
 
 /* ---- Radii ---- */
 

@@ -72,13 +72,13 @@ static bool is_old(int file)
 
 static bool add(FileCommit *commit, const char *path, GError **error)
 {
-    Place place;
-    if (!place_named(path, &place, error))
+    FilePath place;
+    if (!file_path_named(path, &place, error))
         return false;
     GBytes *bytes = g_bytes_new_static(new_text, strlen(new_text));
     bool good = file_commit_add(commit, &place, bytes, error);
     g_bytes_unref(bytes);
-    place_clear(&place);
+    file_path_clear(&place);
     return good;
 }
 
@@ -321,8 +321,8 @@ static void test_moved_folder(void)
     char *include = g_build_filename(folder, "include", NULL);
     char *moved = g_build_filename(folder, "moved", NULL);
     char *outside = g_build_filename(folder, "outside", NULL);
-    Place place;
-    CHECK(place_beneath(folder, "include/fresh.h", &place, &error));
+    FilePath place;
+    CHECK(file_path_beneath(folder, "include/fresh.h", &place, &error));
     CHECK(g_mkdir(outside, 0755) == 0 && g_rename(include, moved) == 0 &&
           symlink("outside", include) == 0);
     FileCommit *commit = file_commit_new();
@@ -330,7 +330,7 @@ static void test_moved_folder(void)
     CHECK(file_commit_add(commit, &place, bytes, &error) && file_commit_end(commit, &error));
     g_bytes_unref(bytes);
     file_commit_free(commit);
-    place_clear(&place);
+    file_path_clear(&place);
     char *in_moved = folder_names(moved), *in_outside = folder_names(outside);
     CHECK_TEXT(in_moved, "fresh.h old.h");
     CHECK_TEXT(in_outside, "");
@@ -348,10 +348,10 @@ static void test_guarded(void)
     static const char *const there[] = {"include/fresh.h", "include/old.h"};
     for (size_t i = 0; i < CHECK_COUNT(there); i++) {
         GError *error = NULL;
-        Place place;
+        FilePath place;
         begin();
         char *path = g_build_filename(folder, there[i], NULL);
-        CHECK(place_beneath(folder, there[i], &place, &error));
+        CHECK(file_path_beneath(folder, there[i], &place, &error));
         char *other = g_strconcat(path, ".other", NULL);
         CHECK(folder_write(other, "theirs") && g_rename(other, path) == 0);
         FileCommit *commit = file_commit_new();
@@ -362,7 +362,7 @@ static void test_guarded(void)
         char *text = folder_text(path);
         CHECK_TEXT(text, "theirs");
         g_bytes_unref(bytes);
-        place_clear(&place);
+        file_path_clear(&place);
         g_clear_error(&error);
         g_free(text);
         g_free(other);

@@ -3,7 +3,7 @@
  * From projects to banks: a random document is compiled, written and opened, and a walk of the
  * document finds everything in the bank by the accessors that games use.
  */
-#include "build/partition.h"
+#include "derive/partition.h"
 #include "export/export.h"
 #include "found_document.h"
 

@@ -3,7 +3,7 @@
 #include "build_job.h"
 #include "oracle_distance.h"
 
-#include <build/distance.h>
+#include <derive/distance.h>
 
 /* A road and its distances, both with rows that are longer than the picture. */
 typedef struct Board {

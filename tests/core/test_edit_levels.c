@@ -25,19 +25,19 @@ static void go(Stand *stand, Project *next)
 
 /* ---- Walls ---- */
 
-static const Wall *wall_at(const Stand *stand, const LayerPlace *place, uint32_t wall)
+static const Wall *wall_at(const Stand *stand, const LayerRef *place, uint32_t wall)
 {
     Path path = path_wall(place->level, place->layer, wall);
     return path_get(stand->now, &path);
 }
 
-static uint32_t wall_count(const Stand *stand, const LayerPlace *place)
+static uint32_t wall_count(const Stand *stand, const LayerRef *place)
 {
     Path path = path_walls(place->level, place->layer);
     return list_count(((const Walls *)path_get(stand->now, &path))->walls);
 }
 
-static Stand level_up(LayerPlace *place)
+static Stand level_up(LayerRef *place)
 {
     Stand stand = {.now = project_new()};
     go(&stand, edit_add_level(stand.now, "cave", 800, 600, &place->level, NULL));
@@ -47,7 +47,7 @@ static Stand level_up(LayerPlace *place)
 
 static void test_walls(void)
 {
-    LayerPlace place;
+    LayerRef place;
     Stand stand = level_up(&place);
     WallStyle style = {1, WALL_FRONT, "gate"};
     const WallPoint room[] = {{0, 0}, {25600, 0}, {25600, 25600}, {0, 25600}};
@@ -85,7 +85,7 @@ static void test_walls(void)
 
 static void test_vertices(void)
 {
-    LayerPlace place;
+    LayerRef place;
     Stand stand = level_up(&place);
     WallStyle style = {0, WALL_BOTH, NULL};
     const WallPoint a[] = {{0, 0}, {1000, 0}}, b[] = {{1003, 4}, {2000, 0}},
@@ -108,7 +108,7 @@ static void test_vertices(void)
 /* Only what was just drawn is cut and joined, and what it crosses. */
 static void test_weaving(void)
 {
-    LayerPlace place;
+    LayerRef place;
     Stand stand = level_up(&place);
     const WallStyle style = {0, WALL_BOTH, NULL};
     const WallPoint old[][2] = {{{0, 0}, {2560, 0}}, {{512, -512}, {512, 512}}};
@@ -127,7 +127,7 @@ static void test_weaving(void)
 
 static void test_turning_ends(void)
 {
-    LayerPlace place;
+    LayerRef place;
     Stand stand = level_up(&place);
     const WallStyle style = {0, WALL_FRONT, NULL};
     const WallPoint line[] = {{0, 0}, {1000, 0}, {1000, 600}};
@@ -148,7 +148,7 @@ static void test_touching_walls(void)
     const WallPoint touching[] = {{1280, 0}, {1280, 999}};
     const WallStyle style = {0, WALL_BOTH, NULL};
     for (int order = 0; order < 4; order++) {
-        LayerPlace place;
+        LayerRef place;
         Stand stand = level_up(&place);
         const WallPoint turned[] = {touching[1], touching[0]};
         const WallPoint *other = order / 2 == 0 ? touching : turned;
@@ -167,7 +167,7 @@ static void test_touching_walls(void)
 /* What differs in anything that a game may ask for is not the same wall. */
 static void test_walls_that_are_there_twice(void)
 {
-    LayerPlace place;
+    LayerRef place;
     Stand stand = level_up(&place);
     const WallPoint line[] = {{0, 0}, {2560, 0}}, back[] = {{2560, 0}, {0, 0}},
                     point[] = {{9, 9}, {9, 9}};
@@ -199,7 +199,7 @@ static void test_walls_that_are_there_twice(void)
     for (uint32_t i = 0; i < 3; i++) {
         go(&stand, edit_draw_walls(stand.now, &place, line, 2, false, &both, NULL));
         Path layer = path_walls(place.level, place.layer);
-        Path path = path_place(&layer, "walls", wall_count(&stand, &place) - 1);
+        Path path = path_nth(&layer, "walls", wall_count(&stand, &place) - 1);
         Property *key = property_number("key", i < 2 ? 4 : 5);
         go(&stand, edit_set_property(stand.now, &path, "key", key, NULL));
         node_unref(key);
@@ -252,7 +252,7 @@ static void test_random_vertices(void)
     CheckRandom random = check_random("vertices");
     WallStyle style = {0, WALL_BOTH, NULL};
     for (size_t i = 0; i < check_times(100) && !check_hopeless(); i++) {
-        LayerPlace place;
+        LayerRef place;
         Stand stand = level_up(&place);
         int32_t ends[60][2], distance = check_between(&random, 0, 30);
         int wide = check_chance(&random, 50) ? 3 : 200;
@@ -291,7 +291,7 @@ static void test_random_crossings(void)
     CheckRandom random = check_random("crossings");
     WallStyle style = {0, WALL_BOTH, NULL};
     for (size_t i = 0; i < check_times(100) && !check_hopeless(); i++) {
-        LayerPlace place;
+        LayerRef place;
         Stand stand = level_up(&place);
         for (int k = 0; k < 12; k++) {
             WallPoint ends[2] = {
@@ -324,7 +324,7 @@ static void test_random_crossings(void)
 /* A generated maze has one way between any two cells: one fewer opening than cells, all reached. */
 static void test_mazes(void)
 {
-    LayerPlace place;
+    LayerRef place;
     Stand stand = level_up(&place);
     go(&stand, edit_add_layer(stand.now, place.level, LAYER_MAZE, "maze", &place.layer, NULL));
     go(&stand, edit_resize_cells(stand.now, &place, 12, 9, NULL));
@@ -360,7 +360,7 @@ static void test_mazes(void)
 
 static void test_ground(void)
 {
-    LayerPlace place;
+    LayerRef place;
     Stand stand = level_up(&place);
     go(&stand, edit_add_layer(stand.now, place.level, LAYER_GROUND, "hills", &place.layer, NULL));
     go(&stand, edit_add_ground_node(stand.now, &place, 2560, 777, NULL));

@@ -290,7 +290,7 @@ static void test_points_and_mirrors(void)
     Stand stand = stand_up();
     Scope all = scope_at(&stand, 0, SCOPE_SPRITE);
     go(&stand, edit_set_hot_spot(stand.now, &all, 20 * 256, 60 * 256, NULL));
-    go(&stand, edit_place_point(stand.now, &all, "left hand", 2560 + 128, 128, NULL));
+    go(&stand, edit_set_point(stand.now, &all, "left hand", 2560 + 128, 128, NULL));
     go(&stand, edit_direct_point(stand.now, &all, "left hand", 256, 0, NULL));
     add_box(&stand, &all, "arm_l", 3, 4, 5);
     Project *before = node_ref(stand.now);
@@ -381,7 +381,7 @@ static void test_properties_in_scope(void)
     add_box(&stand, &third, "below", 1, 4, 5);
     add_box(&stand, &all, "fist", 1, 4, 5);
     add_box(&stand, &one, "only here", 1, 4, 5);
-    go(&stand, edit_place_point(stand.now, &all, "hand", 128, 128, NULL));
+    go(&stand, edit_set_point(stand.now, &all, "hand", 128, 128, NULL));
     const Path frame = path_frame(all.sprite, all.frame);
     const Path box = path_box(all.sprite, all.frame, 0), own = path_box(all.sprite, all.frame, 1);
     const Path point = path_point(all.sprite, all.frame, 0), sprite = path_sprite(all.sprite);

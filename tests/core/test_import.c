@@ -711,9 +711,9 @@ static void test_among_frames(void)
     uint64_t sprite = done.asset;
     const Animation *animation = list_get(project_sprite(project, sprite)->animations, 0);
     for (size_t i = 0; i < CHECK_COUNT(table); i++) {
-        ImportOptions options = {.place = {.sprite = sprite,
-                                           .animation = table[i].in_animation ? animation->id : 0,
-                                           .before = table[i].before}};
+        ImportOptions options = {.at = {.sprite = sprite,
+                                        .animation = table[i].in_animation ? animation->id : 0,
+                                        .before = table[i].before}};
         Project *after = import_files(project, folder.store, new, &options, &done, NULL);
         char *names = names_of(after, sprite);
         CHECK_TEXT(names, table[i].names);
@@ -724,14 +724,14 @@ static void test_among_frames(void)
         node_unref(after);
     }
     /* Names that are taken get a number; a sprite that is gone gets nothing. */
-    ImportOptions again = {.place = {.sprite = sprite, .before = 9}};
+    ImportOptions again = {.at = {.sprite = sprite, .before = 9}};
     Project *twice = import_files(project, folder.store, walk, &again, &done, NULL);
     char *names = names_of(twice, sprite);
     CHECK(g_str_has_prefix(names, "walk_1 walk_2 walk_3 walk_"));
     CHECK_INT(list_count(project_sprite(twice, sprite)->frames), 6);
     g_free(names);
     node_unref(twice);
-    again.place.sprite = 77;
+    again.at.sprite = 77;
     GError *error = NULL;
     CHECK(import_files(project, folder.store, walk, &again, &done, &error) == NULL);
     CHECK(error != NULL && done.asset == 0);

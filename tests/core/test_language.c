@@ -158,7 +158,7 @@ static char *first_problem(void)
     CHECK_THAT(project != NULL, "%s", error->message);
     Problems *problems = project_check(project, NULL, &options);
     CHECK_INT(problems->count, 1);
-    char *all = g_strjoin("|", problems->items[0].place, problems->items[0].what,
+    char *all = g_strjoin("|", problems->items[0].where, problems->items[0].what,
                           problems->items[0].text, NULL);
     problems_free(problems);
     node_unref(project);

@@ -6,7 +6,7 @@
 #include "check.h"
 #include "oracle_curve.h"
 
-#include "build/bands.h"
+#include "derive/bands.h"
 #include "edit/bands.h"
 #include "edit/map_bands.h"
 #include "edit/maps.h"
@@ -347,10 +347,10 @@ static void check_pinches(const MapBands *bands)
             bool has = false;
             for (guint k = 0; k < all->len && !has; k++) {
                 const MapPinch *pinch = &g_array_index(all, MapPinch, k);
-                has = pinch->place <= place && pinch->point.x == list.points[i].x &&
+                has = pinch->index <= place && pinch->point.x == list.points[i].x &&
                       pinch->point.y == list.points[i].y &&
                       pinch->point.squared == list.points[i].squared;
-                places += has && pinch->place == place;
+                places += has && pinch->index == place;
             }
             found += has;
             CHECK(has);
@@ -423,7 +423,7 @@ static void test_curves(void)
     CHECK_INT(curves->len, 4);
     for (guint i = 0; i < curves->len; i++) {
         const MapCurve *curve = &g_array_index(curves, MapCurve, i);
-        double away = 30 - (curve->place == 0 ? 6 : 14);
+        double away = 30 - (curve->index == 0 ? 6 : 14);
         for (uint32_t k = 0; k < curve->count; k++)
             CHECK_NEAR(curve->points[k].y, 200 + (i % 2 == 0 ? away : -away), 1e-6);
         CHECK(!curve->closed && curve->count > 1);
@@ -599,7 +599,7 @@ static void test_curves_have_room(void)
         GArray *curves = map_bands_curves(bands);
         for (guint i = 0; i < curves->len; i++) {
             const MapCurve *curve = &g_array_index(curves, MapCurve, i);
-            double radius = bands->bands[curve->place]->radius / 256.0;
+            double radius = bands->bands[curve->index]->radius / 256.0;
             for (uint32_t k = 0; k + !curve->closed < curve->count; k++, some++)
                 check_room(bands, curve->points[k], curve->points[(k + 1) % curve->count], radius);
         }

@@ -2,7 +2,7 @@
 /* Masks of frames: which pixels, and the form in which a bank stores them. */
 #include "build_job.h"
 
-#include <build/mask.h>
+#include <derive/mask.h>
 
 enum { MOST_SIDE = 200 };
 

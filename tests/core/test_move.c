@@ -171,7 +171,7 @@ static void test_history_moves(void)
     history_remake(history, remake, &move);
     project_move_clear(&move);
     CHECK_INT(told, 1);
-    CHECK_INT(history_place(history), 2);
+    CHECK_INT(history_position(history), 2);
     CHECK(!history_is_modified(history)); /* the saved one has moved, too */
     CHECK_TEXT(path_of(history_now(history), 0), "duel/ken.png");
     const List *pictures = history_now(history)->pictures;

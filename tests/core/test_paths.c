@@ -8,7 +8,7 @@
 
 #include "art/picture.h"
 #include "export/outputs.h"
-#include "file/place_internal.h"
+#include "file/file_path_internal.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -257,13 +257,13 @@ static void test_table(void)
 
 /* ---- Writing ---- */
 
-/* What place_beneath gives for a path that may be read, or not: nothing outside, nothing that is no
- * regular file, and of what is not there only names in folders of the project. */
+/* What file_path_beneath gives for a path that may be read, or not: nothing outside, nothing that
+ * is no regular file, and of what is not there only names in folders of the project. */
 static void check_place(const char *path, int wanted, size_t *outside)
 {
-    Place place;
+    FilePath place;
     GError *error = NULL;
-    bool good = place_beneath(project, path, &place, &error);
+    bool good = file_path_beneath(project, path, &place, &error);
     CHECK_THAT(good == (error == NULL), "\"%s\": no word", path);
     if (wanted == GOOD)
         CHECK_THAT(good && place.exists && place.regular, "\"%s\": refused", path);
@@ -273,7 +273,7 @@ static void check_place(const char *path, int wanted, size_t *outside)
         char *whole = inside("project");
         CHECK_THAT(g_str_has_prefix(place.path, whole), "\"%s\" is %s", path, place.path);
         g_free(whole);
-        place_clear(&place);
+        file_path_clear(&place);
     } else if (wanted == PICTURE_OUTSIDE) {
         *outside += g_error_matches(error, FILE_ERROR, FILE_OUTSIDE);
     }
@@ -377,10 +377,10 @@ static const struct {
 
 static int output_of(const char *path, OutputKind kind)
 {
-    Place place;
+    FilePath place;
     GError *error = NULL;
-    if (output_place(project, path, kind, &place, &error)) {
-        place_clear(&place);
+    if (output_target(project, path, kind, &place, &error)) {
+        file_path_clear(&place);
         return GOOD;
     }
     CHECK_THAT(error != NULL && error->domain == FILE_ERROR, "\"%s\": no error", path);
@@ -444,18 +444,18 @@ static void test_apart(void)
     node_set_text(&whole->palette, "their.h");
     char *own = inside("project/main.c");
     for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
-        Place places[3] = {{.name = NULL}};
+        FilePath places[3] = {{.name = NULL}};
         GError *error = NULL;
         char *one = g_build_filename(project, rows[i].one, NULL);
         char *other = g_build_filename(project, rows[i].other, NULL);
-        CHECK(place_named(one, &places[0], NULL) && place_named(other, &places[2], NULL));
+        CHECK(file_path_named(one, &places[0], NULL) && file_path_named(other, &places[2], NULL));
         CHECK_THAT(outputs_are_apart(places, 3, whole, own, &error) == rows[i].apart, "%s and %s",
                    rows[i].one, rows[i].other);
         CHECK_THAT(rows[i].apart || g_error_matches(error, FILE_ERROR, FILE_FOREIGN), "%s and %s",
                    rows[i].one, rows[i].other);
         g_clear_error(&error);
-        place_clear(&places[0]);
-        place_clear(&places[2]);
+        file_path_clear(&places[0]);
+        file_path_clear(&places[2]);
         g_free(one);
         g_free(other);
     }

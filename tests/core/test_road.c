@@ -7,7 +7,7 @@
 #include "check.h"
 
 #include <bank/writer.h>
-#include <build/bands.h>
+#include <derive/bands.h>
 #include <gabarit/map.h>
 
 #include <math.h>

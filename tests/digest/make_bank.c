@@ -9,9 +9,9 @@
  */
 #include "bank/plain_small.h"
 #include "bank/writer.h"
-#include "core/build/bands.h"
-#include "core/build/distance.h"
-#include "core/build/partition.h"
+#include "core/derive/bands.h"
+#include "core/derive/distance.h"
+#include "core/derive/partition.h"
 #include "support/check.h"
 
 #include <stdio.h>

@@ -124,8 +124,8 @@ static void add_point(EdSession *session, Words words)
 {
     Scope scope = ed_session_scope(session, false);
     GError *error = NULL;
-    Project *after = edit_place_point(ed_session_project(session), &scope, words[1],
-                                      number(words, 2) * 256, number(words, 3) * 256, &error);
+    Project *after = edit_set_point(ed_session_project(session), &scope, words[1],
+                                    number(words, 2) * 256, number(words, 3) * 256, &error);
     take(session, after, "Place point", error);
 }
 
@@ -169,7 +169,7 @@ static void add_layer(EdSession *session, Words words)
 static void draw_walls(EdSession *session, Words words)
 {
     const EdView *view = ed_session_view(session);
-    LayerPlace place = {view->asset, view->layer};
+    LayerRef place = {view->asset, view->layer};
     WallStyle style = {.tag = view->tag};
     WallPoint points[17];
     GError *error = NULL;
@@ -209,7 +209,7 @@ static void remove_thing(EdSession *session, Words words)
     uint32_t place = (uint32_t)number(words, 2);
     Path path = path_project();
     Scope scope = ed_session_scope(session, false);
-    LayerPlace layer = {view->asset, view->layer};
+    LayerRef layer = {view->asset, view->layer};
     if (strcmp(what, "asset") == 0)
         path = asset_path(session, asset_named(session, name));
     else if (strcmp(what, "frame") == 0)
@@ -469,7 +469,7 @@ static void say_selected(EdSession *session, GString *text)
 char *where(EdSession *session)
 {
     const History *history = ed_session_history(session);
-    uint32_t place = history_place(history);
+    uint32_t place = history_position(history);
     const char *last = place > 0 ? history_label(history, place - 1) : "-";
     const char *next = history_can_redo(history) ? history_label(history, place) : "-";
     GString *text = g_string_new(NULL);

@@ -345,7 +345,7 @@ static void select_one(char *const *words)
     EdSelectionKind kind = (EdSelectionKind)strtoul(words[1], NULL, 10);
     uint64_t item = strtoull(words[2], NULL, 10);
     ed_session_select(session, kind, &item, 1);
-    ed_session_go(session, history_place(ed_session_history(session)));
+    ed_session_go(session, history_position(ed_session_history(session)));
     answer("%s", ed_session_is_selected(session, kind, item) ? "good" : "none");
 }
 

@@ -48,7 +48,7 @@ void hand_judge_meet(EdSession *session)
         return;
     Record *record = g_new0(Record, 1);
     record->path = g_strdup(ed_session_path(session));
-    if (history_place(ed_session_history(session)) == 0)
+    if (history_position(ed_session_history(session)) == 0)
         record->first = text_of(ed_session_project(session));
     g_object_set_data_full(G_OBJECT(session), RECORD, record, record_free);
 }
@@ -136,7 +136,7 @@ char *hand_judge_undo_all(EdSession *session)
     const History *history = ed_session_history(session);
     ed_session_end_group(session);
     record->steps = history_steps(history);
-    record->now = history_place(history);
+    record->now = history_position(history);
     g_free(record->last);
     record->last = text_of(ed_session_project(session));
     ed_session_go(session, 0);
@@ -154,7 +154,7 @@ char *hand_judge_redo_all(EdSession *session)
 {
     Record *record = record_of(session);
     const History *history = ed_session_history(session);
-    if (history_steps(history) != record->steps || history_place(history) != 0)
+    if (history_steps(history) != record->steps || history_position(history) != 0)
         return g_strdup("going back changed what there is to redo");
     ed_session_go(session, record->steps);
     ed_session_go(session, record->now);

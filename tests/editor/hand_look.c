@@ -26,7 +26,7 @@ static void add_session(GChecksum *sum, EdSession *session)
 {
     const Project *project = ed_session_project(session);
     const EdSelection *selection = ed_session_selection(session);
-    uint32_t place = history_place(ed_session_history(session)), count;
+    uint32_t place = history_position(ed_session_history(session)), count;
     bool modified = ed_session_is_modified(session);
     const uint64_t *frames = ed_session_selected_frames(session, &count);
     add(sum, &project, sizeof project);

@@ -17,7 +17,7 @@ static void take(World *world, Project *after)
 static void draw(World *world, uint64_t layer, const WallPoint *points, uint32_t count, bool closed,
                  const WallStyle *style)
 {
-    LayerPlace place = {world->level, layer};
+    LayerRef place = {world->level, layer};
     take(world, edit_draw_walls(ed_session_project(world->session), &place, points, count, closed,
                                 style, NULL));
 }

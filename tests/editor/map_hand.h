@@ -95,7 +95,7 @@ static inline int at(Hand *hand, int x, int y)
 
 static inline uint32_t steps(Hand *hand)
 {
-    return history_place(ed_session_history(hand->session));
+    return history_position(ed_session_history(hand->session));
 }
 
 #endif

@@ -133,7 +133,7 @@ static const Frame *frame(Hand *hand, int place)
 
 static uint32_t steps(Hand *hand)
 {
-    return history_place(ed_session_history(hand->session));
+    return history_position(ed_session_history(hand->session));
 }
 
 /* "6,2 4x20 10,18 8x4": the boxes of a frame. */
@@ -318,15 +318,15 @@ static void test_anchors(void)
 {
     static const struct {
         ScopeReference reference;
-        SilhouettePlace place;
+        SilhouetteAnchor place;
         int x0, y0, x1, y1;
     } rows[] = {
-        {REFERENCE_SILHOUETTE, PLACE_TOP_LEFT, 6, 2, 11, 2},
-        {REFERENCE_SILHOUETTE, PLACE_BOTTOM_RIGHT, 18, 22, 23, 22},
-        {REFERENCE_HOT_SPOT, PLACE_BOTTOM, 12, 22, 17, 22},
-        {REFERENCE_PICTURE, PLACE_BOTTOM, 16, 24, 16, 24},
-        {REFERENCE_PICTURE, PLACE_TOP_RIGHT, 32, 0, 32, 0},
-        {REFERENCE_PICTURE, PLACE_FEET, 10, 22, 15, 22}, /* feet are the art's */
+        {REFERENCE_SILHOUETTE, ANCHOR_TOP_LEFT, 6, 2, 11, 2},
+        {REFERENCE_SILHOUETTE, ANCHOR_BOTTOM_RIGHT, 18, 22, 23, 22},
+        {REFERENCE_HOT_SPOT, ANCHOR_BOTTOM, 12, 22, 17, 22},
+        {REFERENCE_PICTURE, ANCHOR_BOTTOM, 16, 24, 16, 24},
+        {REFERENCE_PICTURE, ANCHOR_TOP_RIGHT, 32, 0, 32, 0},
+        {REFERENCE_PICTURE, ANCHOR_FEET, 10, 22, 15, 22}, /* feet are the art's */
     };
     for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
         Hand hand = hand_new("hot-spot");

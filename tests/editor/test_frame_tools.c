@@ -97,7 +97,7 @@ static const Frame *frame(Hand *hand, int place)
 
 static uint32_t steps(Hand *hand)
 {
-    return history_place(ed_session_history(hand->session));
+    return history_position(ed_session_history(hand->session));
 }
 
 static void check_box(Hand *hand, int place, uint32_t box, int x, int y, int w, int h)

@@ -76,7 +76,7 @@ static void test_locked_forms(void)
     select_boxes(&desk, (const uint64_t[]){0}, 1);
     check_greyed_by_lock(&desk, "EdBoxSection", 1);
     Scope scope = {.sprite = desk.sprite, .frame = desk.frames[0]};
-    take(&desk, edit_place_point(project_of(&desk), &scope, "head", 256, 256, NULL));
+    take(&desk, edit_set_point(project_of(&desk), &scope, "head", 256, 256, NULL));
     ed_session_select(desk.session, ED_SELECT_POINTS, (const uint64_t[]){0}, 1);
     settle();
     check_greyed_by_lock(&desk, "EdPointSection", 1);
@@ -209,7 +209,7 @@ static void test_nothing_moves(void)
     Desk desk;
     set_up_inspector(&desk);
     Scope scope = {.sprite = desk.sprite, .frame = desk.frames[0]};
-    take(&desk, edit_place_point(project_of(&desk), &scope, "fist", 128, 128, NULL));
+    take(&desk, edit_set_point(project_of(&desk), &scope, "fist", 128, 128, NULL));
     wait_a_while(60);
     const uint64_t first[] = {0, 1};
     CHECK(gtk_widget_get_height(in_section(&desk, "EdBoxesSection", "list_scroll")) > 150);
@@ -368,7 +368,7 @@ static void test_conventions(void)
     set_up_inspector(&desk);
     Scope scope = {.sprite = desk.sprite, .frame = desk.frames[0]};
     take(&desk,
-         edit_place_point(project_of(&desk), &scope, "fist", 26 * 256 + 128, 4 * 256 + 128, NULL));
+         edit_set_point(project_of(&desk), &scope, "fist", 26 * 256 + 128, 4 * 256 + 128, NULL));
     ed_session_select(desk.session, ED_SELECT_POINTS, (const uint64_t[]){0}, 1);
     settle();
     CHECK_TEXT(number_text(in_section(&desk, "EdPointSection", "x")), "10");

@@ -67,7 +67,7 @@ static void drag(Hand *hand, double x0, double y0, double x1, double y1)
 
 static uint32_t steps(Hand *hand)
 {
-    return history_place(ed_session_history(hand->session));
+    return history_position(ed_session_history(hand->session));
 }
 
 static const TileField *tiles_of(Hand *hand)
@@ -357,10 +357,10 @@ static void test_ground_is_told(void)
 {
     Hand hand = hand_new(LAYER_GROUND, "ground");
     GError *error = NULL;
-    LayerPlace place = {hand.level, hand.layer};
+    LayerRef place = {hand.level, hand.layer};
     while (nodes(&hand) > 2) {
         Path layer = path_layer(hand.level, hand.layer), ground = path_child(&layer, "ground");
-        Path node = path_place(&ground, "nodes", 1);
+        Path node = path_nth(&ground, "nodes", 1);
         CHECK(ed_session_take(hand.session,
                               edit_remove(ed_session_project(hand.session), &node, &error),
                               "Remove", NULL, error));

@@ -27,7 +27,7 @@ static void set_up_room(Desk *desk)
     GError *error = NULL;
     set_up_inspector(desk);
     Project *with = edit_add_level(project_of(desk), "yard", 100, 80, &level, &error);
-    LayerPlace place = {level, node_id(list_get(project_level(with, level)->layers, 0))};
+    LayerRef place = {level, node_id(list_get(project_level(with, level)->layers, 0))};
     const WallPoint corners[] = {{2560, 2560}, {12800, 2560}, {12800, 10240}, {2560, 10240}};
     const WallStyle style = {1, WALL_BOTH, NULL};
     Project *drawn = edit_draw_walls(with, &place, corners, 4, true, &style, &error);

@@ -6,7 +6,7 @@
 #include "level_worlds.h"
 #include "waiting.h"
 
-#include "build/partition.h"
+#include "derive/partition.h"
 #include "export/export.h"
 #include "session/ed-file.h"
 

@@ -95,7 +95,7 @@ static void drag(Hand *hand, double x0, double y0, double x1, double y1)
 
 static uint32_t steps(Hand *hand)
 {
-    return history_place(ed_session_history(hand->session));
+    return history_position(ed_session_history(hand->session));
 }
 
 static uint32_t count(Hand *hand)
@@ -467,7 +467,7 @@ static void notice_cb(char **said, guint level, const char *text)
 
 static void add_walls(Hand *hand, const WallPoint *points, uint32_t count)
 {
-    LayerPlace layer = ed_layer_shown(hand->session);
+    LayerRef layer = ed_layer_shown(hand->session);
     const WallStyle style = {.tag = 1};
     GError *error = NULL;
     Project *after = edit_draw_walls(ed_session_project(hand->session), &layer, points, count,
@@ -545,7 +545,7 @@ static void test_locked_is_left_alone(void)
 static void test_beside_what_is_locked(void)
 {
     Hand hand = locked_yard();
-    LayerPlace layer = ed_layer_shown(hand.session);
+    LayerRef layer = ed_layer_shown(hand.session);
     GError *error = NULL;
     Project *after = edit_set_walls_tag(ed_session_project(hand.session), &layer,
                                         (const uint32_t[]){1}, 1, 2, &error);

@@ -211,7 +211,7 @@ static void test_history_list(void)
     CHECK_INT(g_list_model_get_n_items(model_of(list)), all + 1);
     CHECK(ed_row_look(row_at(list, 0))->flags & ED_ROW_STRONG);
     g_signal_emit_by_name(list, "activate", 2u);
-    CHECK_INT(history_place(ed_session_history(desk.session)), all - 2);
+    CHECK_INT(history_position(ed_session_history(desk.session)), all - 2);
     settle();
     CHECK(ed_row_look(row_at(list, 2))->flags & ED_ROW_STRONG);
     CHECK(ed_row_look(row_at(list, 0))->flags & ED_ROW_DIM);

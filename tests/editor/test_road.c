@@ -101,7 +101,7 @@ static void check_marks(World *world, const MapBands *scratch)
     for (guint i = 0; i < MIN(got->len, wanted->len); i++) {
         const MapPinch *a = &g_array_index(got, MapPinch, i);
         const MapPinch *b = &g_array_index(wanted, MapPinch, i);
-        CHECK(a->place == b->place && a->point.x == b->point.x && a->point.y == b->point.y &&
+        CHECK(a->index == b->index && a->point.x == b->point.x && a->point.y == b->point.y &&
               a->point.squared == b->point.squared);
     }
     g_array_unref(wanted);

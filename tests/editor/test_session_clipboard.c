@@ -61,10 +61,10 @@ static void test_boxes(void)
     drive(session, "box 9 9");
     drive(session, "select box 0 2");
     /* In place, onto itself: nothing is doubled, and nothing moves. */
-    uint32_t steps = history_place(ed_session_history(session));
+    uint32_t steps = history_position(ed_session_history(session));
     CHECK(copy_to(session, session));
     CHECK_INT(list_count(ed_session_frame(session)->boxes), 3);
-    CHECK_INT(history_place(ed_session_history(session)), steps);
+    CHECK_INT(history_position(ed_session_history(session)), steps);
     /* As copies: a little beside. */
     char *text = ed_session_copy(session);
     CHECK(ed_session_paste_copies(session, text));
@@ -490,7 +490,7 @@ static void test_damaged_texts(void)
     char *boxes = ed_session_copy(session);
     char *asset = ed_session_copy_asset(session, ed_session_view(session)->asset);
     const char *const texts[] = {frame, boxes, asset};
-    uint32_t place = history_place(ed_session_history(session));
+    uint32_t place = history_position(ed_session_history(session));
     int pasted = 0, refused = 0;
     for (size_t i = 0; i < check_times(6000) && !check_hopeless(); i++) {
         char *text = damaged(&random, texts[i % 3]);

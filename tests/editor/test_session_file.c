@@ -535,7 +535,7 @@ static void test_restore_steps(void)
         session = restored();
         const History *history = ed_session_history(session);
         CHECK_INT(history_steps(history), 3);
-        CHECK_INT(history_place(history), 2);
+        CHECK_INT(history_position(history), 2);
         CHECK(node_equal(ed_session_project(session), now));
         CHECK(ed_session_is_modified(session));
         CHECK(ed_session_redo(session) && node_equal(ed_session_project(session), last));

@@ -108,7 +108,7 @@ static void filter(Desk *desk, EdFrameFilter wanted)
 
 static uint32_t steps(Desk *desk)
 {
-    return history_place(ed_session_history(desk->session));
+    return history_position(ed_session_history(desk->session));
 }
 
 /* ---- Selecting ---- */
@@ -291,7 +291,7 @@ static void annotate(Desk *desk)
     pick_all(desk, "bd");
     scope = ed_session_scope(session, false);
     ed_session_take(session,
-                    edit_place_point(ed_session_project(session), &scope, "fist", 128, 128, &error),
+                    edit_set_point(ed_session_project(session), &scope, "fist", 128, 128, &error),
                     "Point", NULL, error);
     pick_all(desk, "be");
     ed_frames_toggle_done(session);

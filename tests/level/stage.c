@@ -2,7 +2,7 @@
 /* Worlds as opened banks; see stage.h. */
 #include "stage.h"
 
-#include "build/partition.h"
+#include "derive/partition.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -271,7 +271,7 @@ static Maze *garden_maze(Demo *demo)
     Demo scratch = {.project = project_new()};
     Level *level = level_of(&scratch, "maze", 0, 16, 16);
     Layer *layer = layer_of(&scratch, "maze");
-    LayerPlace place = {level->id, layer->id};
+    LayerRef place = {level->id, layer->id};
     node_set_child(&layer->maze, maze);
     append(&level->layers, layer);
     append(&scratch.project->levels, level);

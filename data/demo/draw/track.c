@@ -5,7 +5,7 @@
  */
 #include "scenes.h"
 
-#include "build/curve.h"
+#include "derive/curve.h"
 
 #include <math.h>
 
@@ -38,7 +38,7 @@ static const Ramp roof = {{0xff3c1a22, 0xff76303a, 0xffa5453f, 0xffc8604c, 0xffe
 
 /* ---- The centre line ---- */
 
-/* The road's width a share of the way to the next node, as build/curve.h has it. */
+/* The road's width a share of the way to the next node, as derive/curve.h has it. */
 static double width_at(double share, int node)
 {
     double from = track_nodes[node].width, to = track_nodes[(node + 1) % TRACK_NODES].width;

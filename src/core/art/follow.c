@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Following a patch: both pictures are halved until the patch is small, every place of the window
- * is tried there, and the best few are followed back to full size. The contract is follow.h.
+ * Following a patch: both pictures are halved until the patch is small, every position of the
+ * window is tried there, and the best few are followed back to full size. The contract is follow.h.
  */
 #include "art/follow.h"
 
@@ -22,11 +22,11 @@ typedef struct Scaled {
     uint8_t *pixels;
 } Scaled;
 
-/* A place that a patch may have gone to, and how much differs there: 0 to 1. */
-typedef struct Place {
+/* A position that a patch may have gone to, and how much differs there: 0 to 1. */
+typedef struct Candidate {
     int32_t dx, dy;
     double cost;
-} Place;
+} Candidate;
 
 typedef struct Search {
     Scaled from[LEVELS], to[LEVELS];
@@ -34,9 +34,10 @@ typedef struct Search {
     PixelRect patch;          /* in `from` */
     int32_t shift_x, shift_y; /* standing still */
     int32_t reach;
-    Place kept[KEPT];
+    Candidate kept[KEPT];
     int kept_count;
-    double second; /* the least cost that is not close to the best, where all places were tried */
+    double
+        second; /* the least cost that is not close to the best, where all positions were tried */
 } Search;
 
 /* ---- Levels ---- */
@@ -155,7 +156,7 @@ static double patch_cost(const Search *search, int level, PixelRect patch, doubl
 
 /* ---- Searching ---- */
 
-static bool is_better(const Place *a, const Place *b, int32_t shift_x, int32_t shift_y)
+static bool is_better(const Candidate *a, const Candidate *b, int32_t shift_x, int32_t shift_y)
 {
     if (a->cost < b->cost || a->cost > b->cost)
         return a->cost < b->cost;
@@ -163,20 +164,20 @@ static bool is_better(const Place *a, const Place *b, int32_t shift_x, int32_t s
     return ax * ax + ay * ay < bx * bx + by * by;
 }
 
-static void keep_place(Search *search, Place place, int32_t shift_x, int32_t shift_y)
+static void keep_candidate(Search *search, Candidate candidate, int32_t shift_x, int32_t shift_y)
 {
     int at = search->kept_count;
-    while (at > 0 && is_better(&place, &search->kept[at - 1], shift_x, shift_y))
+    while (at > 0 && is_better(&candidate, &search->kept[at - 1], shift_x, shift_y))
         at--;
     if (at == KEPT)
         return;
     int moved = MIN(search->kept_count, KEPT - 1) - at;
-    memmove(&search->kept[at + 1], &search->kept[at], sizeof place * (size_t)moved);
-    search->kept[at] = place;
+    memmove(&search->kept[at + 1], &search->kept[at], sizeof candidate * (size_t)moved);
+    search->kept[at] = candidate;
     search->kept_count = MIN(search->kept_count + 1, KEPT);
 }
 
-/* Every place of the window, on the smallest level. */
+/* Every position in the window, on the smallest level. */
 static void search_all(Search *search)
 {
     int level = search->levels - 1;
@@ -186,11 +187,12 @@ static void search_all(Search *search)
     int32_t shift_x = search->shift_x >> level, shift_y = search->shift_y >> level;
     double *costs = g_new(double, (gsize)side *(gsize)side);
     for (int32_t i = 0; i < side * side; i++) {
-        Place place = {shift_x + i % side - reach, shift_y + i / side - reach, 0};
-        costs[i] = place.cost = patch_cost(search, level, patch, most, 1, place.dx, place.dy);
-        keep_place(search, place, shift_x, shift_y);
+        Candidate candidate = {shift_x + i % side - reach, shift_y + i / side - reach, 0};
+        costs[i] = candidate.cost =
+            patch_cost(search, level, patch, most, 1, candidate.dx, candidate.dy);
+        keep_candidate(search, candidate, shift_x, shift_y);
     }
-    const Place *best = &search->kept[0];
+    const Candidate *best = &search->kept[0];
     search->second = 1;
     for (int32_t i = 0; i < side * side; i++) {
         int32_t far_x = ABS(shift_x + i % side - reach - best->dx);
@@ -201,26 +203,27 @@ static void search_all(Search *search)
     g_free(costs);
 }
 
-/* The kept places, doubled, with those around them. */
+/* The kept candidates, doubled, with those around them. */
 static void search_finer(Search *search, int level)
 {
     PixelRect patch = rect_halved(search->patch, level);
     double most = (double)most_cost(search, level, patch);
     int32_t shift_x = search->shift_x >> level, shift_y = search->shift_y >> level;
     int32_t reach = level == 0 ? search->reach : (search->reach >> level) + 1;
-    Place coarse[KEPT];
+    Candidate coarse[KEPT];
     int count = search->kept_count;
     memcpy(coarse, search->kept, sizeof coarse);
     search->kept_count = 0;
     for (int i = 0; i < 25 * count; i++) {
-        Place place = {2 * coarse[i / 25].dx + i % 5 - 2, 2 * coarse[i / 25].dy + i % 25 / 5 - 2,
-                       0};
+        Candidate candidate = {2 * coarse[i / 25].dx + i % 5 - 2,
+                               2 * coarse[i / 25].dy + i % 25 / 5 - 2, 0};
         bool full = search->kept_count == KEPT;
-        if (ABS(place.dx - shift_x) > reach || ABS(place.dy - shift_y) > reach)
+        if (ABS(candidate.dx - shift_x) > reach || ABS(candidate.dy - shift_y) > reach)
             continue;
-        place.cost = patch_cost(search, level, patch, most, full ? search->kept[KEPT - 1].cost : 1,
-                                place.dx, place.dy);
-        keep_place(search, place, shift_x, shift_y);
+        candidate.cost =
+            patch_cost(search, level, patch, most, full ? search->kept[KEPT - 1].cost : 1,
+                       candidate.dx, candidate.dy);
+        keep_candidate(search, candidate, shift_x, shift_y);
     }
 }
 
@@ -243,8 +246,9 @@ static bool is_transparent(const Scaled *level, PixelRect patch)
     return true;
 }
 
-/* How sure the best place is: how much better than the next one that is not beside it, and how much
- * like the patch. What was lost by halving blurs both, so that the exact cost counts as much. */
+/* How sure the best position is: how much better than the next one that is not beside it, and how
+ * much like the patch. What was lost by halving blurs both, so that the exact cost counts as
+ * much. */
 static double confidence_of(const Search *search, double coarse_best)
 {
     double best = (MIN(coarse_best, search->second) + search->kept[0].cost) / 2;

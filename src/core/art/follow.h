@@ -7,8 +7,8 @@
  *     if (fist.confidence > 0.5)
  *         propose(rect.left + fist.dx, rect.top + fist.dy);
  *
- * A patch of the picture is looked for in the next frame, around the place where the hot spots say
- * that it would be if it had stood still. Only proposes; edits are made in edit/.
+ * A patch of the picture is looked for in the next frame, around the position where the hot spots
+ * say that it would be if it had stood still. Only proposes; edits are made in edit/.
  */
 #ifndef GABARIT_ART_FOLLOW_H
 #define GABARIT_ART_FOLLOW_H
@@ -23,7 +23,8 @@ typedef struct FollowFrame {
     const Pixels *art;
 } FollowFrame;
 
-/** How far something went, in whole pixels of the frames: add it to the place in the first one. */
+/** How far something went, in whole pixels of the frames: add it to the position in the first
+ * one. */
 typedef struct Followed {
     int32_t dx, dy;
     /** 0: a guess, as for what is transparent or looks the same everywhere; 1: the same pixels, and
@@ -34,11 +35,11 @@ typedef struct Followed {
 /**
  * Where a rectangle's picture went, at most `reach` pixels (0 to FOLLOW_MOST_REACH) from where it
  * is relative to the hot spots of both frames, or without them to the corners. Opaque pixels count
- * most. Of equal places the nearest is taken. With confidence 0 it has stood still.
+ * most. Of equal positions the nearest is taken. With confidence 0 it has stood still.
  */
 Followed follow_rect(const FollowFrame *from, const FollowFrame *to, PixelRect rect, int32_t reach);
 
-/** The same of a place, fixed, by the FOLLOW_POINT_PATCH pixels around it. */
+/** As above, for a position, fixed, by the FOLLOW_POINT_PATCH pixels around it. */
 Followed follow_point(const FollowFrame *from, const FollowFrame *to, int32_t x, int32_t y,
                       int32_t reach);
 

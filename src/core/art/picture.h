@@ -34,7 +34,7 @@ Pixels *pixels_ref(Pixels *pixels);
 void pixels_unref(Pixels *pixels);
 /** Takes `rgba` (g_malloc) over. */
 Pixels *pixels_take(uint32_t width, uint32_t height, uint8_t *rgba);
-/** The 16 bytes of bank_picture_digest, as long as the pixels are there: worked out when they are
+/** The 16 bytes of bank_picture_digest, as long as the pixels are there: computed when they are
  * first asked for, by one thread, while others wait. */
 const uint8_t *pixels_digest(const Pixels *pixels);
 
@@ -90,15 +90,15 @@ bool greys_from_png(const void *bytes, size_t size, const PictureLimits *limits,
 void greys_clear(Greys *greys);
 
 /** A PNG file of pixels: the same bytes for the same pixels. `palette` (1 to 256 colours, RGBA) and
- * one byte a pixel, each below `colours`, make an indexed picture instead. NULL with an error. */
+ * one byte per pixel, each below `colours`, make an indexed picture instead. NULL with an error. */
 GBytes *pixels_to_png(const Pixels *pixels, GError **error);
 GBytes *indexed_to_png(uint32_t width, uint32_t height, const uint8_t *indices,
                        const uint8_t *palette, uint32_t colours, GError **error);
 
 /* ---- Where pictures are read from ---- */
 
-/** place_read (file/place.h), the guard of all that a project names, with an error that shows the
- * path where it gives -1. */
+/** file_path_open (file/file_path.h), the guard of all that a project names, with an error that
+ * shows the path where it gives -1. */
 int picture_open(const char *folder, const char *const *roots, const char *path, GError **error);
 
 /**

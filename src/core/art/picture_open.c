@@ -2,7 +2,7 @@
 /* Opening picture files, by the guard of all paths that a project names; the contract is
  * picture.h. */
 #include "art/picture.h"
-#include "file/place.h"
+#include "file/file_path.h"
 
 #include <glib/gi18n-lib.h>
 #include <errno.h>
@@ -28,7 +28,7 @@ static void set_problem(GError **error, const char *path, int problem)
 
 int picture_open(const char *folder, const char *const *roots, const char *path, GError **error)
 {
-    int file = place_read(folder, roots, path);
+    int file = file_path_open(folder, roots, path);
     if (file < 0)
         set_problem(error, path, errno);
     return file;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Solid pixels of frames, their bounds and places; the contract is silhouette.h. */
+/* Solid pixels of frames, their bounds and positions; the contract is silhouette.h. */
 #include "art/silhouette.h"
 
 #include <string.h>
@@ -97,7 +97,7 @@ void silhouette_free(Silhouette *silhouette)
     g_free(silhouette);
 }
 
-/* ---- Bounds and places ---- */
+/* ---- Bounds and positions ---- */
 
 bool silhouette_bounds(const Silhouette *silhouette, PixelRect *bounds)
 {
@@ -136,30 +136,31 @@ static void centre_of_mass(const Silhouette *silhouette, int32_t *x, int32_t *y)
     *y = (int32_t)((down + count - 1) / count);
 }
 
-static int32_t anchor(int32_t low, int32_t high, int place)
+static int32_t anchor(int32_t low, int32_t high, int index)
 {
     int32_t middle = low + (high - low) / 2;
-    return (place == 0 ? low : place == 1 ? middle : high) * DOCUMENT_PIXEL;
+    return (index == 0 ? low : index == 1 ? middle : high) * DOCUMENT_PIXEL;
 }
 
-void rect_anchor(PixelRect rect, SilhouettePlace place, int32_t *x, int32_t *y)
+void rect_anchor(PixelRect rect, SilhouetteAnchor at, int32_t *x, int32_t *y)
 {
-    *x = anchor(rect.left, rect.right, (int)place % 3);
-    *y = anchor(rect.top, rect.bottom, (int)place / 3);
+    *x = anchor(rect.left, rect.right, (int)at % 3);
+    *y = anchor(rect.top, rect.bottom, (int)at / 3);
 }
 
-bool silhouette_place(const Silhouette *silhouette, SilhouettePlace place, int32_t *x, int32_t *y)
+bool silhouette_anchor(const Silhouette *silhouette, SilhouetteAnchor anchor, int32_t *x,
+                       int32_t *y)
 {
     PixelRect bounds;
     *x = *y = 0;
     if (!silhouette_bounds(silhouette, &bounds))
         return false;
-    if (place < PLACE_FEET) {
-        rect_anchor(bounds, place, x, y);
+    if (anchor < ANCHOR_FEET) {
+        rect_anchor(bounds, anchor, x, y);
         return true;
     }
     centre_of_mass(silhouette, x, y);
-    if (place == PLACE_FEET)
+    if (anchor == ANCHOR_FEET)
         *y = bounds.bottom;
     *x *= DOCUMENT_PIXEL;
     *y *= DOCUMENT_PIXEL;

@@ -5,12 +5,12 @@
  *     Silhouette *ken = silhouette_of(frame, sheet);
  *     PixelRect body;
  *     int32_t x, y;
- *     if (silhouette_bounds(ken, &body) && silhouette_place(ken, PLACE_FEET, &x, &y))
+ *     if (silhouette_bounds(ken, &body) && silhouette_anchor(ken, ANCHOR_FEET, &x, &y))
  *         after = edit_set_hot_spot(before, &scope, x, y, &error);
  *     silhouette_free(ken);
  *
  * Coordinates count from the frame's top left corner, as in the document: rectangles in whole
- * pixels, places fixed (1/256 pixel). Everything here only proposes; edits are made in edit/.
+ * pixels, positions fixed (1/256 pixel). Everything here only proposes; edits are made in edit/.
  */
 #ifndef GABARIT_ART_SILHOUETTE_H
 #define GABARIT_ART_SILHOUETTE_H
@@ -24,8 +24,8 @@ typedef struct Silhouette {
 } Silhouette;
 
 /**
- * A frame's solid pixels by its mask settings, the art and the corrections: a byte a pixel, 1 or 0,
- * g_malloc'ed, w * h of the frame. A pixel is solid from the threshold of alpha on, or where a
+ * A frame's solid pixels by its mask settings, the art and the corrections: a byte per pixel, 1 or
+ * 0, g_malloc'ed, w * h of the frame. A pixel is solid from the threshold of alpha on, or where a
  * channel differs from the colour key by more than the tolerance and alpha is not 0; in a frame
  * without settings, from alpha 1 on. What lies beyond the art is not solid. NULL art: nothing is
  * solid but what corrections say.
@@ -44,26 +44,28 @@ void silhouette_free(Silhouette *silhouette);
 /** The smallest rectangle around the solid pixels; false, and an empty one, when there are none. */
 bool silhouette_bounds(const Silhouette *silhouette, PixelRect *bounds);
 
-/** Places that serve as hot spots: the nine anchors of the bounds, and two of the solid pixels. */
-typedef enum SilhouettePlace {
-    PLACE_TOP_LEFT = 0,
-    PLACE_TOP,
-    PLACE_TOP_RIGHT,
-    PLACE_LEFT,
-    PLACE_MIDDLE,
-    PLACE_RIGHT,
-    PLACE_BOTTOM_LEFT,
-    PLACE_BOTTOM,
-    PLACE_BOTTOM_RIGHT,
-    PLACE_FEET,    /**< the lower edge of the bounds, below the centre of mass */
-    PLACE_CENTROID /**< the centre of mass */
-} SilhouettePlace;
+/** Positions that serve as hot spots: the nine anchors of the bounds, and two of the solid
+ * pixels. */
+typedef enum SilhouetteAnchor {
+    ANCHOR_TOP_LEFT = 0,
+    ANCHOR_TOP,
+    ANCHOR_TOP_RIGHT,
+    ANCHOR_LEFT,
+    ANCHOR_MIDDLE,
+    ANCHOR_RIGHT,
+    ANCHOR_BOTTOM_LEFT,
+    ANCHOR_BOTTOM,
+    ANCHOR_BOTTOM_RIGHT,
+    ANCHOR_FEET,    /**< the lower edge of the bounds, below the centre of mass */
+    ANCHOR_CENTROID /**< the centre of mass */
+} SilhouetteAnchor;
 
-/** A place, fixed, on the nearest pixel's corner (left and up of two), where pictures are drawn
+/** A position, fixed, on the nearest pixel's corner (left and up of two), where pictures are drawn
  * without a shift. False, and 0,0, when nothing is solid. */
-bool silhouette_place(const Silhouette *silhouette, SilhouettePlace place, int32_t *x, int32_t *y);
-/** The same of any rectangle, for the nine anchors. */
-void rect_anchor(PixelRect rect, SilhouettePlace place, int32_t *x, int32_t *y);
+bool silhouette_anchor(const Silhouette *silhouette, SilhouetteAnchor anchor, int32_t *x,
+                       int32_t *y);
+/** As above, for the nine anchors of any rectangle. */
+void rect_anchor(PixelRect rect, SilhouetteAnchor anchor, int32_t *x, int32_t *y);
 
 enum { SILHOUETTE_MOST_BOXES = 16 };
 

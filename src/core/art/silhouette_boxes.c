@@ -28,7 +28,7 @@ typedef struct Choice {
 typedef struct Axis {
     int32_t lines[LINES];
     int count;
-    uint32_t *edges; /* of each place: pixels that differ from the one before */
+    uint32_t *edges; /* of each position: pixels that differ from the one before */
 } Axis;
 
 typedef struct Cover {
@@ -82,7 +82,7 @@ static void begin_lines(Axis *axis, int32_t low, int32_t high)
     axis->count = 2;
 }
 
-/* The place with the most edges that is not close to a line; 0 when there is none. */
+/* The position with the most edges that is not close to a line; 0 when there is none. */
 static int32_t strongest(const Axis *axis, int32_t low, int32_t high, int32_t distance)
 {
     int32_t best = 0;
@@ -161,9 +161,9 @@ typedef struct Region {
 
 static Choice *choices_of(const Cover *cover, Region r)
 {
-    size_t place = (((size_t)r.left * LINES + (size_t)r.right) * LINES + (size_t)r.top) * LINES +
+    size_t index = (((size_t)r.left * LINES + (size_t)r.right) * LINES + (size_t)r.top) * LINES +
                    (size_t)r.bottom;
-    return cover->choices + place * (size_t)cover->most;
+    return cover->choices + index * (size_t)cover->most;
 }
 
 static PixelRect bounds_of(const Cover *cover, Region r)
@@ -258,7 +258,7 @@ static void collect(Cover *cover, Region r, int boxes, bool used_x[LINES], bool 
     collect(cover, other, second, used_x, used_y);
 }
 
-static int by_place(const void *a, const void *b)
+static int by_index(const void *a, const void *b)
 {
     const PixelRect *one = a, *other = b;
     return one->top != other->top ? one->top - other->top : one->left - other->left;
@@ -284,7 +284,7 @@ static uint32_t cover_best(Cover *cover)
         refine_lines(&cover->y, used_y);
     }
     memcpy(cover->found, found, sizeof *found * count);
-    qsort(cover->found, count, sizeof *cover->found, by_place);
+    qsort(cover->found, count, sizeof *cover->found, by_index);
     return count;
 }
 

@@ -14,9 +14,9 @@
 #include "art/picture.h"
 
 /**
- * Whether all pictures, and what is worked out of the largest map with
- * bands, find room in the store's budget, in which their files vouch. False with BUDGET_SPENT and
- * the whole of it. Pictures that cannot be read weigh nothing. Nothing stays taken.
+ * Whether all pictures, and what is computed of the largest map with bands, find room in the
+ * store's budget, in which their files vouch. False with BUDGET_SPENT and the whole of it. Pictures
+ * that cannot be read weigh nothing. Nothing stays taken.
  */
 bool project_weigh(const Project *project, PictureStore *store, GError **error);
 /** The same together with picture files that are to come: absolute paths, wherever they lie; ends

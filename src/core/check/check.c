@@ -101,13 +101,13 @@ void check_found(Check *c, RuleNumber rule, const Spot *spot, PixelRect area, co
                                _(rule_numbered(rule)->title));
         way.depth = MIN(way.depth, 1);
     }
-    char *place = path_text(c->project, &way);
+    char *where = path_text(c->project, &way);
     Problem problem = {.rule = rule_numbered(rule),
                        .path = spot->path,
                        .area = area,
-                       .place = place,
+                       .where = where,
                        .what = what,
-                       .text = g_strdup_printf(_("%s: %s"), place, what)};
+                       .text = g_strdup_printf(_("%s: %s"), where, what)};
     Found found = {problem, spot->way, c->problems->len};
     g_array_append_val(c->problems, found);
 }
@@ -247,7 +247,7 @@ static void choose_rules(Check *c)
 
 /* ---- The list ---- */
 
-/* In the order of the document: first what a node has itself, then by its fields and places. */
+/* In the order of the document: first what a node has itself, then by its fields and positions. */
 static gint compare_found(gconstpointer a, gconstpointer b)
 {
     const Found *x = a, *y = b;
@@ -267,7 +267,7 @@ static gint compare_found(gconstpointer a, gconstpointer b)
 
 static void clear_problem(const Problem *problem)
 {
-    g_free(problem->place);
+    g_free(problem->where);
     g_free(problem->what);
     g_free(problem->text);
 }

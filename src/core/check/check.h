@@ -43,7 +43,7 @@ typedef struct Problem {
     const Rule *rule;
     Path path;      /**< where: leads to something in the version that was checked */
     PixelRect area; /**< in pixels of the frame, map or level; empty for all of it */
-    char *place;    /**< the same in words: "sprite ken, frame 3" */
+    char *where;    /**< the same in words: "sprite ken, frame 3" */
     char *what;     /**< "it has no hot spot" */
     char *text;     /**< both: "sprite ken, frame 3: it has no hot spot" */
 } Problem;

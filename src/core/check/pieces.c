@@ -158,46 +158,47 @@ void pieces_find(const Tiles *tiles, PieceFunction take, void *user)
 
 static const int32_t beside[4][2] = {{0, -1}, {-1, 0}, {1, 0}, {0, 1}};
 
-static bool is_inside(const Tiles *tiles, PixelPlace at)
+static bool is_inside(const Tiles *tiles, PixelPosition at)
 {
     return at.x >= 0 && at.y >= 0 && at.x < (int32_t)tiles_width(tiles) &&
            at.y < (int32_t)tiles_height(tiles);
 }
 
-static bool is_among(const PixelPlace *places, uint32_t count, PixelPlace at)
+static bool is_among(const PixelPosition *positions, uint32_t count, PixelPosition at)
 {
     for (uint32_t i = 0; i < count; i++)
-        if (places[i].x == at.x && places[i].y == at.y)
+        if (positions[i].x == at.x && positions[i].y == at.y)
             return true;
     return false;
 }
 
-uint32_t piece_pixels(const Tiles *tiles, int32_t x, int32_t y, PixelPlace *places, uint32_t most)
+uint32_t piece_pixels(const Tiles *tiles, int32_t x, int32_t y, PixelPosition *positions,
+                      uint32_t most)
 {
     uint32_t count = 1;
     uint8_t value = tiles_get(tiles, x, y);
-    places[0] = (PixelPlace){x, y};
+    positions[0] = (PixelPosition){x, y};
     for (uint32_t i = 0; i < count; i++)
         for (int k = 0; k < 4; k++) {
-            PixelPlace at = {places[i].x + beside[k][0], places[i].y + beside[k][1]};
+            PixelPosition at = {positions[i].x + beside[k][0], positions[i].y + beside[k][1]};
             if (!is_inside(tiles, at) || tiles_get(tiles, at.x, at.y) != value ||
-                is_among(places, count, at))
+                is_among(positions, count, at))
                 continue;
             if (count == most)
                 return 0;
-            places[count++] = at;
+            positions[count++] = at;
         }
     return count;
 }
 
-int piece_surroundings(const Tiles *tiles, const PixelPlace *places, uint32_t count)
+int piece_surroundings(const Tiles *tiles, const PixelPosition *positions, uint32_t count)
 {
     uint32_t votes[256] = {0};
-    uint8_t value = tiles_get(tiles, places[0].x, places[0].y);
+    uint8_t value = tiles_get(tiles, positions[0].x, positions[0].y);
     int best = -1;
     for (uint32_t i = 0; i < count; i++)
         for (int k = 0; k < 4; k++) {
-            PixelPlace at = {places[i].x + beside[k][0], places[i].y + beside[k][1]};
+            PixelPosition at = {positions[i].x + beside[k][0], positions[i].y + beside[k][1]};
             if (is_inside(tiles, at))
                 votes[tiles_get(tiles, at.x, at.y)]++;
         }

@@ -21,16 +21,17 @@ typedef struct Piece {
 typedef bool (*PieceFunction)(void *user, const Piece *piece);
 void pieces_find(const Tiles *tiles, PieceFunction take, void *user);
 
-typedef struct PixelPlace {
+typedef struct PixelPosition {
     int32_t x, y;
-} PixelPlace;
+} PixelPosition;
 
 /* The pixels of the piece that has a given one; their number, or 0 when there are more than
  * `most`. */
-uint32_t piece_pixels(const Tiles *tiles, int32_t x, int32_t y, PixelPlace *places, uint32_t most);
+uint32_t piece_pixels(const Tiles *tiles, int32_t x, int32_t y, PixelPosition *positions,
+                      uint32_t most);
 
 /* The value that most pixels beside a piece's have, the smallest of several; -1 when there are none
  * beside it. */
-int piece_surroundings(const Tiles *tiles, const PixelPlace *places, uint32_t count);
+int piece_surroundings(const Tiles *tiles, const PixelPosition *positions, uint32_t count);
 
 #endif

@@ -19,7 +19,7 @@ static bool is_empty(Check *c, const Frame *frame, const Box *box, PixelRect ins
            !solid_in(solid, frame->w, inside);
 }
 
-static void check_place(Check *c, const Spot *spot, const Frame *frame)
+static void check_position(Check *c, const Spot *spot, const Frame *frame)
 {
     const Box *box = spot->node;
     PixelRect rect = box_rect(box), common = rect_common(rect, frame_rect(frame));
@@ -52,18 +52,18 @@ void look_at_boxes(Check *c, const Spot *spot)
     const Frame *frame = spot->node;
     if (frame->boxes == NULL)
         return;
-    GHashTable *places = g_hash_table_new(place_hash, place_equal);
+    GHashTable *indices = g_hash_table_new(place_hash, place_equal);
     ListIter iter = list_iter(frame->boxes);
     for (const Box *box; (box = list_next(&iter)) != NULL;) {
         Spot below = spot_item(spot, "boxes", iter.next - 1, box);
         if (box->tag == 0)
             check_found(c, RULE_BOX_WITHOUT_TAG, &below, box_rect(box), _("it has no tag"));
-        if (!g_hash_table_add(places, (gpointer)box))
+        if (!g_hash_table_add(indices, (gpointer)box))
             check_found(c, RULE_BOX_TWICE, &below, box_rect(box),
                         _("a box of the same tag is at the same place"));
-        check_place(c, &below, frame);
+        check_position(c, &below, frame);
     }
-    g_hash_table_unref(places);
+    g_hash_table_unref(indices);
 }
 
 /* ---- Blows and bodies of a sprite ---- */
@@ -71,7 +71,7 @@ void look_at_boxes(Check *c, const Spot *spot)
 /* The attack boxes of one name and tag. */
 typedef struct Blow {
     const Box *box; /* the first one */
-    uint32_t frame, place;
+    uint32_t frame, index;
     const Frame *owner;
     bool covered; /* once, by a body box of its frame */
 } Blow;
@@ -108,12 +108,12 @@ static bool is_covered(const Fighter *fighter, const Frame *frame, const Box *bo
 }
 
 static void note_blow(const Fighter *fighter, const Frame *frame, uint32_t number, const Box *box,
-                      uint32_t place)
+                      uint32_t index)
 {
     Blow *blow = g_hash_table_lookup(fighter->blows, box);
     if (blow == NULL) {
         blow = g_new(Blow, 1);
-        *blow = (Blow){box, number, place, frame, false};
+        *blow = (Blow){box, number, index, frame, false};
         g_hash_table_insert(fighter->blows, (gpointer)box, blow);
         g_ptr_array_add(fighter->order, blow);
     }
@@ -139,7 +139,7 @@ static void find_uncovered(const Fighter *fighter)
         if (blow->covered)
             continue;
         Spot frame = spot_item(fighter->spot, "frames", blow->frame, blow->owner);
-        Spot below = spot_item(&frame, "boxes", blow->place, blow->box);
+        Spot below = spot_item(&frame, "boxes", blow->index, blow->box);
         check_found(fighter->check, RULE_ATTACK_UNCOVERED, &below, box_rect(blow->box),
                     _("in no frame does a body box cover any of this attack box"));
     }

@@ -52,7 +52,7 @@ static guint place_hash(gconstpointer key)
     return (guint)marker->x * 31 + (guint)marker->y;
 }
 
-static gboolean same_place(gconstpointer a, gconstpointer b)
+static gboolean same_position(gconstpointer a, gconstpointer b)
 {
     const Marker *left = a, *right = b;
     return left->x == right->x && left->y == right->y;
@@ -61,20 +61,20 @@ static gboolean same_place(gconstpointer a, gconstpointer b)
 static void look_at_markers(Check *c, const Spot *spot)
 {
     const Level *level = spot->node;
-    GHashTable *places = g_hash_table_new(place_hash, same_place);
+    GHashTable *indices = g_hash_table_new(place_hash, same_position);
     PixelRect all = {0, 0, level->width, level->height};
     ListIter iter = list_iter(level->markers);
     for (const Marker *marker; (marker = list_next(&iter)) != NULL;) {
         Spot below = spot_item(spot, "markers", iter.next - 1, marker);
         PixelRect pixel = pixel_at(marker->x, marker->y);
-        if (!g_hash_table_add(places, (gpointer)marker))
+        if (!g_hash_table_add(indices, (gpointer)marker))
             check_found(c, RULE_MARKERS_TOGETHER, &below, pixel,
                         _("another marker is at the same place"));
         if (rect_is_empty(rect_common(pixel, all)))
             check_found(c, RULE_MARKER_OUTSIDE, &below, pixel,
                         _("it lies outside the level, at %d, %d"), (int)pixel.left, (int)pixel.top);
     }
-    g_hash_table_unref(places);
+    g_hash_table_unref(indices);
 }
 
 /* ---- Doors ---- */

@@ -2,8 +2,8 @@
 /* Rules about maps and their bands; planes and zones are in rules_planes.c. */
 #include "check/check_internal.h"
 
-#include "build/bands.h"
-#include "build/pinch.h"
+#include "derive/bands.h"
+#include "derive/pinch.h"
 #include "edit/maps.h"
 #include "edit/shapes.h"
 #include "export/compile.h"
@@ -37,7 +37,7 @@ static void compare_with_picture(Check *c, const Spot *spot)
 
 /* ---- Bands ---- */
 
-/* What is worked out of a map's road for one band. */
+/* What is computed of a map's road for one band. */
 typedef struct Road {
     Check *check;
     const Map *map;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Rules about animations: boxes and points that jump from one frame to the next, or are missing in
- * between. Places are relative to the hot spot, or to the corner where a frame has none. */
+ * between. Positions are relative to the hot spot, or to the corner where a frame has none. */
 #include "check/check_internal.h"
 
 #include "edit/scope.h"
@@ -16,7 +16,8 @@ typedef struct Pair {
     uint32_t from_number, to_number; /* in the sprite */
 } Pair;
 
-/* An animation and its frames in the order in which they play, with their places in the sprite. */
+/* An animation and its frames in the order in which they play, with their positions in the
+ * sprite. */
 typedef struct Motion {
     Check *check;
     const Spot *sprite;
@@ -44,7 +45,7 @@ static void find_frames(Motion *motion, const Sprite *sprite)
 
 /* ---- Jumps ---- */
 
-/* How far a place went, in pixels, as the larger of both directions; fixed places. */
+/* How far a position went, in pixels, as the larger of both directions; fixed positions. */
 static int64_t way_of(const Pair *pair, int64_t x0, int64_t y0, int64_t x1, int64_t y1)
 {
     const Frame *from = pair->from, *to = pair->to;
@@ -64,10 +65,10 @@ static bool is_jump(const Pair *pair, int64_t way)
 }
 
 static void report_jump(const Motion *motion, RuleNumber rule, const Pair *pair, const char *key,
-                        uint32_t place, const void *node, PixelRect area, int64_t way)
+                        uint32_t index, const void *node, PixelRect area, int64_t way)
 {
     Spot frame = spot_item(motion->sprite, "frames", pair->to_number, pair->to);
-    Spot spot = spot_item(&frame, key, place, node);
+    Spot spot = spot_item(&frame, key, index, node);
     check_found(motion->check, rule, &spot, area,
                 _("it jumps %d pixels from frame %u to here in animation %s"), (int)way,
                 (unsigned)pair->from_number + 1, motion->animation->name);
@@ -77,15 +78,15 @@ static void compare_boxes(const Motion *motion, const Pair *pair)
 {
     ListIter iter = list_iter(pair->from->boxes);
     for (const Box *box; (box = list_next(&iter)) != NULL;) {
-        uint32_t place = box_twin(pair->from, iter.next - 1, pair->to);
-        const Box *twin = place != UINT32_MAX ? list_get(pair->to->boxes, place) : NULL;
+        uint32_t index = box_twin(pair->from, iter.next - 1, pair->to);
+        const Box *twin = index != UINT32_MAX ? list_get(pair->to->boxes, index) : NULL;
         if (twin == NULL)
             continue;
         int64_t way =
             way_of(pair, (box->x * 2 + (int64_t)box->w) * 128, (box->y * 2 + (int64_t)box->h) * 128,
                    (twin->x * 2 + (int64_t)twin->w) * 128, (twin->y * 2 + (int64_t)twin->h) * 128);
         if (is_jump(pair, way))
-            report_jump(motion, RULE_BOX_JUMPS, pair, "boxes", place, twin, box_rect(twin), way);
+            report_jump(motion, RULE_BOX_JUMPS, pair, "boxes", index, twin, box_rect(twin), way);
     }
 }
 
@@ -93,13 +94,13 @@ static void compare_points(const Motion *motion, const Pair *pair)
 {
     ListIter iter = list_iter(pair->from->points);
     for (const Point *point; (point = list_next(&iter)) != NULL;) {
-        uint32_t place;
-        const Point *twin = list_find_name(pair->to->points, point->name, &place);
+        uint32_t index;
+        const Point *twin = list_find_name(pair->to->points, point->name, &index);
         if (twin == NULL || point->name[0] == 0)
             continue;
         int64_t way = way_of(pair, point->x, point->y, twin->x, twin->y);
         if (is_jump(pair, way))
-            report_jump(motion, RULE_POINT_JUMPS, pair, "points", place, twin,
+            report_jump(motion, RULE_POINT_JUMPS, pair, "points", index, twin,
                         pixel_at(twin->x, twin->y), way);
     }
 }

@@ -22,15 +22,16 @@ typedef struct PlanePieces {
     uint64_t largest[256];
     uint32_t specks[256];
     PixelRect first[256]; /* speck, or island */
-    GArray *small;        /* of PixelPlace: the first pixel of each speck and island; or NULL */
+    GArray *small;        /* of PixelPosition: the first pixel of each speck and island; or NULL */
 } PlanePieces;
 
-/* Whether a small piece is all paint, which a mend can change: its pixels in `places`. */
-static uint32_t painted_pixels(const PlanePieces *pieces, const Piece *piece, PixelPlace *places)
+/* Whether a small piece is all paint, which a mend can change: its pixels in `positions`. */
+static uint32_t painted_pixels(const PlanePieces *pieces, const Piece *piece,
+                               PixelPosition *positions)
 {
-    uint32_t count = piece_pixels(pieces->shown, piece->x, piece->y, places, ISLAND);
+    uint32_t count = piece_pixels(pieces->shown, piece->x, piece->y, positions, ISLAND);
     for (uint32_t i = 0; i < count; i++)
-        if (tiles_get(pieces->plane->pixels, places[i].x, places[i].y) != piece->value)
+        if (tiles_get(pieces->plane->pixels, positions[i].x, positions[i].y) != piece->value)
             return 0;
     return count;
 }
@@ -44,15 +45,15 @@ static bool touches_edge(const Tiles *tiles, PixelRect rect)
 static bool note_piece(void *user, const Piece *piece)
 {
     PlanePieces *pieces = user;
-    PixelPlace places[ISLAND];
+    PixelPosition positions[ISLAND];
     uint8_t value = piece->value;
     pieces->pixels[value] += piece->area;
     pieces->largest[value] = MAX(pieces->largest[value], piece->area);
     bool is_small = value != 0
                         ? piece->area < SPECK
                         : piece->area < ISLAND && !touches_edge(pieces->shown, piece->bounds);
-    if (is_small && painted_pixels(pieces, piece, places) > 0) {
-        PixelPlace at = {piece->x, piece->y};
+    if (is_small && painted_pixels(pieces, piece, positions) > 0) {
+        PixelPosition at = {piece->x, piece->y};
         if (pieces->specks[value]++ == 0)
             pieces->first[value] = piece->bounds;
         if (pieces->small != NULL)
@@ -156,19 +157,19 @@ static Tiles *without_small(const Plane *plane, uint8_t value)
 {
     Tiles *shown = plane_with_shapes(plane);
     PlanePieces pieces = {
-        .plane = plane, .shown = shown, .small = g_array_new(false, false, sizeof(PixelPlace))};
+        .plane = plane, .shown = shown, .small = g_array_new(false, false, sizeof(PixelPosition))};
     pieces_find(shown, note_piece, &pieces);
     if (value != 0 && pieces.largest[value] < SPECK)
         g_array_set_size(pieces.small, 0);
     TilesEdit *edit = tiles_edit(plane->pixels);
     for (guint i = 0; i < pieces.small->len; i++) {
-        PixelPlace at = g_array_index(pieces.small, PixelPlace, i), places[ISLAND];
+        PixelPosition at = g_array_index(pieces.small, PixelPosition, i), indices[ISLAND];
         if (tiles_get(shown, at.x, at.y) != value)
             continue;
-        uint32_t count = piece_pixels(shown, at.x, at.y, places, ISLAND);
-        int by = piece_surroundings(shown, places, count);
+        uint32_t count = piece_pixels(shown, at.x, at.y, indices, ISLAND);
+        int by = piece_surroundings(shown, indices, count);
         for (uint32_t k = 0; k < count && by >= 0; k++)
-            tiles_edit_row(edit, places[k].y, places[k].x, places[k].x + 1, (uint8_t)by);
+            tiles_edit_row(edit, indices[k].y, indices[k].x, indices[k].x + 1, (uint8_t)by);
     }
     g_array_unref(pieces.small);
     tiles_unref(shown);

@@ -105,8 +105,8 @@ static void find_feet(const Mend *mend, const Frame *frame, int32_t *x, int32_t 
     if (mend->store != NULL && picture != NULL)
         art = picture_store_get(mend->store, picture, NULL);
     Silhouette *silhouette = silhouette_of(frame, art);
-    if (!silhouette_place(silhouette, PLACE_FEET, x, y))
-        rect_anchor(frame_rect(frame), PLACE_BOTTOM, x, y);
+    if (!silhouette_anchor(silhouette, ANCHOR_FEET, x, y))
+        rect_anchor(frame_rect(frame), ANCHOR_BOTTOM, x, y);
     silhouette_free(silhouette);
     pixels_unref(art);
 }
@@ -128,7 +128,7 @@ Project *mend_duration(const Mend *mend, GError **error)
     return edit_set_number(mend->project, &mend->problem->path, "duration", 100, error);
 }
 
-/* Cuts a frame to its picture as it is now; what is annotated keeps its place. */
+/* Cuts a frame to its picture as it is now; what is annotated keeps its position. */
 Project *mend_frame_beyond_picture(const Mend *mend, GError **error)
 {
     const Frame *frame = mend->node;

@@ -26,31 +26,31 @@ static PixelRect wall_rect(const Wall *wall)
                        MAX(a.bottom, b.bottom)};
 }
 
-/* ---- Places of walls to each other ---- */
+/* ---- Positions of walls to each other ---- */
 
-typedef struct Place {
+typedef struct Position {
     int64_t x, y;
-} Place;
+} Position;
 
-static Place end_of(const Wall *wall, int end)
+static Position end_of(const Wall *wall, int end)
 {
-    return end == 0 ? (Place){wall->ax, wall->ay} : (Place){wall->bx, wall->by};
+    return end == 0 ? (Position){wall->ax, wall->ay} : (Position){wall->bx, wall->by};
 }
 
-static int64_t squared_distance(Place a, Place b)
+static int64_t squared_distance(Position a, Position b)
 {
     return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
 }
 
 /* Positive on one side of a wall, negative on the other; the wall's length times the distance. */
-static int64_t side_of(const Wall *wall, Place at)
+static int64_t side_of(const Wall *wall, Position at)
 {
     return ((int64_t)wall->bx - wall->ax) * (at.y - wall->ay) -
            ((int64_t)wall->by - wall->ay) * (at.x - wall->ax);
 }
 
-/* How far along a wall a place is, times the wall's length. */
-static int64_t along(const Wall *wall, Place at)
+/* How far along a wall a position is, times the wall's length. */
+static int64_t along(const Wall *wall, Position at)
 {
     return ((int64_t)wall->bx - wall->ax) * (at.x - wall->ax) +
            ((int64_t)wall->by - wall->ay) * (at.y - wall->ay);
@@ -61,15 +61,15 @@ static double length_of(const Wall *wall)
     return sqrt((double)squared_distance(end_of(wall, 0), end_of(wall, 1)));
 }
 
-/* How far a place is from the inside of a wall; -1 where an end of the wall is as near. */
-static double distance_to(const Wall *wall, Place at)
+/* How far a position is from the inside of a wall; -1 where an end of the wall is as near. */
+static double distance_to(const Wall *wall, Position at)
 {
     int64_t far = along(wall, end_of(wall, 1)), share = along(wall, at);
     return share <= 0 || share >= far ? -1 : fabs((double)side_of(wall, at)) / length_of(wall);
 }
 
 /* Whether an end was to touch a wall, but not at one of its ends. */
-static bool end_is_near(const Wall *wall, Place at)
+static bool end_is_near(const Wall *wall, Position at)
 {
     double distance = distance_to(wall, at);
     return distance > ROUNDING && distance <= NEAR &&
@@ -129,11 +129,11 @@ static void report_pair(const PairCheck *pair, RuleNumber rule, const WallLine *
     check_found(pair->check, rule, &spot, area, format, (unsigned)other->number + 1);
 }
 
-/* Ends that were to be at one place. */
+/* Ends that were to be at one position. */
 static bool find_near_ends(const PairCheck *pair, const WallLine *first, const WallLine *second)
 {
     for (int i = 0; i < 4; i++) {
-        Place a = end_of(first->wall, i / 2), b = end_of(second->wall, i % 2);
+        Position a = end_of(first->wall, i / 2), b = end_of(second->wall, i % 2);
         int64_t squared = squared_distance(a, b);
         if (squared == 0 || squared > (int64_t)NEAR * NEAR)
             continue;
@@ -148,7 +148,7 @@ static bool find_near_end(const PairCheck *pair, const WallLine *wall, const Wal
 {
     bool found = false;
     for (int i = 0; i < 2; i++) {
-        Place at = end_of(of->wall, i);
+        Position at = end_of(of->wall, i);
         if (!end_is_near(wall->wall, at))
             continue;
         found = true;
@@ -235,18 +235,18 @@ void look_at_walls(Check *c, const Spot *spot)
 
 /* ---- Mends ---- */
 
-static LayerPlace layer_of(const Mend *mend)
+static LayerRef layer_of(const Mend *mend)
 {
-    return (LayerPlace){node_id(mend_above(mend, &level_kind)),
-                        node_id(mend_above(mend, &layer_kind))};
+    return (LayerRef){node_id(mend_above(mend, &level_kind)),
+                      node_id(mend_above(mend, &layer_kind))};
 }
 
 static Project *remove_walls(const Mend *mend, bool twice, GError **error)
 {
     const Walls *walls = mend_above(mend, &walls_kind);
-    LayerPlace place = layer_of(mend);
+    LayerRef ref = layer_of(mend);
     GArray *numbers = walls_to_remove(walls->walls, twice);
-    Project *after = numbers->len > 0 ? edit_remove_walls(mend->project, &place,
+    Project *after = numbers->len > 0 ? edit_remove_walls(mend->project, &ref,
                                                           (const uint32_t *)(void *)numbers->data,
                                                           numbers->len, error)
                                       : mend_fails(error, _("there are no such walls now"));
@@ -266,26 +266,27 @@ Project *mend_wall_twice(const Mend *mend, GError **error)
 
 Project *mend_walls_cross(const Mend *mend, GError **error)
 {
-    LayerPlace place = layer_of(mend);
-    return edit_split_crossings(mend->project, &place, error);
+    LayerRef ref = layer_of(mend);
+    return edit_split_crossings(mend->project, &ref, error);
 }
 
 Project *mend_ends_near(const Mend *mend, GError **error)
 {
-    LayerPlace place = layer_of(mend);
-    return edit_merge_vertices(mend->project, &place, NEAR, error);
+    LayerRef ref = layer_of(mend);
+    return edit_merge_vertices(mend->project, &ref, NEAR, error);
 }
 
-/* The nearest place on a wall, rounded. */
-static Place nearest_on(const Wall *wall, Place at)
+/* The nearest position on a wall, rounded. */
+static Position nearest_on(const Wall *wall, Position at)
 {
     double share = (double)along(wall, at) / (double)along(wall, end_of(wall, 1));
-    return (Place){wall->ax + (int64_t)llround(share * ((double)wall->bx - wall->ax)),
-                   wall->ay + (int64_t)llround(share * ((double)wall->by - wall->ay))};
+    return (Position){wall->ax + (int64_t)llround(share * ((double)wall->bx - wall->ax)),
+                      wall->ay + (int64_t)llround(share * ((double)wall->by - wall->ay))};
 }
 
-/* Moves all ends at a place to another. */
-static Project *move_ends(const Mend *mend, const List *walls, Place from, Place to, GError **error)
+/* Moves all ends at one position to another. */
+static Project *move_ends(const Mend *mend, const List *walls, Position from, Position to,
+                          GError **error)
 {
     GArray *ends = g_array_new(false, false, sizeof(WallEnd));
     ListIter iter = list_iter(walls);
@@ -295,9 +296,9 @@ static Project *move_ends(const Mend *mend, const List *walls, Place from, Place
             if (squared_distance(end_of(wall, i), from) == 0)
                 g_array_append_val(ends, end);
         }
-    LayerPlace place = layer_of(mend);
+    LayerRef ref = layer_of(mend);
     Project *after =
-        edit_move_wall_ends(mend->project, &place, (WallEnd *)(void *)ends->data, ends->len,
+        edit_move_wall_ends(mend->project, &ref, (WallEnd *)(void *)ends->data, ends->len,
                             (int32_t)(to.x - from.x), (int32_t)(to.y - from.y), error);
     g_array_unref(ends);
     return after;
@@ -309,7 +310,7 @@ Project *mend_end_near_wall(const Mend *mend, GError **error)
     ListIter iter = list_iter(walls->walls);
     for (const Wall *wall; (wall = list_next(&iter)) != NULL;)
         for (int i = 0; i < 2 && wall != mend->node && has_length(wall); i++) {
-            Place at = end_of(mend->node, i);
+            Position at = end_of(mend->node, i);
             if (end_is_near(wall, at))
                 return move_ends(mend, walls->walls, at, nearest_on(wall, at), error);
         }

@@ -87,15 +87,15 @@ typedef struct Strip {
 } Strip;
 
 /* The cell of a sample: the n-th of so many in a target pixel. */
-static int64_t sample_at(const DrawLines *lines, int64_t place, int n, int samples)
+static int64_t sample_at(const DrawLines *lines, int64_t index, int n, int samples)
 {
-    double where = ((double)place + (n + 0.5) / samples) / lines->zoom;
+    double where = ((double)index + (n + 0.5) / samples) / lines->zoom;
     return (int64_t)floor((where - lines->origin) / lines->width);
 }
 
-static int64_t middle_at(const Painter *painter, const DrawLines *lines, int64_t place)
+static int64_t middle_at(const Painter *painter, const DrawLines *lines, int64_t index)
 {
-    return painter->samples > 1 ? sample_at(lines, place, 0, 1) : lines_at(lines, place);
+    return painter->samples > 1 ? sample_at(lines, index, 0, 1) : lines_at(lines, index);
 }
 
 static void strip_columns(const Painter *painter, Strip *strip)
@@ -131,7 +131,7 @@ static const uint8_t *middle_labels(const Painter *painter, Strip *strip, int64_
 static bool is_marked(const Painter *painter, const Strip *strip, uint8_t label, int64_t x)
 {
     unsigned marks = strip->marks[painter->labels->styles[label].hatch];
-    return (marks >> (screen_place(x, painter->scale) & 15) & 1) != 0;
+    return (marks >> (screen_position(x, painter->scale) & 15) & 1) != 0;
 }
 
 /* One pixel with a label. */
@@ -306,7 +306,7 @@ static void paint_strip(const Painter *painter, Strip *strip)
         strip->samples[i].read = false;
     for (int64_t y = painter->area.top; y < painter->area.bottom; y++) {
         for (int hatch = 0; hatch < HATCH_COUNT; hatch++)
-            strip->marks[hatch] = hatch_row((Hatch)hatch, screen_place(y, painter->scale));
+            strip->marks[hatch] = hatch_row((Hatch)hatch, screen_position(y, painter->scale));
         if (painter->samples > 1)
             lay_mean_row(painter, strip, y);
         else

@@ -31,9 +31,9 @@ enum {
     DRAW_LEVEL_USUAL = 1 | 2 | 4 | 8 | 16
 };
 
-/* ---- Walls by place ---- */
+/* ---- Walls by position ---- */
 
-/** Which walls of a list are near a place; immutable, reference-counted, for any thread. */
+/** Which walls of a list are near a position; immutable, reference-counted, for any thread. */
 typedef struct DrawWalls DrawWalls;
 
 /** Of a layer's walls, which it keeps. O(n). */
@@ -47,10 +47,10 @@ void draw_walls_unref(DrawWalls *walls);
 const List *draw_walls_list(const DrawWalls *walls);
 
 /** Called for every wall that may touch a rectangle of pixels, each once; in no order. */
-typedef void (*DrawWallTake)(void *user, uint32_t place, const Wall *wall);
+typedef void (*DrawWallTake)(void *user, uint32_t index, const Wall *wall);
 void draw_walls_near(const DrawWalls *walls, PixelRect rect, DrawWallTake take, void *user);
 
-/** The places of walls with names, ascending: few, of very many. Borrowed. */
+/** The positions of walls with names, ascending: few, of very many. Borrowed. */
 const uint32_t *draw_walls_named(const DrawWalls *walls, uint32_t *count);
 
 /* ---- Levels ---- */
@@ -65,7 +65,7 @@ typedef struct DrawLevelOptions {
     uint32_t hidden_count;
     DrawWalls *walls; /**< of the layer `walls_of`; without one all walls are gone through */
     uint64_t walls_of;
-    const uint64_t *selected; /**< places of walls of `walls_of`, ascending */
+    const uint64_t *selected; /**< positions of walls of `walls_of`, ascending */
     uint32_t selected_count;
     const DrawPartition *partition; /**< or NULL */
 } DrawLevelOptions;

@@ -78,14 +78,14 @@ static PixelRect cells_seen(const LevelWork *work, const TileField *field)
     for (int i = 0; i < 4; i++) {
         double x = corners[i][0] - pixels(field->x), y = corners[i][1] - pixels(field->y);
         double across = x / pixels(field->cell_w), down = y / pixels(field->cell_h);
-        double place[2] = {across, down};
+        double at[2] = {across, down};
         if (field->isometric) {
-            place[0] = across + down;
-            place[1] = down - across;
+            at[0] = across + down;
+            at[1] = down - across;
         }
         for (int axis = 0; axis < 2; axis++) {
-            least[axis] = fmin(least[axis], place[axis]);
-            most[axis] = fmax(most[axis], place[axis]);
+            least[axis] = fmin(least[axis], at[axis]);
+            most[axis] = fmax(most[axis], at[axis]);
         }
     }
     return (PixelRect){(int32_t)CLAMP(floor(least[0]), 0, all.right),
@@ -131,9 +131,9 @@ static void draw_diamonds(const LevelWork *work, const TileField *field)
             DrawSpot corners[4];
             static const int at[4][2] = {{0, 0}, {1, 0}, {1, 1}, {0, 1}};
             for (int i = 0; i < 4; i++) {
-                gab_vec place = gab_iso_to_screen(
+                gab_vec position = gab_iso_to_screen(
                     &iso, (gab_vec){(float)(x + at[i][0]), (float)(y + at[i][1])});
-                corners[i] = draw_spot(work->target, (double)place.x, (double)place.y);
+                corners[i] = draw_spot(work->target, (double)position.x, (double)position.y);
             }
             DrawTagStyle style =
                 draw_tag_seen(work->theme, &work->options->tags, work->project, tag);

@@ -27,7 +27,7 @@ static void add_wall(GArray *rects, const Wall *wall)
     g_array_append_val(rects, rect);
 }
 
-/* Adds the places of walls, which are released. */
+/* Adds the positions of walls, which are released. */
 static void add_walls(GArray *rects, DrawDirty *dirty)
 {
     draw_dirty_add_many(dirty, (const PixelRect *)(const void *)rects->data, rects->len,
@@ -59,10 +59,10 @@ static bool same_field(const TileField *a, const TileField *b)
            tiles_height(a->cells) == tiles_height(b->cells);
 }
 
-static void add_place(const Layer *layer, uint64_t place, GArray *rects)
+static void add_wall_at(const Layer *layer, uint64_t index, GArray *rects)
 {
     const Wall *wall = layer != NULL && layer->walls != NULL
-                           ? list_get(layer->walls->walls, (uint32_t)place)
+                           ? list_get(layer->walls->walls, (uint32_t)index)
                            : NULL;
     if (wall != NULL)
         add_wall(rects, wall);
@@ -84,8 +84,8 @@ static void selections_differ(const DrawLevelView *a, const DrawLevelView *b, Dr
         j += has_other && other <= one ? 1 : 0;
         if (one == other)
             continue;
-        add_place(was, MIN(one, other), rects);
-        add_place(is, MIN(one, other), rects);
+        add_wall_at(was, MIN(one, other), rects);
+        add_wall_at(is, MIN(one, other), rects);
     }
     add_walls(rects, dirty);
 }

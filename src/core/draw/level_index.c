@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Walls by place; the contract is level.h. The index is a grid of the walls as they were once, with
- * a smaller one of those that have changed since: a step of a drag costs as much as it moves.
+ * Walls by position; the contract is level.h. The index is a grid of the walls as they were once,
+ * with a smaller one of those that have changed since: a step of a drag costs as much as it moves.
  */
 #include "draw/level_internal.h"
 
@@ -22,24 +22,24 @@ typedef struct WallGrid {
     int32_t cell; /* pixels */
     uint32_t columns, rows;
     uint32_t *starts;
-    uint32_t *entries; /* places of walls */
+    uint32_t *entries; /* positions of walls */
 } WallGrid;
 
-/* Some places of a list; all of it without `items`. */
-typedef struct Places {
+/* Some indices of a list; all of them without `items`. */
+typedef struct IndexSet {
     const uint32_t *items; /* ascending */
     uint32_t count;
-} Places;
+} IndexSet;
 
 struct DrawWalls {
     gint refs;
     List *walls;
     WallGrid *grid;
     WallGrid *patch;   /* of those that have changed; NULL: none has */
-    uint32_t *changed; /* their places, ascending: the grid does not know them as they are */
+    uint32_t *changed; /* their positions, ascending: the grid does not know them as they are */
     uint32_t changed_count;
-    uint32_t *stale; /* a bit for each place of the list: changed; NULL: none is */
-    uint32_t *named; /* places of walls with names, ascending */
+    uint32_t *stale; /* a bit for each position of the list: changed; NULL: none is */
+    uint32_t *named; /* positions of walls with names, ascending */
     uint32_t named_count;
 };
 
@@ -57,8 +57,8 @@ typedef struct CellRange {
 
 static uint32_t cell_of(int32_t at, int32_t from, int32_t cell, uint32_t count)
 {
-    int64_t place = ((int64_t)at - from) / cell;
-    return (uint32_t)CLAMP(place, 0, (int64_t)count - 1);
+    int64_t index = ((int64_t)at - from) / cell;
+    return (uint32_t)CLAMP(index, 0, (int64_t)count - 1);
 }
 
 /* The cells that a rectangle covers; those at the rim also stand for what is beyond it. */
@@ -70,21 +70,21 @@ static CellRange cells_of(const WallGrid *grid, PixelRect rect)
                        cell_of(rect.bottom - 1, grid->bounds.top, grid->cell, grid->rows) + 1};
 }
 
-typedef void (*TakeWall)(WallGrid *grid, uint32_t place, const Wall *wall);
+typedef void (*TakeWall)(WallGrid *grid, uint32_t index, const Wall *wall);
 
-static void each_wall(WallGrid *grid, const List *walls, Places places, TakeWall take)
+static void each_wall(WallGrid *grid, const List *walls, IndexSet indices, TakeWall take)
 {
     ListIter iter = list_iter(walls);
-    if (places.items == NULL)
+    if (indices.items == NULL)
         for (const Wall *wall; (wall = list_next(&iter)) != NULL;)
             take(grid, iter.next - 1, wall);
-    for (uint32_t i = 0; i < places.count && places.items != NULL; i++)
-        take(grid, places.items[i], list_get(walls, places.items[i]));
+    for (uint32_t i = 0; i < indices.count && indices.items != NULL; i++)
+        take(grid, indices.items[i], list_get(walls, indices.items[i]));
 }
 
-static void measure_wall(WallGrid *grid, uint32_t place, const Wall *wall)
+static void measure_wall(WallGrid *grid, uint32_t index, const Wall *wall)
 {
-    (void)place;
+    (void)index;
     PixelRect rect = level_wall_rect(wall), *all = &grid->bounds;
     *all = (PixelRect){MIN(all->left, rect.left), MIN(all->top, rect.top),
                        MAX(all->right, rect.right), MAX(all->bottom, rect.bottom)};
@@ -101,41 +101,41 @@ static void shape_grid(WallGrid *grid, uint32_t walls)
     grid->rows = (uint32_t)ceil(h / grid->cell);
 }
 
-static void count_wall(WallGrid *grid, uint32_t place, const Wall *wall)
+static void count_wall(WallGrid *grid, uint32_t index, const Wall *wall)
 {
-    (void)place;
+    (void)index;
     CellRange range = cells_of(grid, level_wall_rect(wall));
     for (uint32_t y = range.top; y < range.bottom; y++)
         for (uint32_t x = range.left; x < range.right; x++)
             grid->starts[(size_t)y * grid->columns + x]++;
 }
 
-static void put_wall(WallGrid *grid, uint32_t place, const Wall *wall)
+static void put_wall(WallGrid *grid, uint32_t index, const Wall *wall)
 {
     CellRange range = cells_of(grid, level_wall_rect(wall));
     for (uint32_t y = range.top; y < range.bottom; y++)
         for (uint32_t x = range.left; x < range.right; x++)
-            grid->entries[--grid->starts[(size_t)y * grid->columns + x]] = place;
+            grid->entries[--grid->starts[(size_t)y * grid->columns + x]] = index;
 }
 
-static WallGrid *grid_new(const List *walls, Places places)
+static WallGrid *grid_new(const List *walls, IndexSet indices)
 {
     WallGrid *grid = g_new0(WallGrid, 1);
     grid->refs = 1;
     grid->bounds = (PixelRect){INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
-    each_wall(grid, walls, places, measure_wall);
-    if (places.count == 0)
+    each_wall(grid, walls, indices, measure_wall);
+    if (indices.count == 0)
         grid->bounds = (PixelRect){0, 0, 1, 1};
-    shape_grid(grid, places.count);
+    shape_grid(grid, indices.count);
     size_t cells = (size_t)grid->columns * grid->rows;
     grid->starts = g_new0(uint32_t, cells + 1);
-    each_wall(grid, walls, places, count_wall);
+    each_wall(grid, walls, indices, count_wall);
     uint32_t sum = 0;
     for (size_t i = 0; i < cells; i++)
         grid->starts[i] = sum += grid->starts[i]; /* each is its end, and becomes its start */
     grid->starts[cells] = sum;
     grid->entries = g_new(uint32_t, MAX(sum, 1));
-    each_wall(grid, walls, places, put_wall);
+    each_wall(grid, walls, indices, put_wall);
     return grid;
 }
 
@@ -165,28 +165,28 @@ static DrawWalls *walls_with(WallGrid *grid, const List *walls)
     return with;
 }
 
-static void note_named(DrawWalls *walls, uint32_t place, const Wall *wall)
+static void note_named(DrawWalls *walls, uint32_t index, const Wall *wall)
 {
     if (wall->name[0] == '\0')
         return;
     /* Room doubles at powers of two. */
     if ((walls->named_count & (walls->named_count - 1)) == 0)
         walls->named = g_renew(uint32_t, walls->named, MAX(2 * walls->named_count, 1));
-    walls->named[walls->named_count++] = place;
+    walls->named[walls->named_count++] = index;
 }
 
 DrawWalls *draw_walls_new(const List *walls)
 {
-    DrawWalls *all = walls_with(grid_new(walls, (Places){NULL, list_count(walls)}), walls);
+    DrawWalls *all = walls_with(grid_new(walls, (IndexSet){NULL, list_count(walls)}), walls);
     ListIter iter = list_iter(walls);
     for (const Wall *wall; (wall = list_next(&iter)) != NULL;)
         note_named(all, iter.next - 1, wall);
     return all;
 }
 
-/* Whether only walls at the same places differ, or come behind the last one: else places mean
+/* Whether only walls at the same positions differ, or come behind the last one: else positions mean
  * others. */
-static bool same_places(const ListRest *gone, const ListRest *come, uint32_t old, uint32_t now)
+static bool same_indices(const ListRest *gone, const ListRest *come, uint32_t old, uint32_t now)
 {
     bool same = now >= old && come->count == gone->count + (now - old);
     for (uint32_t i = 0; same && i < come->count; i++)
@@ -195,7 +195,7 @@ static bool same_places(const ListRest *gone, const ListRest *come, uint32_t old
     return same;
 }
 
-/* Puts places that have changed earlier and now together, each once. Both ascend. */
+/* Puts positions that have changed earlier and now together, each once. Both ascend. */
 static void merge_changed(DrawWalls *next, const DrawWalls *before, const ListRest *come)
 {
     uint32_t i = 0, j = 0;
@@ -209,9 +209,9 @@ static void merge_changed(DrawWalls *next, const DrawWalls *before, const ListRe
     }
 }
 
-static bool is_stale(const uint32_t *stale, uint32_t place)
+static bool is_stale(const uint32_t *stale, uint32_t index)
 {
-    return stale != NULL && (stale[place / 32] >> place % 32 & 1) != 0;
+    return stale != NULL && (stale[index / 32] >> index % 32 & 1) != 0;
 }
 
 /* Names of walls that have not changed, and of those that have. */
@@ -233,7 +233,7 @@ static bool note_changes(DrawWalls *next, const DrawWalls *before)
     uint32_t old = list_count(before->walls), now = list_count(next->walls);
     ListRest gone, come;
     list_differ(before->walls, next->walls, &gone, &come);
-    bool same = same_places(&gone, &come, old, now);
+    bool same = same_indices(&gone, &come, old, now);
     if (same)
         merge_changed(next, before, &come);
     list_rest_clear(&gone);
@@ -244,7 +244,7 @@ static bool note_changes(DrawWalls *next, const DrawWalls *before)
     for (uint32_t i = 0; i < next->changed_count; i++)
         next->stale[next->changed[i] / 32] |= 1u << next->changed[i] % 32;
     merge_named(next, before);
-    next->patch = grid_new(next->walls, (Places){next->changed, next->changed_count});
+    next->patch = grid_new(next->walls, (IndexSet){next->changed, next->changed_count});
     return true;
 }
 
@@ -318,13 +318,13 @@ static void ask_grid(const Asking *asking, const WallGrid *grid, const uint32_t 
         for (uint32_t x = range.left; x < range.right; x++) {
             size_t cell = (size_t)y * grid->columns + x;
             for (uint32_t i = grid->starts[cell]; i < grid->starts[cell + 1]; i++) {
-                uint32_t place = grid->entries[i];
-                if (is_stale(without, place))
+                uint32_t index = grid->entries[i];
+                if (is_stale(without, index))
                     continue;
-                const Wall *wall = list_get(asking->walls->walls, place);
+                const Wall *wall = list_get(asking->walls->walls, index);
                 PixelRect own = level_wall_rect(wall);
                 if (overlap(own, asking->rect) && is_first_cell(grid, range, x, y, own))
-                    asking->take(asking->user, place, wall);
+                    asking->take(asking->user, index, wall);
             }
         }
 }

@@ -15,13 +15,13 @@ static double pixels(int32_t fixed)
 
 static bool fit_ground(const Ground *list, gab_ground *ground)
 {
-    uint32_t count = list_count(list->nodes), place = 0;
+    uint32_t count = list_count(list->nodes), index = 0;
     gab_ground_node *nodes = g_new0(gab_ground_node, MAX(count, 1));
     double *scratch = g_new(double, MAX(count, 1));
     ListIter iter = list_iter(list->nodes);
-    for (const GroundNode *node; (node = list_next(&iter)) != NULL; place++) {
-        nodes[place].x = (float)pixels(node->x);
-        nodes[place].y = (float)pixels(node->y);
+    for (const GroundNode *node; (node = list_next(&iter)) != NULL; index++) {
+        nodes[index].x = (float)pixels(node->x);
+        nodes[index].y = (float)pixels(node->y);
     }
     bool good = gab_ground_fit(nodes, count, scratch) == GAB_OK;
     g_free(scratch);
@@ -75,9 +75,9 @@ static double grey_at(const Pixels *art, int64_t x, int64_t y)
 static DrawColour land_colour(double height)
 {
     static const DrawColour steps[] = {0xff1f4a3a, 0xff3f7a48, 0xffa3a860, 0xffb08c5a, 0xfff2f0ea};
-    double place = CLAMP(height, 0, 1) * 4;
-    int step = MIN((int)place, 3);
-    return draw_mixed(steps[step], steps[step + 1], place - step);
+    double at = CLAMP(height, 0, 1) * 4;
+    int step = MIN((int)at, 3);
+    return draw_mixed(steps[step], steps[step + 1], at - step);
 }
 
 /* Light comes from the upper left, as on maps. */

@@ -30,18 +30,18 @@ static bool meets(PixelRect a, PixelRect b)
     return a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
 }
 
-/* The next place from one on that is not in a block which is out of sight. */
-static uint32_t next_seen(const PixelRect *blocks, uint32_t place, uint32_t count, PixelRect seen)
+/* The next index from one on that is not in a block which is out of sight. */
+static uint32_t next_seen(const PixelRect *blocks, uint32_t index, uint32_t count, PixelRect seen)
 {
-    while (blocks != NULL && place < count && place % DRAW_PARTITION_BLOCK == 0 &&
-           !meets(blocks[place / DRAW_PARTITION_BLOCK], seen))
-        place += DRAW_PARTITION_BLOCK;
-    return place;
+    while (blocks != NULL && index < count && index % DRAW_PARTITION_BLOCK == 0 &&
+           !meets(blocks[index / DRAW_PARTITION_BLOCK], seen))
+        index += DRAW_PARTITION_BLOCK;
+    return index;
 }
 
-static int64_t first_middle(double place)
+static int64_t first_middle(double at)
 {
-    return (int64_t)ceil(place - 0.5);
+    return (int64_t)ceil(at - 0.5);
 }
 
 /* Most leaves are upright: all corners are those of the box around them, and each of those is one.

@@ -5,42 +5,42 @@
 #include <glib.h>
 #include <math.h>
 
-static int by_place(const void *a, const void *b)
+static int by_index(const void *a, const void *b)
 {
     uint32_t one = *(const uint32_t *)a, other = *(const uint32_t *)b;
     return one < other ? -1 : one > other;
 }
 
 /* An empty array has no memory, which qsort must not see. */
-static void sort_places(GArray *places)
+static void sort_indices(GArray *indices)
 {
-    if (places->len > 1)
-        qsort(places->data, places->len, sizeof(uint32_t), by_place);
+    if (indices->len > 1)
+        qsort(indices->data, indices->len, sizeof(uint32_t), by_index);
 }
 
 typedef struct WallPass {
     const LevelWork *work;
-    GArray *places; /* of those near, so that they are drawn in the order of the list */
+    GArray *indices; /* of those near, so that they are drawn in the order of the list */
 } WallPass;
 
-static void take_place(void *user, uint32_t place, const Wall *wall)
+static void take_index(void *user, uint32_t index, const Wall *wall)
 {
     (void)wall;
-    g_array_append_val(((WallPass *)user)->places, place);
+    g_array_append_val(((WallPass *)user)->indices, index);
 }
 
-static int compare_places(const void *a, const void *b)
+static int compare_indices(const void *a, const void *b)
 {
     uint64_t one = *(const uint64_t *)a, other = *(const uint64_t *)b;
     return (one > other) - (one < other);
 }
 
-static bool is_selected(const LevelWork *work, uint64_t place)
+static bool is_selected(const LevelWork *work, uint64_t index)
 {
     const DrawLevelOptions *options = work->options;
     return options->selected_count > 0 && options->walls_of == work->layer &&
-           bsearch(&place, options->selected, options->selected_count, sizeof place,
-                   compare_places) != NULL;
+           bsearch(&index, options->selected, options->selected_count, sizeof index,
+                   compare_indices) != NULL;
 }
 
 /* A light edge around a wall. */
@@ -55,7 +55,7 @@ static void draw_selected(const LevelWork *work, DrawSpot a, DrawSpot b, double 
     draw_line(work->target, a, b, &edge);
 }
 
-static void draw_wall(const LevelWork *work, uint32_t place, const Wall *wall)
+static void draw_wall(const LevelWork *work, uint32_t index, const Wall *wall)
 {
     const DrawTarget *target = work->target;
     DrawSpot a = draw_spot_fixed(target, wall->ax, wall->ay);
@@ -77,7 +77,7 @@ static void draw_wall(const LevelWork *work, uint32_t place, const Wall *wall)
     DrawStroke tick = {.colour = colour, .width = 2, .rim = 4, .rim_colour = stroke.rim_colour};
     if (wall->blocks == WALL_FRONT && zoom >= 0.5)
         draw_ticks(target, a, b, LEVEL_TICKS_APART, LEVEL_TICK, &tick);
-    if (is_selected(work, place))
+    if (is_selected(work, index))
         draw_selected(work, a, b, width);
     draw_line(target, a, b, &stroke);
 }
@@ -122,12 +122,12 @@ void level_draw_walls(const LevelWork *work, const Walls *walls, const DrawWalls
         return;
     }
     WallPass pass = {work, g_array_new(FALSE, FALSE, sizeof(uint32_t))};
-    draw_walls_near(near, draw_seen(work->target, LEVEL_REACH), take_place, &pass);
-    sort_places(pass.places);
-    const uint32_t *places = (const uint32_t *)(const void *)pass.places->data;
-    for (guint i = 0; i < pass.places->len; i++)
-        draw_wall(work, places[i], list_get(walls->walls, places[i]));
-    for (guint i = 0; ends && i < pass.places->len; i++)
-        draw_ends(work, list_get(walls->walls, places[i]));
-    g_array_unref(pass.places);
+    draw_walls_near(near, draw_seen(work->target, LEVEL_REACH), take_index, &pass);
+    sort_indices(pass.indices);
+    const uint32_t *indices = (const uint32_t *)(const void *)pass.indices->data;
+    for (guint i = 0; i < pass.indices->len; i++)
+        draw_wall(work, indices[i], list_get(walls->walls, indices[i]));
+    for (guint i = 0; ends && i < pass.indices->len; i++)
+        draw_ends(work, list_get(walls->walls, indices[i]));
+    g_array_unref(pass.indices);
 }

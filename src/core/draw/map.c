@@ -156,18 +156,18 @@ static const Zone *first_road(const Work *work)
 
 /* ---- Bands and distances ---- */
 
-static DrawLabelStyle band_style(const Band *band, uint32_t place, double opacity)
+static DrawLabelStyle band_style(const Band *band, uint32_t index, double opacity)
 {
     DrawColour colour = draw_colour(band->colour, 1) | black;
     return (DrawLabelStyle){.fill = draw_faded(colour, 0.76 * opacity),
                             .hatched = draw_faded(draw_mixed(colour, black, 0.55), 0.3 * opacity),
                             .line = draw_faded(draw_mixed(colour, black, 0.4), 0.5 * opacity),
-                            .hatch = draw_band_hatch(place)};
+                            .hatch = draw_band_hatch(index)};
 }
 
-static bool is_hidden(const DrawMapBands *bands, uint32_t place)
+static bool is_hidden(const DrawMapBands *bands, uint32_t index)
 {
-    return (bands->hidden[place >> 5] >> (place & 31) & 1) != 0;
+    return (bands->hidden[index >> 5] >> (index & 31) & 1) != 0;
 }
 
 /* A hidden band counts as none: what it would cover belongs to the next one, or the road. */
@@ -262,12 +262,12 @@ static void draw_walks(const Work *work, const DrawMapPlane *plane)
 }
 
 /* The colour of a band's marks; 0 while they are hidden. */
-static DrawColour band_colour_at(const Work *work, uint32_t place)
+static DrawColour band_colour_at(const Work *work, uint32_t index)
 {
     const DrawMapBands *bands = work->options->bands;
-    if (bands == NULL || place >= bands->count)
+    if (bands == NULL || index >= bands->count)
         return work->theme->warning;
-    return is_hidden(bands, place) ? 0 : draw_colour(bands->bands[place]->colour, 1) | black;
+    return is_hidden(bands, index) ? 0 : draw_colour(bands->bands[index]->colour, 1) | black;
 }
 
 /* The largest disc that gets through, and the band that does not. */
@@ -276,7 +276,7 @@ static void draw_pinch(const Work *work, const MapPinch *pinch)
     const DrawTarget *target = work->target;
     DrawSpot spot = draw_spot(target, pinch->point.x + 0.5, pinch->point.y + 0.5);
     double radius = fmax(pinch->point.clearance, 0) / 256.0 * target->zoom / target->scale;
-    DrawColour colour = band_colour_at(work, pinch->place);
+    DrawColour colour = band_colour_at(work, pinch->index);
     if (colour == 0)
         return;
     draw_ring(target, spot, fmax(radius, 6), 4.5, work->theme->mark_rim);
@@ -288,7 +288,7 @@ static void draw_pinch(const Work *work, const MapPinch *pinch)
 
 static void draw_curve(const Work *work, const MapCurve *curve)
 {
-    const DrawStroke stroke = {.colour = band_colour_at(work, curve->place),
+    const DrawStroke stroke = {.colour = band_colour_at(work, curve->index),
                                .width = 1.5,
                                .rim = 3.5,
                                .rim_colour = work->theme->mark_rim};

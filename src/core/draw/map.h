@@ -45,7 +45,7 @@ typedef struct DrawMapPlane {
     const Plane *plane;
     const Tiles
         *pixels; /**< with shapes filled in, or as a stroke has made them; NULL: as stored */
-    const DrawShapes *shapes; /**< of this plane; NULL: worked out each time, which is slow */
+    const DrawShapes *shapes; /**< of this plane; NULL: computed each time, which is slow */
     double opacity;           /**< 0 to 1 */
     bool greyed;              /**< without colours: another plane is worked on */
     int32_t zone;             /**< the only one in colour, all others greyed; 0: all */
@@ -57,7 +57,7 @@ typedef struct DrawMapBands {
     const Tiles *labels;      /**< as those of MapBands; NULL: bands are not drawn */
     const Band *const *bands; /**< from the smallest radius */
     uint32_t count;
-    uint32_t hidden[8]; /**< a bit for each place in `bands`; their marks and curves, too */
+    uint32_t hidden[8]; /**< a bit for each position in `bands`; their marks and curves, too */
     double opacity;     /**< 0 to 1 */
 } DrawMapBands;
 

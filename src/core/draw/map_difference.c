@@ -121,7 +121,7 @@ static void labels_differ(const Tiles *a, const Tiles *b, DrawDirty *dirty)
 
 static bool same_pinch(const MapPinch *a, const MapPinch *b)
 {
-    return a->point.x == b->point.x && a->point.y == b->point.y && a->place == b->place &&
+    return a->point.x == b->point.x && a->point.y == b->point.y && a->index == b->index &&
            a->point.clearance == b->point.clearance;
 }
 
@@ -150,7 +150,7 @@ static void pinches_differ(const DrawMapOptions *a, const DrawMapOptions *b, Dra
 
 static bool same_curve(const MapCurve *a, const MapCurve *b)
 {
-    return a->count == b->count && a->closed == b->closed && a->place == b->place &&
+    return a->count == b->count && a->closed == b->closed && a->index == b->index &&
            (a->points == b->points ||
             memcmp(a->points, b->points, a->count * sizeof *a->points) == 0);
 }

@@ -3,7 +3,7 @@
 #include "draw/map_internal.h"
 #include "draw/target_internal.h"
 
-#include "build/curve.h"
+#include "derive/curve.h"
 #include "edit/job_memory.h"
 
 #include <math.h>

@@ -22,11 +22,11 @@ static void add_diamond(cairo_t *cr, Spot centre, double reach)
     cairo_close_path(cr);
 }
 
-void scene_point(Scene *scene, gab_vec place, unsigned ink)
+void scene_point(Scene *scene, gab_vec position, unsigned ink)
 {
-    if (!scene_sees(&place, 1))
+    if (!scene_sees(&position, 1))
         return;
-    Spot spot = scene_spot(scene, place);
+    Spot spot = scene_spot(scene, position);
     const Colour black = {0, 0, 0};
     add_diamond(scene->cr, spot, 6);
     scene_colour(scene, black, 0.75);
@@ -36,12 +36,12 @@ void scene_point(Scene *scene, gab_vec place, unsigned ink)
     cairo_fill(scene->cr);
 }
 
-void scene_verdict(Scene *scene, gab_vec place, bool yes)
+void scene_verdict(Scene *scene, gab_vec position, bool yes)
 {
-    if (!scene_sees(&place, 1))
+    if (!scene_sees(&position, 1))
         return;
     cairo_t *cr = scene->cr;
-    Spot spot = scene_spot(scene, place);
+    Spot spot = scene_spot(scene, position);
     const Colour colour = style_of(yes ? INK_GREEN : INK_GREY)->colour;
     cairo_new_sub_path(cr);
     cairo_arc(cr, spot.x, spot.y, 7.5, 0, 4 * acos(0));
@@ -120,9 +120,9 @@ void scene_arrow(Scene *scene, gab_vec from, gab_vec to, unsigned ink)
 
 void scene_direction(Scene *scene, gab_vec from, gab_vec direction, float length, unsigned ink)
 {
-    const gab_vec places[] = {from, direction};
+    const gab_vec positions[] = {from, direction};
     double size = hypot((double)direction.x, (double)direction.y);
-    if (!scene_sees(places, 2) || !(size > 0))
+    if (!scene_sees(positions, 2) || !(size > 0))
         return;
     Spot start = scene_spot(scene, from);
     Spot end = {start.x + (double)direction.x / size * (double)length,
@@ -252,7 +252,7 @@ static void fill_chip(Scene *scene, double x, double y, double width, Colour col
     cairo_fill(scene->cr);
 }
 
-void scene_chip(Scene *scene, gab_vec place, SceneSide side, const char *format, ...)
+void scene_chip(Scene *scene, gab_vec position, SceneSide side, const char *format, ...)
 {
     char text[LONGEST_TEXT];
     va_list arguments;
@@ -260,9 +260,9 @@ void scene_chip(Scene *scene, gab_vec place, SceneSide side, const char *format,
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
     const TextStyle style = {TEXT_PLAIN, 10.5, style_palette.text};
-    if (!scene_sees(&place, 1))
+    if (!scene_sees(&position, 1))
         return;
-    Spot spot = scene_spot(scene, place);
+    Spot spot = scene_spot(scene, position);
     double width = ceil(text_width(scene->cr, &style, text)) + 12;
     double away = STYLE_CHIP_DISTANCE + STYLE_CHIP_HEIGHT / 2.0;
     double x = spot.x - width / 2, y = spot.y - STYLE_CHIP_HEIGHT / 2.0;

@@ -185,9 +185,9 @@ static void add_node(Listing *listing, uint32_t node, const Region *region, int 
     }
 }
 
-static double middle_between(double least, double place, double most)
+static double middle_between(double least, double at, double most)
 {
-    return fmin(fmax(place, least), most);
+    return fmin(fmax(at, least), most);
 }
 
 /* The cells of a grid, of which those at the border reach to the frame. */
@@ -211,24 +211,24 @@ static void add_cells(Listing *listing, const gab_partition_info *info, const Re
 
 /* ---- Blocks ---- */
 
-static PixelRect leaf_bounds(const DrawPartition *drawn, uint32_t place)
+static PixelRect leaf_bounds(const DrawPartition *drawn, uint32_t index)
 {
-    return drawn->leaves[place].bounds;
+    return drawn->leaves[index].bounds;
 }
 
-static PixelRect cut_bounds(const DrawPartition *drawn, uint32_t place)
+static PixelRect cut_bounds(const DrawPartition *drawn, uint32_t index)
 {
-    const DrawSpot ends[2] = {drawn->cuts[place].a, drawn->cuts[place].b};
+    const DrawSpot ends[2] = {drawn->cuts[index].a, drawn->cuts[index].b};
     return bounds_of(ends, 2);
 }
 
-static PixelRect mark_bounds(const DrawPartition *drawn, uint32_t place)
+static PixelRect mark_bounds(const DrawPartition *drawn, uint32_t index)
 {
-    return bounds_of(&drawn->marks[place], 1);
+    return bounds_of(&drawn->marks[index], 1);
 }
 
 static PixelRect *blocks_of(const DrawPartition *drawn, uint32_t count,
-                            PixelRect (*bounds)(const DrawPartition *drawn, uint32_t place))
+                            PixelRect (*bounds)(const DrawPartition *drawn, uint32_t index))
 {
     PixelRect *blocks = g_new(PixelRect, count / DRAW_PARTITION_BLOCK + 1);
     for (uint32_t i = 0; i < count; i++) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * draw/partition.h: the partition of a layer of walls, as it is drawn: leaves as polygons, cuts as
- * lines, and the places where cuts go through walls. Listed from the bank, as the game has it.
+ * lines, and the positions where cuts go through walls. Listed from the bank, as the game has it.
  *
  *     PixelRect extent = {0, 0, 640, 480};
  *     DrawPartition *partition = draw_partition_new(layer, extent, NULL, NULL);

@@ -166,15 +166,15 @@ typedef struct Axis {
 } Axis;
 
 /* In 1/256 line of the level. */
-static int64_t axis_at(const Axis *axis, int64_t place)
+static int64_t axis_at(const Axis *axis, int64_t index)
 {
-    double run = (double)place / axis->zoom;
+    double run = (double)index / axis->zoom;
     return (int64_t)floor((axis->offset + (axis->back ? -run : run)) / axis->size * 256 + 0.5);
 }
 
-static Span span_of(const Axis *axis, int64_t place)
+static Span span_of(const Axis *axis, int64_t index)
 {
-    int64_t one = axis_at(axis, place), other = axis_at(axis, place + 1);
+    int64_t one = axis_at(axis, index), other = axis_at(axis, index + 1);
     int64_t begin = MIN(one, other), end = MAX(one, other);
     int64_t first = begin >> 8, last = (end - 1) >> 8;
     Span span = {.share = 1.0f / (float)(end - begin)};
@@ -387,10 +387,10 @@ static int32_t check_side(const DrawTarget *target)
     return side;
 }
 
-static int32_t floor_to(int32_t place, int32_t side)
+static int32_t floor_to(int32_t index, int32_t side)
 {
-    int32_t rest = place % side;
-    return place - (rest < 0 ? rest + side : rest);
+    int32_t rest = index % side;
+    return index - (rest < 0 ? rest + side : rest);
 }
 
 void draw_checker(const DrawTarget *target, PixelRect rect, const DrawTheme *theme)

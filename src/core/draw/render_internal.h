@@ -48,7 +48,7 @@ void page_line(Page *page, double x, double y, const char *text);
 
 typedef enum ChipSide { CHIP_RIGHT, CHIP_ABOVE_RIGHT, CHIP_CENTRE } ChipSide;
 
-/* Words on a colour beside a place of the page; nothing for an empty text. */
+/* Words on a colour beside a position of the page; nothing for an empty text. */
 void page_chip(Page *page, double x, double y, ChipSide side, DrawColour colour, const char *text);
 /* The same beside a spot of a window. */
 void page_chip_at(Page *page, const DrawTarget *window, DrawSpot spot, ChipSide side,

@@ -231,9 +231,9 @@ void page_chip(Page *page, double x, double y, ChipSide side, DrawColour colour,
 void page_chip_at(Page *page, const DrawTarget *window, DrawSpot spot, ChipSide side,
                   DrawColour colour, const char *text)
 {
-    int64_t place = window->pixels - page->pixels;
-    double x = spot.x - (double)window->x + (double)(place % page->width);
-    double y = spot.y - (double)window->y + (double)(place / page->width);
+    int64_t index = window->pixels - page->pixels;
+    double x = spot.x - (double)window->x + (double)(index % page->width);
+    double y = spot.y - (double)window->y + (double)(index / page->width);
     page_chip(page, x, y, side, colour, text);
 }
 
@@ -257,7 +257,7 @@ static int64_t guessed_width(const char *text)
 }
 
 /* Where the chip of a tag goes, if so far `x` of a row was used; the next x. */
-static int64_t legend_place(const Tag *tag, int64_t width, int64_t x, int32_t *row)
+static int64_t legend_position(const Tag *tag, int64_t width, int64_t x, int32_t *row)
 {
     int64_t wide = guessed_width(tag->name);
     if (x > PAGE_MARGIN && x + wide > width - PAGE_MARGIN) {
@@ -275,7 +275,7 @@ int32_t legend_height(const Render *render, Legend *legend, int64_t width)
     bool any = false;
     for (const Tag *tag; (tag = list_next(&tags)) != NULL;)
         if (legend_has(legend, tag->number)) {
-            x = legend_place(tag, width, x, &row) + guessed_width(tag->name);
+            x = legend_position(tag, width, x, &row) + guessed_width(tag->name);
             any = true;
         }
     legend->rows = any ? row + 1 : 0;
@@ -289,7 +289,7 @@ void legend_write(Page *page, const Legend *legend)
     int32_t row = 0;
     for (const Tag *tag; (tag = list_next(&tags)) != NULL;)
         if (legend_has(legend, tag->number)) {
-            x = legend_place(tag, page->width, x, &row);
+            x = legend_position(tag, page->width, x, &row);
             page_chip(page, (double)x, PAGE_HEAD + PAGE_LEGEND_ROW * row + CHIP_HIGH,
                       CHIP_ABOVE_RIGHT, draw_tag_style(page->render->project, tag->number).colour,
                       tag->name);

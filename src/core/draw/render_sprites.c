@@ -67,7 +67,7 @@ static void lay_out(const Render *render, Sheet *sheet)
     sheet->rows = ((int32_t)sheet->frames->len + sheet->columns - 1) / sheet->columns;
 }
 
-static void cell_place(const Sheet *sheet, guint i, int32_t *x, int32_t *y)
+static void cell_position(const Sheet *sheet, guint i, int32_t *x, int32_t *y)
 {
     *x = PAGE_MARGIN + (int32_t)i % sheet->columns * sheet->cell_w;
     *y = sheet->top + (int32_t)i / sheet->columns * sheet->cell_h;
@@ -78,7 +78,7 @@ static void draw_cells(Page *page, const Sheet *sheet)
     for (guint i = 0; i < sheet->frames->len; i++) {
         const Frame *frame = g_ptr_array_index(sheet->frames, i);
         int32_t x, y;
-        cell_place(sheet, i, &x, &y);
+        cell_position(sheet, i, &x, &y);
         DrawTarget window = page_window(page, x, y + CELL_HEAD, frame_rect(frame), sheet->zoom);
         draw_frame(page, sheet->sprite, frame, &window);
     }
@@ -89,7 +89,7 @@ static void write_cells(Page *page, const Sheet *sheet)
     for (guint i = 0; i < sheet->frames->len; i++) {
         const Frame *frame = g_ptr_array_index(sheet->frames, i);
         int32_t x, y;
-        cell_place(sheet, i, &x, &y);
+        cell_position(sheet, i, &x, &y);
         char *text = g_strdup_printf("%u  %s  %d ms", i + 1, frame->name, frame->duration);
         page_line(page, x, y + CELL_HEAD / 2.0, text);
         g_free(text);

@@ -50,25 +50,25 @@ cairo_status_t scene_save(Scene *scene, const char *path)
     return status;
 }
 
-bool scene_sees(const gab_vec *places, size_t count)
+bool scene_sees(const gab_vec *positions, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        if (!isfinite(places[i].x) || !isfinite(places[i].y))
+        if (!isfinite(positions[i].x) || !isfinite(positions[i].y))
             return false;
     return true;
 }
 
-/* As far as a place may be from the picture: cairo counts in 24 bits before the point. */
+/* As far as a position may be from the picture: cairo counts in 24 bits before the point. */
 static double within_reach(double coordinate)
 {
     const double reach = 1e6;
     return fmin(fmax(coordinate, -reach), reach);
 }
 
-Spot scene_spot(const Scene *scene, gab_vec place)
+Spot scene_spot(const Scene *scene, gab_vec position)
 {
-    const double x = ((double)place.x - (double)scene->corner.x) * scene->zoom;
-    const double y = ((double)place.y - (double)scene->corner.y) * scene->zoom;
+    const double x = ((double)position.x - (double)scene->corner.x) * scene->zoom;
+    const double y = ((double)position.y - (double)scene->corner.y) * scene->zoom;
     Spot spot = {within_reach((double)scene->canvas.x + x),
                  within_reach((double)scene->canvas.y + y)};
     return spot;

@@ -12,9 +12,9 @@
  *     cairo_status_t status = scene_save(scene, "impacts.png");
  *     scene_free(scene);
  *
- * A scene is a picture with panels, each a window onto a document of its own. Places and shapes are
- * given in the document's pixels; strokes, hatches, chips and arrow heads keep their size on the
- * picture at any zoom. What is drawn later covers what was drawn before. Numbers that are not
+ * A scene is a picture with panels, each a window onto a document of its own. Positions and shapes
+ * are given in the document's pixels; strokes, hatches, chips and arrow heads keep their size on
+ * the picture at any zoom. What is drawn later covers what was drawn before. Numbers that are not
  * finite draw nothing. One thread at a time per scene.
  */
 #ifndef GABARIT_DRAW_SCENE_H
@@ -95,19 +95,19 @@ void scene_segment(Scene *scene, gab_segment segment, unsigned ink);
 /** A closed polygon, filled by even-odd as gab_polygon_holds decides. */
 void scene_polygon(Scene *scene, const gab_vec *corners, size_t count, unsigned ink);
 
-/** An open line through some places. */
-void scene_line(Scene *scene, const gab_vec *places, size_t count, unsigned ink);
+/** An open line through some positions. */
+void scene_line(Scene *scene, const gab_vec *positions, size_t count, unsigned ink);
 
 /** Fills a box with a shade of a colour, without outline: `share` from 0 (nothing) to 1. */
 void scene_shade(Scene *scene, gab_box box, unsigned ink, float share);
 
 /* ---- Marks ---- */
 
-/** A place: a small diamond. */
-void scene_point(Scene *scene, gab_vec place, unsigned ink);
+/** A position: a small diamond. */
+void scene_point(Scene *scene, gab_vec position, unsigned ink);
 
-/** A place with a verdict: a small disc with a tick, or with a cross. */
-void scene_verdict(Scene *scene, gab_vec place, bool yes);
+/** A position with a verdict: a small disc with a tick, or with a cross. */
+void scene_verdict(Scene *scene, gab_vec position, bool yes);
 
 /** A wall; one that blocks from its front only has teeth there. */
 void scene_wall(Scene *scene, const gab_wall *wall, unsigned ink);
@@ -118,21 +118,21 @@ void scene_way(Scene *scene, const gab_move *move, unsigned ink);
 /** An impact: the disc where it stopped, where the surfaces touch, and the normal as an arrow. */
 void scene_impact(Scene *scene, const gab_impact *impact, float radius);
 
-/** An arrow of the size that the places say. */
+/** An arrow of the size that the positions say. */
 void scene_arrow(Scene *scene, gab_vec from, gab_vec to, unsigned ink);
 
 /** An arrow of `length` picture pixels at any zoom, for directions; `direction` need not be unit.
  */
 void scene_direction(Scene *scene, gab_vec from, gab_vec direction, float length, unsigned ink);
 
-/** A measured distance: a line between two places with a bar at each end. */
+/** A measured distance: a line between two positions with a bar at each end. */
 void scene_distance(Scene *scene, gab_vec from, gab_vec to, unsigned ink);
 
-/** On which side of a place a chip stands. */
+/** On which side of a position a chip stands. */
 typedef enum SceneSide { SIDE_CENTRE, SIDE_LEFT, SIDE_RIGHT, SIDE_ABOVE, SIDE_BELOW } SceneSide;
 
-/** A dark chip with a few words, 12 picture pixels from a place on the given side. */
-void scene_chip(Scene *scene, gab_vec place, SceneSide side, const char *format, ...)
+/** A dark chip with a few words, 12 picture pixels from a position on the given side. */
+void scene_chip(Scene *scene, gab_vec position, SceneSide side, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
 /** The name of a box: a chip in its ink, on its top left corner. */

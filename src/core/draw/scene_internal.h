@@ -14,16 +14,16 @@ struct Scene {
     double zoom;
 };
 
-/* A place on the picture. */
+/* A position on the picture. */
 typedef struct Spot {
     double x, y;
 } Spot;
 
-/* Whether places can be drawn: all their numbers are finite. */
-bool scene_sees(const gab_vec *places, size_t count);
+/* Whether positions can be drawn: all their numbers are finite. */
+bool scene_sees(const gab_vec *positions, size_t count);
 
-/* Places beyond what cairo can count are moved to where it still can. */
-Spot scene_spot(const Scene *scene, gab_vec place);
+/* Positions beyond what cairo can count are moved to where it still can. */
+Spot scene_spot(const Scene *scene, gab_vec position);
 
 /* A length in picture pixels; 0 when it is not finite. */
 double scene_length(const Scene *scene, float length);

@@ -11,7 +11,7 @@ static const double ghost_dash[] = {4, 4};
 
 /* ---- Hatches ---- */
 
-/* Lines of one direction across a box, `step` apart, at the same places for all shapes. */
+/* Lines of one direction across a box, `step` apart, at the same positions for all shapes. */
 static void add_upright_lines(cairo_t *cr, double x0, double y0, double x1, double y1)
 {
     for (double x = floor(x0 / STYLE_HATCH_STEP) * STYLE_HATCH_STEP; x < x1; x += STYLE_HATCH_STEP)
@@ -180,12 +180,12 @@ void scene_circle(Scene *scene, gab_circle circle, unsigned ink)
     paint_shape(scene, ink, slanted_width);
 }
 
-static void add_ring(Scene *scene, const gab_vec *places, size_t count)
+static void add_ring(Scene *scene, const gab_vec *positions, size_t count)
 {
-    if (!scene_sees(places, count))
+    if (!scene_sees(positions, count))
         return;
     for (size_t i = 0; i < count; i++) {
-        Spot spot = scene_spot(scene, places[i]);
+        Spot spot = scene_spot(scene, positions[i]);
         if (i == 0)
             cairo_move_to(scene->cr, spot.x, spot.y);
         else
@@ -207,9 +207,9 @@ void scene_obox(Scene *scene, const gab_obox *box, unsigned ink)
     scene_polygon(scene, corners, 4, ink);
 }
 
-void scene_line(Scene *scene, const gab_vec *places, size_t count, unsigned ink)
+void scene_line(Scene *scene, const gab_vec *positions, size_t count, unsigned ink)
 {
-    add_ring(scene, places, count);
+    add_ring(scene, positions, count);
     if (!stroke_only(scene, ink))
         scene_stroke(scene, style_of(ink)->colour, 2);
 }

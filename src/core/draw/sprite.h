@@ -35,8 +35,8 @@ enum {
 /** Another frame that shines through, below the art. */
 typedef struct DrawGhost {
     const Frame *frame;
-    int32_t shift_x, shift_y; /**< added to its places, pixels; see draw_ghost_shift */
-    bool flip;                /**< mirrored: a place x is at shift_x - x */
+    int32_t shift_x, shift_y; /**< added to its positions, pixels; see draw_ghost_shift */
+    bool flip;                /**< mirrored: a position x is at shift_x - x */
     bool boxes;               /**< its boxes are drawn, too, below those of the frame */
     DrawColour tint;          /**< of the theme: ghost_before, ghost_after; 0: its own colours */
     double alpha;             /**< usually 0.28, 0.15, ... with the distance */

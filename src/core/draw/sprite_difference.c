@@ -69,7 +69,7 @@ static bool all_differs(const Difference *difference)
     return (shows(difference, DRAW_SPRITE_MASK) || is_keyed(a) || is_keyed(b)) && !masks;
 }
 
-/* ---- What changes in places ---- */
+/* ---- What changes in positions ---- */
 
 static void corrections_differ(const Difference *difference)
 {
@@ -136,15 +136,15 @@ static void points_differ(const Difference *difference)
 static void add_hot_spot(const Difference *difference, const Frame *frame)
 {
     const int32_t far = 1 << 20;
-    PixelRect place = around_fixed(frame->hot_x, frame->hot_y);
+    PixelRect spot = around_fixed(frame->hot_x, frame->hot_y);
     if (!frame->has_hot_spot)
         return;
     if (shows(difference, DRAW_SPRITE_HOT_SPOT))
-        draw_dirty_add(difference->dirty, place, SPRITE_HOT_SPOT + 3);
+        draw_dirty_add(difference->dirty, spot, SPRITE_HOT_SPOT + 3);
     if (!shows(difference, DRAW_SPRITE_GUIDES))
         return;
-    draw_dirty_add(difference->dirty, (PixelRect){-far, place.top, far, place.bottom}, 1);
-    draw_dirty_add(difference->dirty, (PixelRect){place.left, -far, place.right, far}, 1);
+    draw_dirty_add(difference->dirty, (PixelRect){-far, spot.top, far, spot.bottom}, 1);
+    draw_dirty_add(difference->dirty, (PixelRect){spot.left, -far, spot.right, far}, 1);
 }
 
 static void hot_spots_differ(const Difference *difference)

@@ -5,7 +5,7 @@
 
 #include "draw/sprite.h"
 
-/* How far marks reach from their place, screen pixels. */
+/* How far marks reach from their position, screen pixels. */
 enum {
     SPRITE_BOX_RIM = 1,
     SPRITE_GROUP_AWAY = 3,

@@ -32,6 +32,6 @@ static const InkStyle inks[INK_COUNT] = {
 
 const InkStyle *style_of(unsigned ink)
 {
-    unsigned place = ink & ~(unsigned)(INK_GHOST | INK_THIN);
-    return &inks[place < INK_COUNT ? place : INK_PLAIN];
+    unsigned index = ink & ~(unsigned)(INK_GHOST | INK_THIN);
+    return &inks[index < INK_COUNT ? index : INK_PLAIN];
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Places, colours and areas of a target; the contract is target.h. */
+/* Positions, colours and areas of a target; the contract is target.h. */
 #include "draw/target_internal.h"
 
 #include <string.h>
@@ -29,7 +29,7 @@ DrawColour draw_mixed(DrawColour a, DrawColour b, double share)
     return (draw_blend(a, b, amount) & 0xffffff) | (a & 0xff000000u);
 }
 
-/* ---- Places ---- */
+/* ---- Positions ---- */
 
 DrawSpot draw_spot(const DrawTarget *target, double x, double y)
 {
@@ -70,9 +70,9 @@ DrawArea draw_area_grown(DrawArea area, int64_t by)
     return (DrawArea){area.left - by, area.top - by, area.right + by, area.bottom + by};
 }
 
-static int32_t within_document(double place)
+static int32_t within_document(double at)
 {
-    return place > -INT32_MAX ? (place < INT32_MAX ? (int32_t)place : INT32_MAX) : -INT32_MAX;
+    return at > -INT32_MAX ? (at < INT32_MAX ? (int32_t)at : INT32_MAX) : -INT32_MAX;
 }
 
 PixelRect draw_seen(const DrawTarget *target, double margin)
@@ -171,8 +171,8 @@ uint16_t hatch_row(Hatch hatch, int64_t row)
 
 bool hatch_at(Hatch hatch, int64_t x, int64_t y, int32_t scale)
 {
-    return is_marked(hatch, (unsigned)(screen_place(x, scale) & 15),
-                     (unsigned)(screen_place(y, scale) & 15));
+    return is_marked(hatch, (unsigned)(screen_position(x, scale) & 15),
+                     (unsigned)(screen_position(y, scale) & 15));
 }
 
 /* ---- Areas ---- */
@@ -202,9 +202,9 @@ void draw_hatch(const DrawTarget *target, DrawArea area, Hatch hatch, DrawColour
         return;
     for (int64_t y = seen.top; y < seen.bottom; y++) {
         uint32_t *row = draw_pixel(target, seen.left, y);
-        unsigned marks = hatch_row(hatch, screen_place(y, scale));
+        unsigned marks = hatch_row(hatch, screen_position(y, scale));
         for (int64_t x = seen.left; marks != 0 && x < seen.right; x++)
-            if (marks >> (screen_place(x, scale) & 15) & 1)
+            if (marks >> (screen_position(x, scale) & 15) & 1)
                 row[x - seen.left] = draw_blend(row[x - seen.left], colour, amount);
     }
 }
@@ -234,10 +234,10 @@ void draw_border(const DrawTarget *target, DrawArea area, double width, DrawColo
         draw_fill(target, sides[i], colour);
 }
 
-/* Whether a place along a line lies in a dash. */
-static bool in_dash(int64_t place, int64_t on, int64_t period)
+/* Whether an index along a line lies in a dash. */
+static bool in_dash(int64_t index, int64_t on, int64_t period)
 {
-    int64_t rest = place % period;
+    int64_t rest = index % period;
     return (rest < 0 ? rest + period : rest) < on;
 }
 
@@ -283,7 +283,7 @@ static void lay_cover(const DrawTarget *target, const DrawCover *cover, Hatch ha
     for (int64_t y = area.top; y < area.bottom; y++) {
         const uint8_t *share = cover->share[y - area.top];
         uint32_t *row = draw_pixel(target, area.left, y);
-        unsigned marks = hatch != HATCH_NONE ? hatch_row(hatch, screen_place(y, scale)) : 0xffff;
+        unsigned marks = hatch != HATCH_NONE ? hatch_row(hatch, screen_position(y, scale)) : 0xffff;
         for (int64_t x = area.left; marks != 0 && x < area.right; x++) {
             uint32_t here = share[x - area.left];
             /* Most of a block is empty; rows are as long as covers can be. */
@@ -291,7 +291,7 @@ static void lay_cover(const DrawTarget *target, const DrawCover *cover, Hatch ha
                 x += 7;
                 continue;
             }
-            if (here != 0 && (marks >> (screen_place(x, scale) & 15) & 1))
+            if (here != 0 && (marks >> (screen_position(x, scale) & 15) & 1))
                 row[x - area.left] =
                     draw_blend(row[x - area.left], colour, draw_amount(colour, here));
         }

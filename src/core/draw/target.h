@@ -10,15 +10,15 @@
  *     draw_line(&tile, draw_spot(&tile, 3, 4), draw_spot(&tile, 9, 4),
  *               &(DrawStroke){.colour = 0xffffffff, .width = 1.25, .rim = 3.5});
  *
- * A target is a window onto *zoomed document space*: document place (x, y), in pixels, lies at
+ * A target is a window onto *zoomed document space*: document position (x, y), in pixels, lies at
  * (x * zoom, y * zoom) there, and the target's top left pixel begins at its whole (x, y). What a
- * pixel gets depends on its place in that space alone: windows side by side have no seams, and a
+ * pixel gets depends on its position in that space alone: windows side by side have no seams, and a
  * window drawn in parts is the window drawn at once, pixel by pixel.
  *
  * Three units: *document pixels*; *target pixels*, those of the buffer and of zoomed document
- * space, in which places (DrawSpot) and areas (DrawArea) are given; and *screen pixels*, in which
- * widths, radii and dashes are given, so that they look alike at any zoom and, by `scale`, on any
- * screen.
+ * space, in which positions (DrawSpot) and areas (DrawArea) are given; and *screen pixels*, in
+ * which widths, radii and dashes are given, so that they look alike at any zoom and, by `scale`, on
+ * any screen.
  *
  * Nothing here allocates or fails. Numbers that are not finite, or beyond DRAW_FARTHEST, draw
  * nothing. Any thread may draw, each on a target of its own.
@@ -29,7 +29,7 @@
 #include "draw/hatch.h"
 #include "model/tiles.h"
 
-/** Places in zoomed document space are at most this far from 0, in target pixels. */
+/** Positions in zoomed document space are at most this far from 0, in target pixels. */
 #define DRAW_FARTHEST 1e9
 
 typedef struct DrawTarget {
@@ -44,7 +44,7 @@ typedef struct DrawTarget {
 /** 0xAARRGGBB, not premultiplied; 0 is nothing. */
 typedef uint32_t DrawColour;
 
-/** A place in zoomed document space; pixel (i,j) covers [i,i+1) x [j,j+1). */
+/** A position in zoomed document space; pixel (i,j) covers [i,i+1) x [j,j+1). */
 typedef struct DrawSpot {
     double x, y;
 } DrawSpot;
@@ -63,9 +63,9 @@ DrawColour draw_faded(DrawColour colour, double share);
 /** `share` of b in a, opaque as a. */
 DrawColour draw_mixed(DrawColour a, DrawColour b, double share);
 
-/* ---- Places ---- */
+/* ---- Positions ---- */
 
-/** Where a place of the document lies, both in pixels. */
+/** Where a position of the document lies, both in pixels. */
 DrawSpot draw_spot(const DrawTarget *target, double x, double y);
 /** The same of fixed coordinates, 1/256 pixel. */
 DrawSpot draw_spot_fixed(const DrawTarget *target, int32_t x, int32_t y);
@@ -83,8 +83,9 @@ DrawArea draw_area_grown(DrawArea area, int64_t by);
 PixelRect draw_seen(const DrawTarget *target, double margin);
 /** Whether anything within `margin` screen pixels of a box of spots can show. */
 bool draw_sees(const DrawTarget *target, DrawSpot a, DrawSpot b, double margin);
-/** Sets zoom and place so that a rectangle of the document stands in the middle of the target with
- * at least `margin` screen pixels around: at a whole zoom where it is smaller than the target. */
+/** Sets zoom and position so that a rectangle of the document stands in the middle of the target
+ * with at least `margin` screen pixels around: at a whole zoom where it is smaller than the
+ * target. */
 void draw_fit(DrawTarget *target, PixelRect rect, double margin);
 /** A length of screen pixels in target pixels; as whole ones, at least 1. */
 double draw_screen(const DrawTarget *target, double length);
@@ -141,7 +142,7 @@ typedef struct DrawRings {
 void draw_rings(const DrawTarget *target, const DrawRings *rings, DrawColour colour);
 void draw_rings_hatched(const DrawTarget *target, const DrawRings *rings, Hatch hatch,
                         DrawColour colour);
-/** The same of one ring. */
+/** As above, for one ring. */
 void draw_polygon(const DrawTarget *target, const DrawSpot *spots, uint32_t count,
                   DrawColour colour);
 void draw_polygon_hatched(const DrawTarget *target, const DrawSpot *spots, uint32_t count,

@@ -2,8 +2,8 @@
 /*
  * What the rasteriser's sources share: blending, and blocks of coverage.
  *
- * Every formula takes places of zoomed document space, never distances from the window's corner, so
- * that a pixel comes out the same in whatever window it is.
+ * Every formula takes positions of zoomed document space, never distances from the window's corner,
+ * so that a pixel comes out the same in whatever window it is.
  */
 #ifndef GABARIT_DRAW_TARGET_INTERNAL_H
 #define GABARIT_DRAW_TARGET_INTERNAL_H
@@ -49,21 +49,21 @@ static inline int64_t lines_begin(const DrawLines *lines, int64_t line)
 }
 
 /* The line of a target pixel: exactly by lines_begin, whatever rounding says. */
-static inline int64_t lines_at(const DrawLines *lines, int64_t place)
+static inline int64_t lines_at(const DrawLines *lines, int64_t index)
 {
-    double middle = ((double)place + 0.5) / lines->zoom;
+    double middle = ((double)index + 0.5) / lines->zoom;
     int64_t line = (int64_t)floor((middle - lines->origin) / lines->width);
-    while (lines_begin(lines, line) > place)
+    while (lines_begin(lines, line) > index)
         line--;
-    while (lines_begin(lines, line + 1) <= place)
+    while (lines_begin(lines, line + 1) <= index)
         line++;
     return line;
 }
 
 /* ---- Hatches ---- */
 
-/* A target pixel's place in screen pixels: floor of x / scale. */
-static inline int64_t screen_place(int64_t x, int32_t scale)
+/* A target pixel's position in screen pixels: floor of x / scale. */
+static inline int64_t screen_position(int64_t x, int32_t scale)
 {
     if (scale == 1)
         return x;

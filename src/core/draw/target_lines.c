@@ -33,10 +33,10 @@ typedef struct Piece {
 } Piece;
 
 /* Where the middle of a straight line lies so that its edges lie between pixels. */
-static double on_pixels(double place, double width)
+static double on_pixels(double at, double width)
 {
     double whole = fmax(floor(width + 0.5), 1);
-    return fmod(whole, 2) != 0 ? floor(place) + 0.5 : floor(place + 0.5);
+    return fmod(whole, 2) != 0 ? floor(at) + 0.5 : floor(at + 0.5);
 }
 
 static Piece piece_of(const Path *path, size_t i)
@@ -55,14 +55,14 @@ static Piece piece_of(const Path *path, size_t i)
     return piece;
 }
 
-/* How far inside of a dash a place along the path lies; below 0 between dashes. */
+/* How far inside of a dash a position along the path lies; below 0 between dashes. */
 static double inside_dash(const Path *path, double along)
 {
     double turns = (double)(int64_t)(along / path->period);
-    double place = along - turns * path->period, second = path->dash[0] + path->dash[1];
+    double at = along - turns * path->period, second = path->dash[0] + path->dash[1];
     double inside = -path->period;
     for (int turn = -1; turn <= 1; turn++) {
-        double here = place + turn * path->period;
+        double here = at + turn * path->period;
         inside = most(inside, least(here, path->dash[0] - here));
         if (path->dash[2] > 0)
             inside = most(inside, least(here - second, second + path->dash[2] - here));
@@ -70,7 +70,7 @@ static double inside_dash(const Path *path, double along)
     return inside + path->longer;
 }
 
-/* How far inside of the edges a place lies, by the square of its distance from the middle. */
+/* How far inside of the edges a position lies, by the square of its distance from the middle. */
 static double inside_edge(const Path *path, double square)
 {
     /* A line thinner than a pixel covers no more of one than its width. */
@@ -168,7 +168,7 @@ static bool cover_path(DrawCover *cover, const void *shape)
 /*
  * It never lies over itself, so that it is laid on the target at once. Most lines are such pieces,
  * and most of those run straight across or down: there all pixels of a column, or of a row, have
- * the same place along the line, and the others the same distance from it.
+ * the same position along the line, and the others the same distance from it.
  */
 
 enum { SLICES = 256 };

@@ -15,10 +15,10 @@ typedef struct Turns {
     uint16_t at[COVER_SIDE * LINES][COVER_SIDE];
 } Turns;
 
-/* The first line, or sample, that lies not before a place. */
-static int64_t first_sample(double place, int per_pixel)
+/* The first line, or sample, that lies not before a position. */
+static int64_t first_sample(double at, int per_pixel)
 {
-    return (int64_t)ceil(place * per_pixel - 0.5);
+    return (int64_t)ceil(at * per_pixel - 0.5);
 }
 
 static void turn_at(Turns *turns, const DrawArea *area, int64_t line, double x)

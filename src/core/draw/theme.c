@@ -95,11 +95,11 @@ Hatch draw_tag_hatch(int32_t number)
     return number > 0 ? hatches[(number - 1) % (int32_t)G_N_ELEMENTS(hatches)] : HATCH_NONE;
 }
 
-Hatch draw_band_hatch(uint32_t place)
+Hatch draw_band_hatch(uint32_t index)
 {
     static const Hatch bands[] = {HATCH_RISING, HATCH_VERTICAL, HATCH_NONE,  HATCH_FALLING,
                                   HATCH_DOTS,   HATCH_CROSSED,  HATCH_DASHES};
-    return bands[place % G_N_ELEMENTS(bands)];
+    return bands[index % G_N_ELEMENTS(bands)];
 }
 
 DrawTagStyle draw_tag_style(const Project *project, int32_t number)
@@ -119,10 +119,10 @@ DrawTagStyle draw_zone_style(int32_t number)
     static const DrawColour colours[] = {0xff4aa3ff, 0xffffb000, 0xff3ddc97, 0xffff6f91,
                                          0xffb58cff, 0xffe5e04f, 0xff35d0e0, 0xffff8a4a,
                                          0xff9be15d, 0xffe87be0, 0xffc9a27a, 0xffb9c0cc};
-    const int32_t place = MAX(number - 1, 0);
-    DrawTagStyle style = {.colour = colours[place % (int32_t)G_N_ELEMENTS(colours)],
+    const int32_t index = MAX(number - 1, 0);
+    DrawTagStyle style = {.colour = colours[index % (int32_t)G_N_ELEMENTS(colours)],
                           .hatch = draw_tag_hatch(number)};
-    memcpy(style.dash, dashes[place % (int32_t)G_N_ELEMENTS(dashes)], sizeof style.dash);
+    memcpy(style.dash, dashes[index % (int32_t)G_N_ELEMENTS(dashes)], sizeof style.dash);
     return style;
 }
 

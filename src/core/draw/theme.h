@@ -70,8 +70,8 @@ Hatch draw_tag_hatch(int32_t number);
 /** The look of a zone by its number, for views that tell zones apart instead of their tags.
  * Neighbours in the list have very different colours; all have hatches and dashes, as tags have. */
 DrawTagStyle draw_zone_style(int32_t number);
-/** Of a band, by its place among the bands from the smallest radius. */
-Hatch draw_band_hatch(uint32_t place);
+/** Of a band, by its index among the bands from the smallest radius. */
+Hatch draw_band_hatch(uint32_t index);
 
 /** Which tags are looked at. All zero: all of them. */
 typedef struct DrawTagView {

@@ -88,13 +88,13 @@ Project *edit_add_level(const Project *before, const char *name, int32_t width, 
     return edit_insert(before, &top, "levels", UINT32_MAX, level, error);
 }
 
-/* The picture with a path, and its place. */
-static const Picture *picture_at(const Project *project, const char *path, uint32_t *place)
+/* The picture with a path, and its index. */
+static const Picture *picture_at(const Project *project, const char *path, uint32_t *index)
 {
     ListIter iter = list_iter(project->pictures);
     const Picture *picture;
     while ((picture = list_next(&iter)) != NULL) {
-        *place = iter.next - 1;
+        *index = iter.next - 1;
         if (strcmp(picture->path, path) == 0)
             return picture;
     }
@@ -104,8 +104,8 @@ static const Picture *picture_at(const Project *project, const char *path, uint3
 Project *edit_add_picture(const Project *before, const char *path, int32_t width, int32_t height,
                           const uint8_t digest[16], uint64_t *id, GError **error)
 {
-    uint32_t place = 0;
-    const Picture *old = picture_at(before, path, &place);
+    uint32_t index = 0;
+    const Picture *old = picture_at(before, path, &index);
     Picture *picture = old != NULL ? node_copy(old) : node_new(&picture_kind);
     if (old == NULL)
         picture->id = edit_new_id();
@@ -115,7 +115,7 @@ Project *edit_add_picture(const Project *before, const char *path, int32_t width
     picture->height = height;
     memcpy(picture->digest, digest, sizeof picture->digest);
     Project *after = node_copy(before);
-    node_set_list(&after->pictures, old != NULL ? list_set(before->pictures, place, picture)
+    node_set_list(&after->pictures, old != NULL ? list_set(before->pictures, index, picture)
                                                 : list_append(before->pictures, picture));
     return edit_finish(before, after, error);
 }

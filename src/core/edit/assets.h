@@ -11,7 +11,7 @@
 
 #include "edit/edit.h"
 
-/** A name that no item of a list has: the wanted one, or with a number behind it. The caller
+/** A name that no item of a list has: the wanted one, or with a number after it. The caller
  * frees. */
 char *asset_free_name(const List *list, const char *wanted);
 
@@ -39,7 +39,7 @@ Project *edit_set_level_picture(const Project *before, uint64_t level, uint64_t 
 Project *edit_set_layer_picture(const Project *before, uint64_t level, uint64_t layer,
                                 uint64_t picture, GError **error);
 
-/** A copy right behind the original, with ids of its own and a free name; of assets, frames,
+/** A copy directly after the original, with ids of its own and a free name; of assets, frames,
  * animations, planes, layers, shapes, bands. */
 Project *edit_duplicate(const Project *before, const Path *path, uint64_t *id, GError **error);
 

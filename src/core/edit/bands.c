@@ -2,7 +2,7 @@
 /* Bands as a line of text; the contract is bands.h. */
 #include "edit/bands.h"
 
-#include "build/bands.h"
+#include "derive/bands.h"
 #include "edit/maps.h"
 
 #include <glib/gi18n-lib.h>
@@ -10,13 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-const uint8_t *band_colour(uint32_t place)
+const uint8_t *band_colour(uint32_t index)
 {
     static const uint8_t colours[8][4] = {{0xe8, 0x45, 0x3c, 255}, {0xf5, 0x8a, 0x2c, 255},
                                           {0xf6, 0xd1, 0x3f, 255}, {0x8f, 0xcf, 0x4a, 255},
                                           {0x35, 0xb9, 0x8f, 255}, {0x3f, 0xae, 0xe0, 255},
                                           {0x7f, 0x86, 0xf2, 255}, {0xc9, 0x77, 0xe0, 255}};
-    return colours[place % G_N_ELEMENTS(colours)];
+    return colours[index % G_N_ELEMENTS(colours)];
 }
 
 /* ---- Reading ---- */
@@ -126,10 +126,10 @@ char *bands_text(const Map *map)
     GString *text = g_string_new(NULL);
     ListIter iter = list_iter(map->bands);
     for (const Band *band; (band = list_next(&iter)) != NULL;) {
-        guint place = order->len;
-        while (place > 0 && g_array_index(order, const Band *, place - 1)->radius > band->radius)
-            place--;
-        g_array_insert_val(order, place, band);
+        guint index = order->len;
+        while (index > 0 && g_array_index(order, const Band *, index - 1)->radius > band->radius)
+            index--;
+        g_array_insert_val(order, index, band);
     }
     for (guint i = 0; i < order->len; i++) {
         const Band *band = g_array_index(order, const Band *, i);
@@ -176,11 +176,11 @@ static List *add_item(List *bands, const Map *map, const GArray *items, const It
     }
     node_set_text(&band->name, item->name);
     band->radius = item->radius;
-    uint32_t place = 0;
-    while (place < list_count(bands) &&
-           ((const Band *)list_get(bands, place))->radius < band->radius)
-        place++;
-    List *after = list_insert(bands, place, band);
+    uint32_t index = 0;
+    while (index < list_count(bands) &&
+           ((const Band *)list_get(bands, index))->radius < band->radius)
+        index++;
+    List *after = list_insert(bands, index, band);
     list_unref(bands);
     return after;
 }

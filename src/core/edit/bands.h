@@ -23,7 +23,7 @@ char *bands_text(const Map *map);
 Project *edit_set_bands(const Project *before, uint64_t map, const char *text, GError **error);
 
 /** The colours that new bands get, one after the other. */
-const uint8_t *band_colour(uint32_t place);
+const uint8_t *band_colour(uint32_t index);
 
 /** Makes a map one that has bands: where no tag is road, those with the role "road" are, else the
  * tag of a zone; where there are no bands, those of a line. The old version where neither is

@@ -64,11 +64,11 @@ Project *edit_insert(const Project *before, const Path *path, const char *key, u
         node_unref(item);
         return edit_finish(before, NULL, error);
     }
-    uint32_t place = MIN(index, list_count(list));
-    return edit_put_list(before, path, key, list_insert(list, place, item), error);
+    uint32_t at = MIN(index, list_count(list));
+    return edit_put_list(before, path, key, list_insert(list, at, item), error);
 }
 
-/* Whether a path leads to an item of a list that is there; tells the list, its place, its owner. */
+/* Whether a path leads to an item of a list that is there; tells the list, its index, its owner. */
 static bool item_at(const Project *project, const Path *path, Path *above, const List **list,
                     uint32_t *index)
 {
@@ -98,14 +98,14 @@ Project *edit_move(const Project *before, const Path *path, uint32_t to, GError 
     uint32_t index;
     if (!item_at(before, path, &above, &list, &index))
         return edit_finish(before, NULL, error);
-    uint32_t place = MIN(to, list_count(list) - 1);
+    uint32_t at = MIN(to, list_count(list) - 1);
     return edit_put_list(before, &above, path->steps[path->depth - 1].field->key,
-                         list_move(list, index, place), error);
+                         list_move(list, index, at), error);
 }
 
 /* ---- Fields ---- */
 
-/* A copy of what is at a path, for one field to be changed. NULL when it is not there. */
+/* A copy of the node at a path, for changing one field. NULL when it does not exist. */
 static void *copy_at(const Project *project, const Path *path, const char *key, const Field **field)
 {
     const void *node = path_get(project, path);
@@ -228,17 +228,17 @@ Property *property_boolean(const char *key, bool boolean)
     return property;
 }
 
-bool property_place(const List *properties, const char *key, uint32_t *place)
+bool property_index(const List *properties, const char *key, uint32_t *index)
 {
     ListIter iter = list_iter(properties);
     const Property *property;
     while ((property = list_next(&iter)) != NULL) {
         int order = strcmp(property->key, key);
-        *place = iter.next - 1;
+        *index = iter.next - 1;
         if (order >= 0)
             return order == 0;
     }
-    *place = list_count(properties);
+    *index = list_count(properties);
     return false;
 }
 
@@ -248,12 +248,12 @@ Project *edit_set_property(const Project *before, const Path *path, const char *
     const List *list;
     if (!list_at(before, path, "properties", &list))
         return edit_finish(before, NULL, error);
-    uint32_t place;
-    bool found = property_place(list, key, &place);
+    uint32_t index;
+    bool found = property_index(list, key, &index);
     Property *copy = node_copy(value);
     node_set_text(&copy->key, key);
     return edit_put_list(before, path, "properties",
-                         found ? list_set(list, place, copy) : list_insert(list, place, copy),
+                         found ? list_set(list, index, copy) : list_insert(list, index, copy),
                          error);
 }
 
@@ -262,10 +262,10 @@ Project *edit_remove_property(const Project *before, const Path *path, const cha
 {
     const List *list;
     bool found = false;
-    uint32_t place = 0;
+    uint32_t index = 0;
     if (list_at(before, path, "properties", &list))
-        found = property_place(list, key, &place);
+        found = property_index(list, key, &index);
     if (!found)
         return edit_finish(before, NULL, error);
-    return edit_put_list(before, path, "properties", list_remove(list, place), error);
+    return edit_put_list(before, path, "properties", list_remove(list, index), error);
 }

@@ -39,7 +39,7 @@ Project *edit_remove(const Project *before, const Path *path, GError **error);
 /** Moves an item within its list. */
 Project *edit_move(const Project *before, const Path *path, uint32_t to, GError **error);
 
-/** Sets one field: of a number (integer, tag, fixed in 1/256 pixel, word by its place, boolean), of
+/** Sets one field: of a number (integer, tag, fixed in 1/256 pixel, word by its index, boolean), of
  * a text, of an id that it refers to. The wrong kind of field is a mistake of the program. */
 Project *edit_set_number(const Project *before, const Path *path, const char *key, double value,
                          GError **error);
@@ -52,7 +52,7 @@ Project *edit_set_colour(const Project *before, const Path *path, const char *ke
 Project *edit_set_tiles(const Project *before, const Path *path, const char *key, Tiles *tiles,
                         GError **error);
 
-/** Sets a user property, and removes one. A property keeps its place in the order of keys. */
+/** Sets a user property, and removes one. A property keeps its index in the order of keys. */
 Project *edit_set_property(const Project *before, const Path *path, const char *key,
                            const Property *value, GError **error);
 Project *edit_remove_property(const Project *before, const Path *path, const char *key,
@@ -60,7 +60,7 @@ Project *edit_remove_property(const Project *before, const Path *path, const cha
 
 /** Where a key is among properties, which are in the order of their keys, or where it would be;
  * whether it is there. */
-bool property_place(const List *properties, const char *key, uint32_t *place);
+bool property_index(const List *properties, const char *key, uint32_t *index);
 
 /** A property to give to the above; the caller's. */
 Property *property_text(const char *key, const char *text);

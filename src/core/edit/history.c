@@ -21,9 +21,9 @@ struct History {
     void *user;
 };
 
-static Version *version_at(const History *history, uint32_t place)
+static Version *version_at(const History *history, uint32_t index)
 {
-    return &g_array_index(history->versions, Version, place);
+    return &g_array_index(history->versions, Version, index);
 }
 
 static void clear_version(void *memory)
@@ -69,9 +69,9 @@ bool history_is_small(const History *history, uint32_t step)
     return version_at(history, step + 1)->small;
 }
 
-const Project *history_version(const History *history, uint32_t place)
+const Project *history_version(const History *history, uint32_t index)
 {
-    return version_at(history, place)->project;
+    return version_at(history, index)->project;
 }
 
 void history_listen(History *history, HistoryListener listener, void *user)
@@ -130,12 +130,12 @@ void history_push(History *history, Project *version, const char *label, const v
     }
     Project *before = node_ref(now);
     bool joins = joins_group(history, group);
-    uint32_t place = history->now + (joins ? 0 : 1);
-    g_array_set_size(history->versions, place);
-    const Project *base = version_at(history, place - 1)->project;
+    uint32_t index = history->now + (joins ? 0 : 1);
+    g_array_set_size(history->versions, index);
+    const Project *base = version_at(history, index - 1)->project;
     Version next = {version, g_strdup(label), node_own_bytes(base, version), group, false};
     g_array_append_val(history->versions, next);
-    history->now = place;
+    history->now = index;
     history->group_is_open = group != NULL;
     keep_within_limit(history);
     tell(history, before);
@@ -171,12 +171,12 @@ bool history_can_redo(const History *history)
     return history->now + 1 < history->versions->len;
 }
 
-bool history_go(History *history, uint32_t place)
+bool history_go(History *history, uint32_t index)
 {
-    if (place >= history->versions->len)
+    if (index >= history->versions->len)
         return false;
     const Project *before = history_now(history);
-    history->now = place;
+    history->now = index;
     history->group_is_open = false;
     tell(history, before);
     return true;
@@ -197,7 +197,7 @@ uint32_t history_steps(const History *history)
     return history->versions->len - 1;
 }
 
-uint32_t history_place(const History *history)
+uint32_t history_position(const History *history)
 {
     return history->now;
 }

@@ -47,19 +47,19 @@ bool history_undo(History *history);
 bool history_redo(History *history);
 
 /** A version by its number, 0 to history_steps; borrowed as long as it is kept. */
-const Project *history_version(const History *history, uint32_t place);
+const Project *history_version(const History *history, uint32_t index);
 
 /** The steps, oldest first, as far as they are kept: step 0 leads from version 0 to version 1. */
 uint32_t history_steps(const History *history);
 /** The current version's number: 0 before the first kept step. */
-uint32_t history_place(const History *history);
+uint32_t history_position(const History *history);
 const char *history_label(const History *history, uint32_t step);
 /** Notes that the step that was made last is a small one, of which there may be many (a press of an
  * arrow key): lists show those in a row as one. */
 void history_note_small(History *history);
 bool history_is_small(const History *history, uint32_t step);
 /** Goes to a version by its number. False when there is none. */
-bool history_go(History *history, uint32_t place);
+bool history_go(History *history, uint32_t index);
 
 /** Notes that a version (the one whose saving just ended) is what the file holds; NULL: none is, so
  * that every version is modified. */
@@ -68,7 +68,8 @@ void history_saved(History *history, const Project *version);
 bool history_is_modified(const History *history);
 
 /** Makes another version of each that is kept, the saved one included: the file has moved, and with
- * it all that is told relative to it. `remake` returns the caller's own, or one more reference. */
+ * it everything that is relative to it. `remake` returns the caller's own, or one more
+ * reference. */
 void history_remake(History *history, Project *(*remake)(void *user, const Project *version),
                     void *user);
 

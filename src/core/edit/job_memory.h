@@ -6,7 +6,7 @@
 #ifndef GABARIT_EDIT_JOB_MEMORY_H
 #define GABARIT_EDIT_JOB_MEMORY_H
 
-#include "build/job.h"
+#include "derive/job.h"
 
 #include <glib.h>
 

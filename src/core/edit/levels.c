@@ -107,10 +107,10 @@ Project *edit_add_marker(const Project *before, uint64_t level, const char *name
 /* ---- Cells ---- */
 
 /* The way to a layer's child with cells, its field, and the cells; false when it has none. */
-static bool cells_at(const Project *project, const LayerPlace *place, Path *path, const char **key,
+static bool cells_at(const Project *project, const LayerRef *ref, Path *path, const char **key,
                      const Tiles **cells)
 {
-    Path layer_path = path_layer(place->level, place->layer);
+    Path layer_path = path_layer(ref->level, ref->layer);
     const Layer *layer = path_get(project, &layer_path);
     if (layer == NULL || (layer->tiles == NULL && layer->maze == NULL))
         return false;
@@ -135,13 +135,13 @@ static Tiles *trimmed_maze(Tiles *walls)
     return tiles_edit_end(edit);
 }
 
-Project *edit_resize_cells(const Project *before, const LayerPlace *place, int32_t columns,
+Project *edit_resize_cells(const Project *before, const LayerRef *ref, int32_t columns,
                            int32_t rows, GError **error)
 {
     Path path;
     const char *key;
     const Tiles *cells;
-    if (!cells_at(before, place, &path, &key, &cells))
+    if (!cells_at(before, ref, &path, &key, &cells))
         return edit_finish(before, NULL, error);
     if (columns < 1 || columns > DOCUMENT_MOST_SIDE - 1 || rows < 1 ||
         rows > DOCUMENT_MOST_SIDE - 1) {
@@ -156,13 +156,13 @@ Project *edit_resize_cells(const Project *before, const LayerPlace *place, int32
     return edit_set_tiles(before, &path, key, maze ? trimmed_maze(resized) : resized, error);
 }
 
-Project *edit_toggle_maze_wall(const Project *before, const LayerPlace *place, int32_t column,
+Project *edit_toggle_maze_wall(const Project *before, const LayerRef *ref, int32_t column,
                                int32_t row, int side, GError **error)
 {
     Path path;
     const char *key;
     const Tiles *cells;
-    if (!cells_at(before, place, &path, &key, &cells) || strcmp(key, "walls") != 0)
+    if (!cells_at(before, ref, &path, &key, &cells) || strcmp(key, "walls") != 0)
         return edit_finish(before, NULL, error);
     TilesEdit *edit = tiles_edit(cells);
     tiles_edit_row(edit, row, column, column + 1,
@@ -220,13 +220,13 @@ static void carve(uint8_t *walls, int32_t columns, int32_t rows, uint64_t seed)
     g_free(visited);
 }
 
-Project *edit_generate_maze(const Project *before, const LayerPlace *place, uint64_t seed,
+Project *edit_generate_maze(const Project *before, const LayerRef *ref, uint64_t seed,
                             GError **error)
 {
     Path path;
     const char *key;
     const Tiles *cells;
-    if (!cells_at(before, place, &path, &key, &cells) || strcmp(key, "walls") != 0)
+    if (!cells_at(before, ref, &path, &key, &cells) || strcmp(key, "walls") != 0)
         return edit_finish(before, NULL, error);
     int32_t width = (int32_t)tiles_width(cells), height = (int32_t)tiles_height(cells);
     uint8_t *walls = g_malloc((size_t)width * (size_t)height);
@@ -240,18 +240,18 @@ Project *edit_generate_maze(const Project *before, const LayerPlace *place, uint
 
 /* ---- Ground ---- */
 
-static const Ground *ground_at(const Project *project, const LayerPlace *place, Path *path)
+static const Ground *ground_at(const Project *project, const LayerRef *ref, Path *path)
 {
-    Path layer = path_layer(place->level, place->layer);
+    Path layer = path_layer(ref->level, ref->layer);
     *path = path_child(&layer, "ground");
     return path_get(project, path);
 }
 
-Project *edit_add_ground_node(const Project *before, const LayerPlace *place, int32_t x, int32_t y,
+Project *edit_add_ground_node(const Project *before, const LayerRef *ref, int32_t x, int32_t y,
                               GError **error)
 {
     Path path;
-    const Ground *ground = ground_at(before, place, &path);
+    const Ground *ground = ground_at(before, ref, &path);
     if (ground == NULL)
         return edit_finish(before, NULL, error);
     uint32_t at = 0;
@@ -265,11 +265,11 @@ Project *edit_add_ground_node(const Project *before, const LayerPlace *place, in
         taken ? list_set(ground->nodes, at, node) : list_insert(ground->nodes, at, node), error);
 }
 
-Project *edit_move_ground_node(const Project *before, const LayerPlace *place, uint32_t node,
-                               int32_t x, int32_t y, GError **error)
+Project *edit_move_ground_node(const Project *before, const LayerRef *ref, uint32_t node, int32_t x,
+                               int32_t y, GError **error)
 {
     Path path;
-    const Ground *ground = ground_at(before, place, &path);
+    const Ground *ground = ground_at(before, ref, &path);
     if (ground == NULL || node >= list_count(ground->nodes))
         return edit_finish(before, NULL, error);
     const GroundNode *left = node > 0 ? list_get(ground->nodes, node - 1) : NULL;

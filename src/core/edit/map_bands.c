@@ -6,7 +6,7 @@
  */
 #include "edit/map_bands.h"
 
-#include "build/bands.h"
+#include "derive/bands.h"
 
 #include <math.h>
 #include <string.h>
@@ -63,7 +63,7 @@ typedef struct Work {
     uint32_t columns, rows; /* of cells */
     PixelRect *parts;       /* of the cells, to be computed */
     TilesEdit *labels, *distances, *differences;
-    /* Of one cell, with the margin around. */
+    /* One cell, with the margin around it. */
     uint8_t *mask, *fits, *painted, *line;
     uint32_t *squared;
     BuildResult result;
@@ -208,25 +208,25 @@ static void read_painted(const Work *work, const Plane *plane, PixelRect part)
         work->painted[i] = is_road[work->painted[i]];
 }
 
-static uint32_t place_of(const MapBands *bands, uint64_t id)
+static uint32_t index_of(const MapBands *bands, uint64_t id)
 {
-    uint32_t place = 0;
-    while (place < bands->count && bands->bands[place]->id != id)
-        place++;
-    return place;
+    uint32_t index = 0;
+    while (index < bands->count && bands->bands[index]->id != id)
+        index++;
+    return index;
 }
 
 /* Where the plane that is compared differs from what was computed. */
 static void compare_plane(Work *work, PixelRect part, const BandPicture *picture)
 {
     const Plane *plane = map_plane(work->map, work->bands->wants.compared);
-    uint32_t place = plane != NULL ? place_of(work->bands, plane->band) : work->count;
+    uint32_t index = plane != NULL ? index_of(work->bands, plane->band) : work->count;
     size_t width = picture->width;
-    if (work->differences == NULL || place >= work->count)
+    if (work->differences == NULL || index >= work->count)
         return;
     read_painted(work, plane, part);
     for (size_t i = 0; i < width * picture->height; i++) {
-        bool fits = picture->fits[i] > place, painted = work->painted[i] != 0;
+        bool fits = picture->fits[i] > index, painted = work->painted[i] != 0;
         work->painted[i] =
             fits == painted ? BAND_AS_COMPUTED : (painted ? BAND_TOO_FAR : BAND_LEFT_OUT);
     }
@@ -236,15 +236,15 @@ static void compare_plane(Work *work, PixelRect part, const BandPicture *picture
 /* From the largest on, as in an export. */
 static void obey_planes(Work *work, PixelRect part, const BandPicture *picture)
 {
-    for (uint32_t place = work->count; place-- > 0;) {
+    for (uint32_t index = work->count; index-- > 0;) {
         ListIter planes = list_iter(work->map->planes);
         for (const Plane *plane; (plane = list_next(&planes)) != NULL;) {
-            if (plane->band != work->bands->bands[place]->id)
+            if (plane->band != work->bands->bands[index]->id)
                 continue;
             read_painted(work, plane, part);
             const DistanceMask painted = {work->painted, picture->stride, picture->width,
                                           picture->height};
-            bands_obey(picture, &painted, (uint8_t)place);
+            bands_obey(picture, &painted, (uint8_t)index);
         }
     }
 }
@@ -453,7 +453,7 @@ static void count_pixels(const Work *work)
                   bands->different);
 }
 
-/* Radii that a bank can have, each once; the others are told by the checks. */
+/* Radii that a bank can have, each once; the rules report the others. */
 static void take_radii(Work *work)
 {
     MapBands *bands = work->bands;
@@ -503,10 +503,10 @@ uint64_t map_bands_road(const MapBands *bands)
     return road;
 }
 
-double map_bands_share(const MapBands *bands, uint32_t place)
+double map_bands_share(const MapBands *bands, uint32_t index)
 {
     uint64_t fits = 0, road = map_bands_road(bands);
-    for (uint32_t label = place + 2; label < 256; label++)
+    for (uint32_t label = index + 2; label < 256; label++)
         fits += bands->areas[label];
     return road > 0 ? (double)fits / (double)road : 0;
 }

@@ -15,8 +15,8 @@
 #ifndef GABARIT_EDIT_MAP_BANDS_H
 #define GABARIT_EDIT_MAP_BANDS_H
 
-#include "build/job.h"
-#include "build/pinch.h"
+#include "derive/job.h"
+#include "derive/pinch.h"
 #include "edit/map_road.h"
 #include "edit/paint.h"
 
@@ -67,24 +67,24 @@ void map_bands_unref(MapBands *bands);
 uint32_t map_bands_sorted(const Map *map, const Band *bands[DOCUMENT_MOST_BANDS]);
 /** How many pixels the road has, with those where a band was painted beside it. */
 uint64_t map_bands_road(const MapBands *bands);
-/** The share of the road, 0 to 1, on which the `place`-th of the radii fits. */
-double map_bands_share(const MapBands *bands, uint32_t place);
+/** The share of the road, 0 to 1, on which the `index`-th of the radii fits. */
+double map_bands_share(const MapBands *bands, uint32_t index);
 /** The squared distance at a pixel, as distance.h has it; UINT32_MAX where there is no border. */
 uint32_t map_bands_squared(const MapBands *bands, int32_t x, int32_t y);
 
-/** A place that is too narrow for a band. */
+/** An index that is too narrow for a band. */
 typedef struct MapPinch {
     PinchPoint point;
-    uint32_t place; /**< of the smallest of the bands that do not get through */
+    uint32_t index; /**< of the smallest of the bands that do not get through */
 } MapPinch;
 
-/** All of them, narrowest first, each place once; bands that are painted by hand have none. NULL
+/** All of them, narrowest first, each index once; bands that are painted by hand have none. NULL
  * when the job was cancelled. Of MapPinch; the caller's. */
 GArray *map_bands_pinches(const MapBands *bands, BuildJob *job);
 
 /** A curve beside a track, along which the middle of a disc can just go. */
 typedef struct MapCurve {
-    uint32_t place; /**< of the band */
+    uint32_t index; /**< of the band */
     bool closed;
     uint32_t count;
     PaintPoint *points; /**< owned by the array */

@@ -2,8 +2,8 @@
 /* Pinch points and offset curves for map_bands.h: what is marked on a road, and drawn as lines. */
 #include "edit/map_bands.h"
 
-#include "build/bands.h"
-#include "build/curve.h"
+#include "derive/bands.h"
+#include "derive/curve.h"
 #include "edit/job_memory.h"
 #include "edit/shapes.h"
 
@@ -53,12 +53,12 @@ static bool is_painted(const Map *map, const Band *band)
     return false;
 }
 
-/* Adds what is no place of a smaller band. */
+/* Adds what is no index of a smaller band. */
 static void add_points(GArray *all, guint known, const PinchList *list, PixelRect rect,
-                       uint32_t place)
+                       uint32_t index)
 {
     for (size_t i = 0; i < list->count; i++) {
-        MapPinch pinch = {list->points[i], place};
+        MapPinch pinch = {list->points[i], index};
         pinch.point.x += (uint32_t)rect.left;
         pinch.point.y += (uint32_t)rect.top;
         guint at = 0;
@@ -77,19 +77,19 @@ static int compare_pinches(const void *a, const void *b)
     const MapPinch *left = a, *right = b;
     if (left->point.squared != right->point.squared)
         return left->point.squared < right->point.squared ? -1 : 1;
-    return (left->place > right->place) - (left->place < right->place);
+    return (left->index > right->index) - (left->index < right->index);
 }
 
 static bool find_all(const MapBands *bands, const DistanceField *field, PixelRect rect,
                      BuildJob *job, GArray *all)
 {
-    for (uint32_t place = 0; place < bands->count; place++) {
+    for (uint32_t index = 0; index < bands->count; index++) {
         PinchList list;
-        if (is_painted(bands->map, bands->bands[place]))
+        if (is_painted(bands->map, bands->bands[index]))
             continue;
-        if (pinch_find(job, field, (uint32_t)bands->bands[place]->radius, &list) != BUILD_DONE)
+        if (pinch_find(job, field, (uint32_t)bands->bands[index]->radius, &list) != BUILD_DONE)
             return false;
-        add_points(all, all->len, &list, rect, place);
+        add_points(all, all->len, &list, rect, index);
         pinch_clear(job, &list);
     }
     return true;
@@ -121,7 +121,7 @@ static void clear_curve(gpointer data)
     g_free(((MapCurve *)data)->points);
 }
 
-/* How far beside its place a curve is still that of the disc: pixels are coarser than curves. */
+/* How far beside its index a curve is still that of the disc: pixels are coarser than curves. */
 #define CURVE_SLACK 1.6
 
 /* Pixels: what is shorter is a rest of a loop that has no room. */
@@ -139,7 +139,7 @@ typedef struct Way {
     GArray *all; /* of MapCurve */
     const MapBands *bands;
     const GArray *swaths; /* of all tracks that are road */
-    uint32_t place;       /* of the band */
+    uint32_t index;       /* of the band */
     double radius;
     GArray *run;  /* of PaintPoint: so far */
     GArray *head; /* the run at the beginning of a closed curve, which goes on at its end */
@@ -154,7 +154,7 @@ static bool has_room(const Way *way, CurvePoint at)
     return sqrt(squared) - 0.5 >= way->radius - CURVE_SLACK;
 }
 
-/* Whether a place is on the border of where the disc can go: where tracks cross or come near each
+/* Whether an index is on the border of where the disc can go: where tracks cross or come near each
  * other, curves run on through what is too narrow, and through what another track makes wide. */
 static bool is_border(const Way *way, CurvePoint at)
 {
@@ -187,7 +187,7 @@ static double run_length(const GArray *run)
 
 static void end_run(Way *way, bool closed)
 {
-    MapCurve curve = {.place = way->place, .closed = closed, .count = way->run->len};
+    MapCurve curve = {.index = way->index, .closed = closed, .count = way->run->len};
     if (curve.count >= 2 && run_length(way->run) >= SHORTEST_RUN) {
         curve.points = g_memdup2(way->run->data, curve.count * sizeof(PaintPoint));
         g_array_append_val(way->all, curve);
@@ -195,7 +195,7 @@ static void end_run(Way *way, bool closed)
     g_array_set_size(way->run, 0);
 }
 
-/* Where room begins or ends: the last place that has some. */
+/* Where room begins or ends: the last index that has some. */
 static CurvePoint end_of_room(const Way *way, CurvePoint free, CurvePoint blocked)
 {
     for (int i = 0; i < HALVINGS; i++) {
@@ -255,15 +255,15 @@ static void arrive(Way *way, const CurveLine *line)
 
 /* Adds what of a line has room, piece by piece. */
 static void add_line(GArray *all, const MapBands *bands, const GArray *swaths,
-                     const CurveLine *line, uint32_t place)
+                     const CurveLine *line, uint32_t index)
 {
     if (line->count < 2)
         return;
     Way way = {.all = all,
                .bands = bands,
                .swaths = swaths,
-               .place = place,
-               .radius = bands->bands[place]->radius / (double)DOCUMENT_PIXEL,
+               .index = index,
+               .radius = bands->bands[index]->radius / (double)DOCUMENT_PIXEL,
                .run = g_array_new(FALSE, FALSE, sizeof(PaintPoint)),
                .at = line->points[0]};
     way.is_free = is_border(&way, way.at);
@@ -280,10 +280,10 @@ static void add_line(GArray *all, const MapBands *bands, const GArray *swaths,
 
 /* The curves of one line of a track: of MapCurve. */
 static GArray *curves_of(const MapBands *bands, const GArray *swaths, const CurveLine *line,
-                         uint32_t place)
+                         uint32_t index)
 {
     GArray *curves = g_array_new(FALSE, FALSE, sizeof(MapCurve));
-    add_line(curves, bands, swaths, line, place);
+    add_line(curves, bands, swaths, line, index);
     return curves;
 }
 
@@ -300,7 +300,7 @@ static double distance_to(const MapCurve *curve, PaintPoint at)
     return best;
 }
 
-/* Whether a place is on some curve, or the disc does not touch the road's border there. */
+/* Whether an index is on some curve, or the disc does not touch the road's border there. */
 static bool is_drawn(const MapBands *bands, const GArray *curves, PaintPoint at, double radius)
 {
     uint32_t squared = map_bands_squared(bands, (int32_t)floor(at.x), (int32_t)floor(at.y));
@@ -335,16 +335,16 @@ static void drop_curves(GArray *curves)
  */
 static void add_side(GArray *all, const MapBands *bands, const GArray *swaths,
                      const CurveSwath *swath, const CurveTrack *track, CurveSide side,
-                     uint32_t place)
+                     uint32_t index)
 {
-    const double radius = bands->bands[place]->radius / (double)DOCUMENT_PIXEL;
+    const double radius = bands->bands[index]->radius / (double)DOCUMENT_PIXEL;
     BuildJob job = job_with_memory();
     CurveLine whole = {0}, cut = {0};
     curve_swath_side(&job, swath, side, radius, &whole);
     if (swath->ribs.count <= MOST_COMPARED)
         curve_build(&job, track, side, side == CURVE_FRONT ? -radius : radius, &cut);
-    GArray *safe = curves_of(bands, swaths, &whole, place);
-    GArray *near = curves_of(bands, swaths, &cut, place);
+    GArray *safe = curves_of(bands, swaths, &whole, index);
+    GArray *near = curves_of(bands, swaths, &cut, index);
     const bool is_good = are_drawn(bands, near, safe, radius);
     GArray *chosen = is_good ? near : safe;
     g_array_append_vals(all, chosen->data, chosen->len);
@@ -377,7 +377,7 @@ static void clear_swath(gpointer data)
     curve_swath_clear(&job, data);
 }
 
-/* Of a track that cannot be built, nothing. */
+/* Nothing for a track that cannot be built. */
 static GArray *swaths_of(const GPtrArray *tracks)
 {
     GArray *swaths = g_array_new(FALSE, FALSE, sizeof(CurveSwath));
@@ -399,9 +399,9 @@ static void add_track(GArray *all, const MapBands *bands, const GArray *swaths,
 {
     CurveNode *nodes;
     CurveTrack track = shape_track(shape, &nodes);
-    for (uint32_t place = 0; place < bands->count && swath->boxes != NULL; place++) {
-        add_side(all, bands, swaths, swath, &track, CURVE_FRONT, place);
-        add_side(all, bands, swaths, swath, &track, CURVE_BACK, place);
+    for (uint32_t index = 0; index < bands->count && swath->boxes != NULL; index++) {
+        add_side(all, bands, swaths, swath, &track, CURVE_FRONT, index);
+        add_side(all, bands, swaths, swath, &track, CURVE_BACK, index);
     }
     g_free(nodes);
 }

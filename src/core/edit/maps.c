@@ -31,7 +31,7 @@ Project *edit_add_plane(const Project *before, uint64_t map, const char *name, u
     return edit_insert(before, &path, "planes", UINT32_MAX, plane, error);
 }
 
-/* A copy of a plane to be changed, and the way to it; NULL when it is not there. */
+/* A copy of a plane to be changed, and its path; NULL when it does not exist. */
 static Plane *open_plane(const Project *before, uint64_t map, uint64_t plane, Path *path)
 {
     *path = path_plane(map, plane);
@@ -87,9 +87,9 @@ Project *edit_replace_zone(const Project *before, uint64_t map, uint64_t plane, 
                            int32_t by, GError **error)
 {
     Path zone = path_zone(before, map, plane, number), path;
-    uint32_t place = path_index(before, &zone);
+    uint32_t index = path_index(before, &zone);
     Plane *now = open_plane(before, map, plane, &path);
-    if (now == NULL || place == UINT32_MAX) {
+    if (now == NULL || index == UINT32_MAX) {
         node_unref(now);
         return edit_finish(before, NULL, error);
     }
@@ -100,7 +100,7 @@ Project *edit_replace_zone(const Project *before, uint64_t map, uint64_t plane, 
     tiles_edit_map(edit, values);
     node_set_tiles(&now->pixels, tiles_edit_end(edit));
     node_set_list(&now->shapes, shapes_with_zone(now->shapes, number, by));
-    node_set_list(&now->zones, list_remove(now->zones, place));
+    node_set_list(&now->zones, list_remove(now->zones, index));
     return edit_put(before, &path, now, error);
 }
 
@@ -118,12 +118,12 @@ Project *edit_add_band(const Project *before, uint64_t map, const char *name, in
     node_set_text(&band->name, name);
     band->radius = radius;
     memcpy(band->colour, band_colour(list_count(owner->bands)), sizeof band->colour);
-    uint32_t place = 0;
-    while (place < list_count(owner->bands) &&
-           ((const Band *)list_get(owner->bands, place))->radius < radius)
-        place++;
+    uint32_t index = 0;
+    while (index < list_count(owner->bands) &&
+           ((const Band *)list_get(owner->bands, index))->radius < radius)
+        index++;
     Path path = path_map(map);
-    return edit_insert(before, &path, "bands", place, band, error);
+    return edit_insert(before, &path, "bands", index, band, error);
 }
 
 Project *edit_set_road(const Project *before, uint64_t map, const uint32_t road[8], GError **error)
@@ -179,8 +179,8 @@ Project *edit_shape_to_paint(const Project *before, uint64_t map, uint64_t plane
 {
     Path path;
     Plane *now = open_plane(before, map, plane, &path);
-    uint32_t place;
-    const Shape *found = now != NULL ? list_find_id(now->shapes, shape, &place) : NULL;
+    uint32_t index;
+    const Shape *found = now != NULL ? list_find_id(now->shapes, shape, &index) : NULL;
     if (found == NULL) {
         node_unref(now);
         return edit_finish(before, NULL, error);
@@ -188,7 +188,7 @@ Project *edit_shape_to_paint(const Project *before, uint64_t map, uint64_t plane
     TilesEdit *edit = tiles_edit(now->pixels);
     paint_shape(edit, found, (uint8_t)found->zone);
     node_set_tiles(&now->pixels, tiles_edit_end(edit));
-    node_set_list(&now->shapes, list_remove(now->shapes, place));
+    node_set_list(&now->shapes, list_remove(now->shapes, index));
     return edit_put(before, &path, now, error);
 }
 

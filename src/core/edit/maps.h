@@ -29,7 +29,7 @@ Project *edit_add_band(const Project *before, uint64_t map, const char *name, in
 /** Which tags are road. */
 Project *edit_set_road(const Project *before, uint64_t map, const uint32_t road[8], GError **error);
 
-/** A shape on top, with nodes at places in pixels; `width` is that of a track. */
+/** A shape on top, with nodes at indices in pixels; `width` is that of a track. */
 Project *edit_add_shape(const Project *before, uint64_t map, uint64_t plane, ShapeKind kind,
                         int32_t zone, const PaintPoint *nodes, uint32_t count, double width,
                         uint64_t *id, GError **error);
@@ -47,8 +47,8 @@ Project *edit_resize_map(const Project *before, uint64_t map, int32_t width, int
 /** How far what is there moves when `size` pixels become `room`, which may be fewer: -1 it stays at
  * the left or top, 0 in the middle, 1 at the right or bottom. */
 int32_t anchored(int32_t room, int32_t size, int anchor);
-/** Another picture, which all that is painted stays for: where its size differs from the map's, the
- * map gets it, and what is there stays at an anchor. */
+/** Another picture, under the same paint: where its size differs from the map's, the map gets it,
+ * and what is there stays at an anchor. */
 Project *edit_set_map_picture(const Project *before, uint64_t map, uint64_t picture, int across,
                               int down, GError **error);
 

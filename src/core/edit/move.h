@@ -19,8 +19,8 @@ typedef struct ProjectMove {
     Project *was, *became; /**< internal: what versions share, they share afterwards */
 } ProjectMove;
 
-/** The version whose file is in the folder `to` of one whose file is in `from`; no file is looked
- * at. Never NULL; the same version where nothing is to be done. */
+/** The version whose file is in the folder `to` of one whose file is in `from`; no file is read.
+ * Never NULL; the same version when there is nothing to do. */
 Project *edit_move_project(ProjectMove *move, const Project *before);
 /** Frees what a move remembers. */
 void project_move_clear(ProjectMove *move);

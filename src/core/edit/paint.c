@@ -7,7 +7,7 @@
 
 /* ---- Brushes ---- */
 
-/* The first pixel whose middle is at or right of a place. */
+/* The first pixel whose middle is at or right of an index. */
 static int32_t first_from(double x)
 {
     return (int32_t)ceil(CLAMP(x, -1e8, 1e8) - 0.5);
@@ -16,8 +16,8 @@ static int32_t first_from(double x)
 /* The middle of a brush: a pixel's middle for odd sizes, a corner for even ones. */
 static double brush_middle(const Brush *brush, double at)
 {
-    double place = CLAMP(at, -1e8, 1e8);
-    return brush->size % 2 != 0 ? floor(place) + 0.5 : floor(place + 0.5);
+    double near = CLAMP(at, -1e8, 1e8);
+    return brush->size % 2 != 0 ? floor(near) + 0.5 : floor(near + 0.5);
 }
 
 /* Half of a brush's width in a row of pixels, `dy` from its middle; negative outside. */
@@ -131,7 +131,7 @@ void paint_ellipse(TilesEdit *edit, PixelRect rect, uint8_t value)
     }
 }
 
-static int compare_places(const void *a, const void *b)
+static int compare_indices(const void *a, const void *b)
 {
     double x = *(const double *)a, y = *(const double *)b;
     return (x > y) - (x < y);
@@ -146,15 +146,15 @@ void paint_polygon(TilesEdit *edit, const PaintPoint *corners, uint32_t count, u
     }
     if (!(top < bottom))
         return;
-    double *places = g_new(double, count);
+    double *positions = g_new(double, count);
     PixelRect rows = rows_of(edit, top, bottom);
     for (int32_t y = rows.top; y < rows.bottom; y++) {
         uint32_t found = 0;
         for (uint32_t i = 0; i < count; i++)
-            found += edge_crosses(corners[i], corners[(i + 1) % count], y + 0.5, &places[found]);
-        qsort(places, found, sizeof places[0], compare_places);
+            found += edge_crosses(corners[i], corners[(i + 1) % count], y + 0.5, &positions[found]);
+        qsort(positions, found, sizeof positions[0], compare_indices);
         for (uint32_t i = 0; i + 1 < found; i += 2)
-            tiles_edit_row(edit, y, first_from(places[i]), first_from(places[i + 1]), value);
+            tiles_edit_row(edit, y, first_from(positions[i]), first_from(positions[i + 1]), value);
     }
-    g_free(places);
+    g_free(positions);
 }

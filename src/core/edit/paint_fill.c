@@ -54,11 +54,11 @@ static void find_alike(const Alike *alike, uint32_t column, uint32_t row, uint64
 
 static Part *enter(Flood *flood, uint32_t column, uint32_t row)
 {
-    Part **place = &flood->parts[(size_t)row * flood->columns + column], *part = *place;
+    Part **slot = &flood->parts[(size_t)row * flood->columns + column], *part = *slot;
     if (part != NULL)
         return part;
     uint64_t each = UINT64_MAX;
-    *place = part = g_new0(Part, 1);
+    *slot = part = g_new0(Part, 1);
     part->column = column;
     part->row = row;
     find_alike(flood->alike, column, row, part->open);

@@ -2,7 +2,7 @@
 /* What tidies up paint: specks, holes, gaps, growing and shrinking. See paint.h. */
 #include "edit/paint_bits_internal.h"
 
-#include "build/distance.h"
+#include "derive/distance.h"
 #include "edit/job_memory.h"
 
 /* ---- Pieces ---- */

@@ -35,8 +35,8 @@ static void renew_picture(Renewal *renewal, const RenewedPicture *now)
 {
     List **list = &renewal->project->pictures;
     const uint64_t *id = g_hash_table_lookup(renewal->pictures, now->path);
-    uint32_t place = 0;
-    const Picture *old = id != NULL ? list_find_id(*list, *id, &place) : NULL;
+    uint32_t index = 0;
+    const Picture *old = id != NULL ? list_find_id(*list, *id, &index) : NULL;
     Picture *picture = old != NULL ? node_copy(old) : node_new(&picture_kind);
     if (old == NULL)
         picture->id = now->id != 0 ? now->id : edit_new_id();
@@ -47,7 +47,7 @@ static void renew_picture(Renewal *renewal, const RenewedPicture *now)
     if (old == NULL)
         note_picture(renewal, picture);
     node_set_list(list,
-                  old != NULL ? list_set(*list, place, picture) : list_append(*list, picture));
+                  old != NULL ? list_set(*list, index, picture) : list_append(*list, picture));
 }
 
 /* ---- What stands on the art ---- */
@@ -124,15 +124,15 @@ static bool set_art(const Renewal *renewal, Frame *frame, const RenewedFrame *no
 }
 
 /* An edited sprite goes where it was; the old one is let go. */
-static void put_sprite(Renewal *renewal, uint32_t place, Sprite *sprite)
+static void put_sprite(Renewal *renewal, uint32_t index, Sprite *sprite)
 {
-    node_set_list(&renewal->project->sprites, list_set(renewal->project->sprites, place, sprite));
+    node_set_list(&renewal->project->sprites, list_set(renewal->project->sprites, index, sprite));
 }
 
 static bool renew_frame(Renewal *renewal, const RenewedFrame *now)
 {
-    uint32_t place, at;
-    const Sprite *old = list_find_id(renewal->project->sprites, now->sprite, &place);
+    uint32_t index, at;
+    const Sprite *old = list_find_id(renewal->project->sprites, now->sprite, &index);
     const Frame *frame = old != NULL ? list_find_id(old->frames, now->frame, &at) : NULL;
     if (frame == NULL)
         return false;
@@ -141,7 +141,7 @@ static bool renew_frame(Renewal *renewal, const RenewedFrame *now)
     bool found = set_art(renewal, mine, now);
     move_annotations(mine, now->dx, now->dy);
     node_set_list(&sprite->frames, list_set(sprite->frames, at, mine));
-    put_sprite(renewal, place, sprite);
+    put_sprite(renewal, index, sprite);
     return found;
 }
 
@@ -172,8 +172,8 @@ static void set_free_name(char **field, const List *others, const char *wanted)
 
 static bool add_frame(Renewal *renewal, const RenewedFrame *now)
 {
-    uint32_t place, at;
-    const Sprite *old = list_find_id(renewal->project->sprites, now->sprite, &place);
+    uint32_t index, at;
+    const Sprite *old = list_find_id(renewal->project->sprites, now->sprite, &index);
     if (old == NULL)
         return false;
     Frame *frame = node_new(&frame_kind);
@@ -188,7 +188,7 @@ static bool add_frame(Renewal *renewal, const RenewedFrame *now)
     if (now->animation != NULL)
         append_step(sprite, now->animation, frame->id);
     node_set_list(&sprite->frames, list_insert(sprite->frames, at, frame));
-    put_sprite(renewal, place, sprite);
+    put_sprite(renewal, index, sprite);
     return found;
 }
 

@@ -92,11 +92,11 @@ static bool are_alike(const Box *a, const Box *b)
     return a->tag == b->tag;
 }
 
-/* How many boxes before a place are like one. */
-static uint32_t rank_of(const Frame *frame, uint32_t place, const Box *like)
+/* How many boxes before an index are like one. */
+static uint32_t rank_of(const Frame *frame, uint32_t index, const Box *like)
 {
     uint32_t rank = 0;
-    for (uint32_t i = 0; i < place; i++)
+    for (uint32_t i = 0; i < index; i++)
         rank += are_alike(list_get(frame->boxes, i), like);
     return rank;
 }

@@ -20,7 +20,7 @@ typedef enum ScopeReach {
     SCOPE_SPRITE     /**< the whole sprite */
 } ScopeReach;
 
-/** What places are relative to when they go from one frame to another. */
+/** What indices are relative to when they go from one frame to another. */
 typedef enum ScopeReference {
     REFERENCE_HOT_SPOT = 0, /**< the hot spot; the picture where a frame has none */
     REFERENCE_PICTURE,      /**< the frame's top left corner */
@@ -52,7 +52,7 @@ void scope_origin(const Scope *scope, const Frame *frame, int32_t *x, int32_t *y
 
 /**
  * The box of a frame that corresponds to one of another: by name, else by tag, then by rank among
- * those that are alike. Its place, or UINT32_MAX.
+ * those that are alike. Its index, or UINT32_MAX.
  */
 uint32_t box_twin(const Frame *from, uint32_t box, const Frame *to);
 

@@ -152,7 +152,7 @@ void paint_shape_near(TilesEdit *edit, const Shape *shape, PixelRect rect, uint8
 
 /* ---- What two versions of a shape fill ---- */
 
-/* Grows a rectangle around a place, with the pixels that it may round to. */
+/* Grows a rectangle around an index, with the pixels that it may round to. */
 static void reach_for(PixelRect *rect, double x, double y)
 {
     const PixelRect at = {(int32_t)floor(x) - 1, (int32_t)floor(y) - 1, (int32_t)ceil(x) + 1,
@@ -187,7 +187,7 @@ static bool same_rib(const CurveRib *a, const CurveRib *b)
     return memcmp(a, b, sizeof *a) == 0;
 }
 
-/* What the pieces sweep from the rib before a place up to another one. */
+/* What the pieces sweep from the rib before an index up to another one. */
 static void reach_for_ribs(PixelRect *rect, const CurveRibs *ribs, size_t from, size_t until)
 {
     size_t count = ribs->count;

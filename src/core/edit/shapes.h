@@ -13,7 +13,7 @@
 #ifndef GABARIT_EDIT_SHAPES_H
 #define GABARIT_EDIT_SHAPES_H
 
-#include "build/curve.h"
+#include "derive/curve.h"
 #include "edit/paint.h"
 #include "model/document.h"
 
@@ -31,7 +31,7 @@ typedef struct ShapeOutline {
 void shape_outline(const Shape *shape, ShapeOutline *outline);
 void shape_outline_clear(ShapeOutline *outline);
 
-/** What the curve of a shape is made from, for build/curve.h; the nodes are the caller's, to be
+/** What the curve of a shape is made from, for derive/curve.h; the nodes are the caller's, to be
  * freed with g_free. */
 CurveTrack shape_track(const Shape *shape, CurveNode **nodes);
 

@@ -17,7 +17,7 @@ typedef struct BoxEdit {
     uint32_t rank;
 } BoxEdit;
 
-/* The places of the twins of an edit's boxes in a frame; to be freed. All are found before any is
+/* The indices of the twins of an edit's boxes in a frame; to be freed. All are found before any is
  * changed, because they are found by what is changed. */
 static uint32_t *twins_of(const BoxEdit *edit, const Frame *frame, const Frame *here)
 {
@@ -47,7 +47,7 @@ static Box *box_for(const BoxEdit *edit, const Frame *frame, const Frame *here)
 {
     Box *box = node_copy(edit->box);
     int32_t x = box->x * DOCUMENT_PIXEL, y = box->y * DOCUMENT_PIXEL;
-    place_in_frame(edit->scope, here, frame, &x, &y);
+    position_in_frame(edit->scope, here, frame, &x, &y);
     box->x = whole_pixels(x);
     box->y = whole_pixels(y);
     return box;
@@ -67,11 +67,11 @@ Project *edit_add_box(const Project *before, const Scope *scope, const Box *box,
 uint32_t box_like(const List *boxes, const Box *box, uint32_t rank)
 {
     ListIter iter = list_iter(boxes);
-    uint32_t place = 0;
-    for (const Box *other; (other = list_next(&iter)) != NULL; place++) {
+    uint32_t index = 0;
+    for (const Box *other; (other = list_next(&iter)) != NULL; index++) {
         bool same = strcmp(other->name, box->name) == 0;
         if (box->name[0] == 0 ? node_equal(other, box) : same && rank-- == 0)
-            return place;
+            return index;
     }
     return UINT32_MAX;
 }
@@ -80,14 +80,14 @@ static void put_box(void *user, Frame *frame, const Frame *here)
 {
     const BoxEdit *edit = user;
     Box *box = box_for(edit, frame, here);
-    uint32_t place = box_like(frame->boxes, box, edit->rank);
-    const Box *old = place != UINT32_MAX ? list_get(frame->boxes, place) : NULL;
+    uint32_t index = box_like(frame->boxes, box, edit->rank);
+    const Box *old = index != UINT32_MAX ? list_get(frame->boxes, index) : NULL;
     if (old == NULL)
         node_set_list(&frame->boxes, list_append(frame->boxes, box));
     else if (old->locked)
         node_unref(box);
     else
-        node_set_list(&frame->boxes, list_set(frame->boxes, place, box));
+        node_set_list(&frame->boxes, list_set(frame->boxes, index, box));
 }
 
 Project *edit_put_box(const Project *before, const Scope *scope, const Box *box, uint32_t rank,
@@ -217,7 +217,7 @@ static void set_group(const BoxEdit *edit, Box *box)
     node_set_text(&box->group, edit->text);
 }
 
-/* Moves the boxes of each group right behind its first one, in their order. */
+/* Moves the boxes of each group directly after its first one, in their order. */
 static void gather_groups(Frame *frame)
 {
     uint32_t count = list_count(frame->boxes);
@@ -260,7 +260,7 @@ static List *boxes_for(const Scope *scope, const Frame *here, const Frame *frame
     for (uint32_t i = 0; i < list_count(boxes); i++) {
         Box *box = list_open(&boxes, i);
         int32_t x = box->x * DOCUMENT_PIXEL, y = box->y * DOCUMENT_PIXEL;
-        place_in_frame(scope, here, frame, &x, &y);
+        position_in_frame(scope, here, frame, &x, &y);
         box->x = whole_pixels(x);
         box->y = whole_pixels(y);
     }
@@ -272,7 +272,7 @@ static List *points_for(const Scope *scope, const Frame *here, const Frame *fram
     List *points = list_ref(here->points);
     for (uint32_t i = 0; i < list_count(points); i++) {
         Point *point = list_open(&points, i);
-        place_in_frame(scope, here, frame, &point->x, &point->y);
+        position_in_frame(scope, here, frame, &point->x, &point->y);
     }
     return points;
 }
@@ -288,7 +288,7 @@ static void propagate(void *user, Frame *frame, const Frame *here)
         Scope by_art = *edit->scope;
         if (by_art.reference == REFERENCE_HOT_SPOT)
             by_art.reference = REFERENCE_PICTURE;
-        place_in_frame(&by_art, here, frame, &x, &y);
+        position_in_frame(&by_art, here, frame, &x, &y);
         frame->has_hot_spot = true;
         frame->hot_x = x;
         frame->hot_y = y;

@@ -24,29 +24,29 @@ static bool is_letter(char byte)
     return g_ascii_isalpha(byte) || ((unsigned char)byte & 0x80) != 0;
 }
 
-/* Whether a word begins / ends at a place of a name: arm_left, leftArm, ARM LEFT; not upright. */
-static bool begins_at(const char *name, size_t place)
+/* Whether a word begins / ends at an index of a name: arm_left, leftArm, ARM LEFT; not upright. */
+static bool begins_at(const char *name, size_t index)
 {
-    return place == 0 || !is_letter(name[place - 1]) ||
-           (g_ascii_isupper(name[place]) && g_ascii_islower(name[place - 1]));
+    return index == 0 || !is_letter(name[index - 1]) ||
+           (g_ascii_isupper(name[index]) && g_ascii_islower(name[index - 1]));
 }
 
-static bool ends_at(const char *name, size_t place)
+static bool ends_at(const char *name, size_t index)
 {
-    return !is_letter(name[place]) ||
-           (g_ascii_isupper(name[place]) && g_ascii_islower(name[place - 1]));
+    return !is_letter(name[index]) ||
+           (g_ascii_isupper(name[index]) && g_ascii_islower(name[index - 1]));
 }
 
-/* The side that is named at a place. Single letters count only as the first or the last word. */
-static const Side *side_at(const char *name, size_t place)
+/* The side that is named at an index. Single letters count only as the first or the last word. */
+static const Side *side_at(const char *name, size_t index)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(sides); i++) {
         size_t length = strlen(sides[i].word);
-        if (g_ascii_strncasecmp(name + place, sides[i].word, length) != 0 ||
-            !begins_at(name, place) || !ends_at(name, place + length))
+        if (g_ascii_strncasecmp(name + index, sides[i].word, length) != 0 ||
+            !begins_at(name, index) || !ends_at(name, index + length))
             continue;
-        bool whole = place == 0 && name[length] == '\0';
-        if (length > 1 || (!whole && (place == 0 || name[place + length] == '\0')))
+        bool whole = index == 0 && name[length] == '\0';
+        if (length > 1 || (!whole && (index == 0 || name[index + length] == '\0')))
             return &sides[i];
     }
     return NULL;

@@ -4,30 +4,30 @@
 
 /* What has the property: a box or point of the worked-on frame, or the frame. */
 typedef struct PropertyEdit {
-    uint32_t place;
+    uint32_t index;
     const char *key;
     const Property *value; /* NULL: it goes */
 } PropertyEdit;
 
 static void put(List **properties, const PropertyEdit *edit)
 {
-    uint32_t place = 0;
-    bool found = property_place(*properties, edit->key, &place);
+    uint32_t index = 0;
+    bool found = property_index(*properties, edit->key, &index);
     if (edit->value == NULL) {
         if (found)
-            node_set_list(properties, list_remove(*properties, place));
+            node_set_list(properties, list_remove(*properties, index));
         return;
     }
     Property *copy = node_copy(edit->value);
     node_set_text(&copy->key, edit->key);
-    node_set_list(properties, found ? list_set(*properties, place, copy)
-                                    : list_insert(*properties, place, copy));
+    node_set_list(properties, found ? list_set(*properties, index, copy)
+                                    : list_insert(*properties, index, copy));
 }
 
 static void set_of_box(void *user, Frame *frame, const Frame *here)
 {
     const PropertyEdit *edit = user;
-    uint32_t twin = frame->id == here->id ? edit->place : box_twin(here, edit->place, frame);
+    uint32_t twin = frame->id == here->id ? edit->index : box_twin(here, edit->index, frame);
     if (list_get(frame->boxes, twin) == NULL)
         return;
     Box *box = list_open(&frame->boxes, twin);
@@ -37,11 +37,11 @@ static void set_of_box(void *user, Frame *frame, const Frame *here)
 static void set_of_point(void *user, Frame *frame, const Frame *here)
 {
     const PropertyEdit *edit = user;
-    const Point *like = list_get(here->points, edit->place);
-    uint32_t place;
-    if (like == NULL || list_find_name(frame->points, like->name, &place) == NULL)
+    const Point *like = list_get(here->points, edit->index);
+    uint32_t index;
+    if (like == NULL || list_find_name(frame->points, like->name, &index) == NULL)
         return;
-    Point *point = list_open(&frame->points, place);
+    Point *point = list_open(&frame->points, index);
     put(&point->properties, edit);
 }
 

@@ -10,21 +10,21 @@
 
 /* ---- Through a scope ---- */
 
-void *list_open(List **list, uint32_t place)
+void *list_open(List **list, uint32_t index)
 {
-    void *copy = node_copy(list_get(*list, place));
-    node_set_list(list, list_set(*list, place, copy));
+    void *copy = node_copy(list_get(*list, index));
+    node_set_list(list, list_set(*list, index, copy));
     return copy;
 }
 
-static GHashTable *places_of(const List *frames)
+static GHashTable *indices_of(const List *frames)
 {
-    GHashTable *places = g_hash_table_new(g_int64_hash, g_int64_equal);
+    GHashTable *indices = g_hash_table_new(g_int64_hash, g_int64_equal);
     ListIter iter = list_iter(frames);
     const Frame *frame;
     while ((frame = list_next(&iter)) != NULL)
-        g_hash_table_insert(places, (gpointer)&frame->id, GUINT_TO_POINTER(iter.next - 1));
-    return places;
+        g_hash_table_insert(indices, (gpointer)&frame->id, GUINT_TO_POINTER(iter.next - 1));
+    return indices;
 }
 
 Project *edit_frames(const Project *before, const Scope *scope, FrameEdit edit, void *user,
@@ -36,20 +36,20 @@ Project *edit_frames(const Project *before, const Scope *scope, FrameEdit edit, 
         return edit_finish(before, NULL, error);
     const Sprite *sprite = project_sprite(before, scope->sprite);
     const Frame *here = sprite_frame(sprite, scope->frame);
-    GHashTable *places = places_of(sprite->frames);
+    GHashTable *indices = indices_of(sprite->frames);
     List *frames = list_ref(sprite->frames);
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t place = GPOINTER_TO_UINT(g_hash_table_lookup(places, &ids[i]));
-        edit(user, list_open(&frames, place), here);
+        uint32_t index = GPOINTER_TO_UINT(g_hash_table_lookup(indices, &ids[i]));
+        edit(user, list_open(&frames, index), here);
     }
-    g_hash_table_unref(places);
+    g_hash_table_unref(indices);
     g_free(ids);
     Path path = path_sprite(scope->sprite);
     return edit_put_list(before, &path, "frames", frames, error);
 }
 
-void place_in_frame(const Scope *scope, const Frame *here, const Frame *frame, int32_t *x,
-                    int32_t *y)
+void position_in_frame(const Scope *scope, const Frame *here, const Frame *frame, int32_t *x,
+                       int32_t *y)
 {
     int32_t from_x, from_y, to_x, to_y;
     scope_origin(scope, here, &from_x, &from_y);
@@ -74,7 +74,7 @@ static void set_hot_spot(void *user, Frame *frame, const Frame *here)
         x += frame->hot_x - here->hot_x;
         y += frame->hot_y - here->hot_y;
     } else if (!moves) {
-        place_in_frame(edit->scope, here, frame, &x, &y);
+        position_in_frame(edit->scope, here, frame, &x, &y);
     }
     frame->has_hot_spot = true;
     frame->hot_x = x;
@@ -88,23 +88,23 @@ Project *edit_set_hot_spot(const Project *before, const Scope *scope, int32_t x,
     return edit_frames(before, scope, set_hot_spot, &edit, error);
 }
 
-Project *edit_place_hot_spots(const Project *before, uint64_t sprite, const HotSpotPlace *places,
-                              uint32_t count, GError **error)
+Project *edit_set_hot_spots(const Project *before, uint64_t sprite, const FrameHotSpot *spots,
+                            uint32_t count, GError **error)
 {
     Path path = path_sprite(sprite);
     const Sprite *owner = path_get(before, &path);
     if (owner == NULL)
         return edit_finish(before, NULL, error);
-    GHashTable *among = places_of(owner->frames);
+    GHashTable *among = indices_of(owner->frames);
     List *frames = list_ref(owner->frames);
     for (uint32_t i = 0; i < count; i++) {
-        gpointer place;
-        if (!g_hash_table_lookup_extended(among, &places[i].frame, NULL, &place))
+        gpointer index;
+        if (!g_hash_table_lookup_extended(among, &spots[i].frame, NULL, &index))
             continue;
-        Frame *frame = list_open(&frames, GPOINTER_TO_UINT(place));
+        Frame *frame = list_open(&frames, GPOINTER_TO_UINT(index));
         frame->has_hot_spot = true;
-        frame->hot_x = places[i].x;
-        frame->hot_y = places[i].y;
+        frame->hot_x = spots[i].x;
+        frame->hot_y = spots[i].y;
     }
     g_hash_table_unref(among);
     return edit_put_list(before, &path, "frames", frames, error);
@@ -134,12 +134,12 @@ typedef struct PointEdit {
 /* The point with a name, to be changed; NULL when a frame has none. */
 static Point *open_point(Frame *frame, const char *name)
 {
-    uint32_t place;
-    return list_find_name(frame->points, name, &place) != NULL ? list_open(&frame->points, place)
+    uint32_t index;
+    return list_find_name(frame->points, name, &index) != NULL ? list_open(&frame->points, index)
                                                                : NULL;
 }
 
-static void place_point(void *user, Frame *frame, const Frame *here)
+static void set_point(void *user, Frame *frame, const Frame *here)
 {
     const PointEdit *edit = user;
     Point *point = open_point(frame, edit->name);
@@ -150,14 +150,14 @@ static void place_point(void *user, Frame *frame, const Frame *here)
     }
     point->x = edit->x;
     point->y = edit->y;
-    place_in_frame(edit->scope, here, frame, &point->x, &point->y);
+    position_in_frame(edit->scope, here, frame, &point->x, &point->y);
 }
 
-Project *edit_place_point(const Project *before, const Scope *scope, const char *name, int32_t x,
-                          int32_t y, GError **error)
+Project *edit_set_point(const Project *before, const Scope *scope, const char *name, int32_t x,
+                        int32_t y, GError **error)
 {
     PointEdit edit = {.scope = scope, .name = name, .x = x, .y = y};
-    return edit_frames(before, scope, place_point, &edit, error);
+    return edit_frames(before, scope, set_point, &edit, error);
 }
 
 static void direct_point(void *user, Frame *frame, const Frame *here)
@@ -198,9 +198,9 @@ static void remove_point(void *user, Frame *frame, const Frame *here)
 {
     const PointEdit *edit = user;
     (void)here;
-    uint32_t place;
-    if (list_find_name(frame->points, edit->name, &place) != NULL)
-        node_set_list(&frame->points, list_remove(frame->points, place));
+    uint32_t index;
+    if (list_find_name(frame->points, edit->name, &index) != NULL)
+        node_set_list(&frame->points, list_remove(frame->points, index));
 }
 
 Project *edit_remove_point(const Project *before, const Scope *scope, const char *name,
@@ -290,17 +290,17 @@ Project *edit_order_frames(const Project *before, uint64_t sprite, const uint64_
     const Sprite *owner = path_get(before, &path);
     if (owner == NULL)
         return edit_finish(before, NULL, error);
-    GHashTable *places = places_of(owner->frames);
+    GHashTable *indices = indices_of(owner->frames);
     GPtrArray *items = g_ptr_array_new();
     for (uint32_t i = 0; i < count; i++) {
-        gpointer place;
-        if (g_hash_table_steal_extended(places, &frames[i], NULL, &place))
-            g_ptr_array_add(items, node_ref(list_get(owner->frames, GPOINTER_TO_UINT(place))));
+        gpointer index;
+        if (g_hash_table_steal_extended(indices, &frames[i], NULL, &index))
+            g_ptr_array_add(items, node_ref(list_get(owner->frames, GPOINTER_TO_UINT(index))));
     }
     bool all = items->len == list_count(owner->frames);
     List *list = list_from(items->pdata, items->len);
     g_ptr_array_unref(items);
-    g_hash_table_unref(places);
+    g_hash_table_unref(indices);
     if (all)
         return edit_put_list(before, &path, "frames", list, error);
     list_unref(list);

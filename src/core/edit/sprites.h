@@ -5,7 +5,7 @@
  *
  *     Project *after = edit_set_hot_spot(before, &scope, 32 * 256, 60 * 256, &error);
  *
- * Coordinates are those of the frame that is worked on; in others they are at the same place
+ * Coordinates are those of the frame that is worked on; in others they are at the same index
  * relative to the scope's reference. Numbers of boxes and points are those of that frame, too; in
  * others the boxes that correspond, and the points of the same name. A frame that lacks one is left
  * as it is. Boxes stay on whole pixels.
@@ -17,25 +17,25 @@
 
 /* ---- Hot spots ---- */
 
-/** Puts the hot spot to a place, fixed: with REFERENCE_HOT_SPOT other frames' move by as much as
- * this one's does, or come to the same place of the picture where this or they had none. */
+/** Puts the hot spot to an index, fixed: with REFERENCE_HOT_SPOT other frames' move by as much as
+ * this one's does, or come to the same index of the picture where this or they had none. */
 Project *edit_set_hot_spot(const Project *before, const Scope *scope, int32_t x, int32_t y,
                            GError **error);
-/** Puts the hot spots of several frames each to its own place. */
-typedef struct HotSpotPlace {
+/** Puts the hot spots of several frames each to its own index. */
+typedef struct FrameHotSpot {
     uint64_t frame;
     int32_t x, y; /**< fixed */
-} HotSpotPlace;
-Project *edit_place_hot_spots(const Project *before, uint64_t sprite, const HotSpotPlace *places,
-                              uint32_t count, GError **error);
+} FrameHotSpot;
+Project *edit_set_hot_spots(const Project *before, uint64_t sprite, const FrameHotSpot *spots,
+                            uint32_t count, GError **error);
 Project *edit_remove_hot_spot(const Project *before, const Scope *scope, GError **error);
 
 /* ---- Action points ---- */
 
-/** Places a point, fixed: a new one, or the one with that name moves; its direction stays. */
-Project *edit_place_point(const Project *before, const Scope *scope, const char *name, int32_t x,
-                          int32_t y, GError **error);
-/** Turns a point to a place seen from it, fixed; 0,0: it has no direction. */
+/** Sets a point, fixed: a new one, or the one with that name moves; its direction stays. */
+Project *edit_set_point(const Project *before, const Scope *scope, const char *name, int32_t x,
+                        int32_t y, GError **error);
+/** Turns a point to an index seen from it, fixed; 0,0: it has no direction. */
 Project *edit_direct_point(const Project *before, const Scope *scope, const char *name,
                            int32_t to_x, int32_t to_y, GError **error);
 Project *edit_rename_point(const Project *before, const Scope *scope, const char *name,
@@ -120,7 +120,7 @@ char *mirrored_name(const char *name);
 /* ---- User properties ---- */
 
 /** Sets a user property of a frame, or of a box or point of the one that is worked on and of those
- * that correspond, in all frames of the scope; NULL removes it. Of anything else the path alone
+ * that correspond, in all frames of the scope; NULL removes it. For anything else only the path
  * counts. */
 Project *edit_set_frame_property(const Project *before, const Scope *scope, const Path *path,
                                  const char *key, const Property *value, GError **error);

@@ -12,12 +12,12 @@ typedef void (*FrameEdit)(void *user, Frame *frame, const Frame *here);
 Project *edit_frames(const Project *before, const Scope *scope, FrameEdit edit, void *user,
                      GError **error);
 
-/* A place of the worked-on frame, as it is in another one by the scope's reference. */
-void place_in_frame(const Scope *scope, const Frame *here, const Frame *frame, int32_t *x,
-                    int32_t *y);
+/* An index of the worked-on frame, as it is in another one by the scope's reference. */
+void position_in_frame(const Scope *scope, const Frame *here, const Frame *frame, int32_t *x,
+                       int32_t *y);
 
 /* An item of a list, copied and put back, to be changed. */
-void *list_open(List **list, uint32_t place);
+void *list_open(List **list, uint32_t index);
 
 /* A fixed coordinate rounded to whole pixels, half up. */
 static inline int32_t whole_pixels(int32_t fixed)

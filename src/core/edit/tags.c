@@ -108,14 +108,14 @@ static void *replace_tag(void *user, const void *node)
 Project *edit_replace_tag(const Project *before, int32_t number, int32_t by, GError **error)
 {
     Path path = path_tag(before, number);
-    uint32_t place = path_index(before, &path);
-    if (place == UINT32_MAX || number == by)
+    uint32_t index = path_index(before, &path);
+    if (index == UINT32_MAX || number == by)
         return edit_finish(before, number == by ? node_ref(before) : NULL, error);
     Replace replace = {number, by};
     Project *after = node_rewrite(before, replace_tag, &replace);
     Project *without = node_copy(after);
     node_unref(after);
-    node_set_list(&without->tags, list_remove(without->tags, place));
+    node_set_list(&without->tags, list_remove(without->tags, index));
     return edit_finish(before, without, error);
 }
 
@@ -145,7 +145,7 @@ static Lab lab_of(const double rgb[3])
     return (Lab){116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)};
 }
 
-/* How people see who lack none, the first, the second, the third kind of cones. */
+/* How people see with all cones, and without the first, the second or the third kind. */
 static const double sights[4][3][3] = {
     {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
     {{0.152286, 1.052583, -0.204868},
@@ -319,23 +319,23 @@ static Project *with_role_of_tags(const Project *before, const char *role, const
 
 Project *edit_rename_role(const Project *before, const char *name, const char *to, GError **error)
 {
-    uint32_t place;
-    const Role *role = list_find_name(before->roles, name, &place);
+    uint32_t index;
+    const Role *role = list_find_name(before->roles, name, &index);
     if (role == NULL)
         return edit_finish(before, NULL, error);
     Project *after = with_role_of_tags(before, name, to);
     Role *copy = node_copy(role);
     node_set_text(&copy->name, to);
-    node_set_list(&after->roles, list_set(before->roles, place, copy));
+    node_set_list(&after->roles, list_set(before->roles, index, copy));
     return edit_finish(before, after, error);
 }
 
 Project *edit_remove_role(const Project *before, const char *name, GError **error)
 {
-    uint32_t place;
-    if (list_find_name(before->roles, name, &place) == NULL)
+    uint32_t index;
+    if (list_find_name(before->roles, name, &index) == NULL)
         return edit_finish(before, NULL, error);
     Project *after = with_role_of_tags(before, name, "");
-    node_set_list(&after->roles, list_remove(before->roles, place));
+    node_set_list(&after->roles, list_remove(before->roles, index));
     return edit_finish(before, after, error);
 }

@@ -14,7 +14,7 @@
 #include "model/tag_sets.h"
 
 /** Adds a tag at the end, with the lowest number that no tag has. `colour` NULL: one that differs
- * from the others as much as it can, also for colour-blind people. A role that is not there is
+ * from the others as much as it can, also for colour-blind people. A role that does not exist is
  * added. */
 Project *edit_add_tag(const Project *before, const char *name, const char *role,
                       const uint8_t colour[4], int32_t *number, GError **error);
@@ -40,8 +40,8 @@ Project *edit_add_role(const Project *before, const char *name, GError **error);
 Project *edit_rename_role(const Project *before, const char *name, const char *to, GError **error);
 Project *edit_remove_role(const Project *before, const char *name, GError **error);
 
-/** How different two colours look to people whose sight differs from the most, at worst: 0 the
- * same, above 20 easily told apart. */
+/** How different two colours look to the people who tell them apart the least: 0 the same, above 20
+ * easily told apart. */
 double colour_difference(const uint8_t a[4], const uint8_t b[4]);
 
 #endif

@@ -10,7 +10,7 @@
 
 /* ---- One or two walls ---- */
 
-/* The share of a wall at its place nearest to a point. */
+/* The share of a wall at its index nearest to a point. */
 static double share_at(const Wall *wall, double x, double y)
 {
     double dx = (double)wall->bx - wall->ax, dy = (double)wall->by - wall->ay;
@@ -18,7 +18,8 @@ static double share_at(const Wall *wall, double x, double y)
     return length > 0 ? ((x - wall->ax) * dx + (y - wall->ay) * dy) / length : 0;
 }
 
-/* Replaces a wall of a list by parts between places on it; ends are dropped that do not move on. */
+/* Replaces a wall of a list by parts between indices on it; ends are dropped that do not move
+ * on. */
 static List *with_parts(const List *walls, uint32_t index, const WallPoint *joints, uint32_t count)
 {
     const Wall *wall = list_get(walls, index);
@@ -43,28 +44,28 @@ static List *with_parts(const List *walls, uint32_t index, const WallPoint *join
     return list;
 }
 
-Project *edit_split_wall(const Project *before, const LayerPlace *place, uint32_t wall, int32_t x,
+Project *edit_split_wall(const Project *before, const LayerRef *ref, uint32_t wall, int32_t x,
                          int32_t y, GError **error)
 {
-    const Walls *owner = walls_at(before, place);
+    const Walls *owner = walls_at(before, ref);
     const Wall *split = owner != NULL ? list_get(owner->walls, wall) : NULL;
     if (split == NULL)
         return edit_finish(before, NULL, error);
     double share = CLAMP(share_at(split, x, y), 0, 1);
     WallPoint joint = {fixed_within(split->ax + share * ((double)split->bx - split->ax)),
                        fixed_within(split->ay + share * ((double)split->by - split->ay))};
-    return put_walls(before, place, with_parts(owner->walls, wall, &joint, 1), error);
+    return put_walls(before, ref, with_parts(owner->walls, wall, &joint, 1), error);
 }
 
-static bool same_place(WallPoint a, WallPoint b)
+static bool same_position(WallPoint a, WallPoint b)
 {
     return a.x == b.x && a.y == b.y;
 }
 
-Project *edit_join_walls(const Project *before, const LayerPlace *place, uint32_t a, uint32_t b,
+Project *edit_join_walls(const Project *before, const LayerRef *ref, uint32_t a, uint32_t b,
                          GError **error)
 {
-    const Walls *owner = walls_at(before, place);
+    const Walls *owner = walls_at(before, ref);
     const Wall *first = owner != NULL ? list_get(owner->walls, a) : NULL;
     const Wall *second = owner != NULL ? list_get(owner->walls, b) : NULL;
     if (first == NULL || second == NULL || a == b)
@@ -74,7 +75,7 @@ Project *edit_join_walls(const Project *before, const LayerPlace *place, uint32_
     Wall *joined = node_copy(first);
     bool found = false;
     for (int i = 0; i < 4 && !found; i++) {
-        found = same_place(ends[i / 2], others[i % 2]);
+        found = same_position(ends[i / 2], others[i % 2]);
         WallPoint far = others[1 - i % 2];
         if (found && i / 2 == 0) {
             joined->ax = far.x;
@@ -93,7 +94,7 @@ Project *edit_join_walls(const Project *before, const LayerPlace *place, uint32_
     }
     List *set = list_set(owner->walls, a, joined), *list = list_remove(set, b);
     list_unref(set);
-    return put_walls(before, place, list, error);
+    return put_walls(before, ref, list, error);
 }
 
 /* ---- Crossings ---- */
@@ -141,7 +142,7 @@ static bool cut_pair(void *user, const WallLine *a, const WallLine *b)
     GArray *cuts = cutting->cuts;
     if (MAX(a->number, b->number) < cutting->first)
         return true;
-    /* The same place whichever comes first. */
+    /* The same index whichever comes first. */
     const WallLine *first = a->number < b->number ? a : b, *second = first == a ? b : a;
     const Wall *p = first->wall, *q = second->wall;
     double qa = side_of(p, q->ax, q->ay), qb = side_of(p, q->bx, q->by);
@@ -209,16 +210,16 @@ static List *with_cuts(const List *walls, uint32_t first)
     return list;
 }
 
-Project *edit_split_crossings(const Project *before, const LayerPlace *place, GError **error)
+Project *edit_split_crossings(const Project *before, const LayerRef *ref, GError **error)
 {
-    const Walls *owner = walls_at(before, place);
+    const Walls *owner = walls_at(before, ref);
     if (owner == NULL)
         return edit_finish(before, NULL, error);
-    return put_walls(before, place, with_cuts(owner->walls, 0), error);
+    return put_walls(before, ref, with_cuts(owner->walls, 0), error);
 }
 
-/* The end of a wall before `first` that is nearest to a place and not farther than a distance; the
- * place itself where there is none. */
+/* The end of a wall before `first` that is nearest to an index and not farther than a distance; the
+ * index itself where there is none. */
 static WallPoint nearest_end(const List *walls, uint32_t first, WallPoint at, int32_t distance)
 {
     double best = (double)distance * distance;
@@ -238,10 +239,10 @@ static WallPoint nearest_end(const List *walls, uint32_t first, WallPoint at, in
     return found;
 }
 
-Project *edit_weave_walls(const Project *before, const LayerPlace *place, uint32_t first,
+Project *edit_weave_walls(const Project *before, const LayerRef *ref, uint32_t first,
                           int32_t distance, GError **error)
 {
-    const Walls *owner = walls_at(before, place);
+    const Walls *owner = walls_at(before, ref);
     if (owner == NULL)
         return edit_finish(before, NULL, error);
     List *list = list_ref(owner->walls);
@@ -253,14 +254,14 @@ Project *edit_weave_walls(const Project *before, const LayerPlace *place, uint32
         wall->ay = a.y;
         wall->bx = b.x;
         wall->by = b.y;
-        bool stays = !same_place(a, b);
+        bool stays = !same_position(a, b);
         node_set_list(&list, stays ? list_set(list, i - 1, wall) : list_remove(list, i - 1));
         if (!stays)
             node_unref(wall);
     }
     List *woven = with_cuts(list, first);
     list_unref(list);
-    return put_walls(before, place, woven, error);
+    return put_walls(before, ref, woven, error);
 }
 
 /* ---- Vertices ---- */
@@ -306,7 +307,7 @@ typedef struct Squares {
     Vertex *vertices;
     uint32_t count;
     double distance;
-    GHashTable *first; /* by key; the place of a vertex and 1 */
+    GHashTable *first; /* by key; the index of a vertex and 1 */
     uint32_t *next;    /* likewise; 0 ends */
 } Squares;
 
@@ -332,9 +333,9 @@ static Squares squares_of(Vertex *vertices, uint32_t count, double distance)
 static void settle_square(const Squares *squares, const Vertex *first, gpointer key)
 {
     const double most = squares->distance * squares->distance;
-    uint32_t place = GPOINTER_TO_UINT(g_hash_table_lookup(squares->first, key));
-    for (; place > 0; place = squares->next[place - 1]) {
-        Vertex *vertex = &squares->vertices[place - 1];
+    uint32_t index = GPOINTER_TO_UINT(g_hash_table_lookup(squares->first, key));
+    for (; index > 0; index = squares->next[index - 1]) {
+        Vertex *vertex = &squares->vertices[index - 1];
         double dx = (double)vertex->at.x - first->at.x, dy = (double)vertex->at.y - first->at.y;
         if (vertex->settled || dx * dx + dy * dy > most)
             continue;
@@ -360,10 +361,10 @@ static void settle_vertices(Vertex *vertices, uint32_t count, double distance)
     g_free(squares.next);
 }
 
-Project *edit_merge_vertices(const Project *before, const LayerPlace *place, int32_t distance,
+Project *edit_merge_vertices(const Project *before, const LayerRef *ref, int32_t distance,
                              GError **error)
 {
-    const Walls *owner = walls_at(before, place);
+    const Walls *owner = walls_at(before, ref);
     if (owner == NULL)
         return edit_finish(before, NULL, error);
     uint32_t count = list_count(owner->walls);
@@ -391,7 +392,7 @@ Project *edit_merge_vertices(const Project *before, const LayerPlace *place, int
     }
     g_free(to);
     g_free(vertices);
-    return put_walls(before, place, list, error);
+    return put_walls(before, ref, list, error);
 }
 
 /* ---- Walls that are there twice ---- */
@@ -444,15 +445,15 @@ GArray *walls_to_remove(const List *walls, bool twice)
     return numbers;
 }
 
-Project *edit_remove_duplicate_walls(const Project *before, const LayerPlace *place, GError **error)
+Project *edit_remove_duplicate_walls(const Project *before, const LayerRef *ref, GError **error)
 {
-    const Walls *owner = walls_at(before, place);
+    const Walls *owner = walls_at(before, ref);
     if (owner == NULL)
         return edit_finish(before, NULL, error);
     GArray *numbers = walls_to_remove(owner->walls, true);
     GArray *points = walls_to_remove(owner->walls, false);
     g_array_append_vals(numbers, points->data, points->len);
-    Project *after = edit_remove_walls(before, place, (const uint32_t *)(const void *)numbers->data,
+    Project *after = edit_remove_walls(before, ref, (const uint32_t *)(const void *)numbers->data,
                                        numbers->len, error);
     g_array_unref(points);
     g_array_unref(numbers);

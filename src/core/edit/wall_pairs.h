@@ -11,7 +11,7 @@
 
 #include "model/document.h"
 
-/* A wall and its place in its list. */
+/* A wall and its index in its list. */
 typedef struct WallLine {
     const Wall *wall;
     uint32_t number;

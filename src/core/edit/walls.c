@@ -9,15 +9,15 @@
 
 /* ---- The way to walls ---- */
 
-const Walls *walls_at(const Project *project, const LayerPlace *place)
+const Walls *walls_at(const Project *project, const LayerRef *ref)
 {
-    Path path = path_walls(place->level, place->layer);
+    Path path = path_walls(ref->level, ref->layer);
     return path_get(project, &path);
 }
 
-Project *put_walls(const Project *before, const LayerPlace *place, List *list, GError **error)
+Project *put_walls(const Project *before, const LayerRef *ref, List *list, GError **error)
 {
-    Path path = path_walls(place->level, place->layer);
+    Path path = path_walls(ref->level, ref->layer);
     return edit_put_list(before, &path, "walls", list, error);
 }
 
@@ -55,13 +55,13 @@ static List *with_line(const List *walls, const WallPoint *points, uint32_t coun
     return list;
 }
 
-Project *edit_draw_walls(const Project *before, const LayerPlace *place, const WallPoint *points,
+Project *edit_draw_walls(const Project *before, const LayerRef *ref, const WallPoint *points,
                          uint32_t count, bool closed, const WallStyle *style, GError **error)
 {
-    const Walls *walls = walls_at(before, place);
+    const Walls *walls = walls_at(before, ref);
     if (walls == NULL)
         return edit_finish(before, NULL, error);
-    return put_walls(before, place, with_line(walls->walls, points, count, closed, style), error);
+    return put_walls(before, ref, with_line(walls->walls, points, count, closed, style), error);
 }
 
 /* Walls along outlines under way. */
@@ -86,11 +86,11 @@ static void take_outline(void *user, const PaintPoint *points, uint32_t count)
     g_free(corners);
 }
 
-Project *edit_walls_from_zone(const Project *before, const LayerPlace *place, uint64_t map,
+Project *edit_walls_from_zone(const Project *before, const LayerRef *ref, uint64_t map,
                               uint64_t plane, int32_t zone, double tolerance,
                               const WallStyle *style, GError **error)
 {
-    const Walls *walls = walls_at(before, place);
+    const Walls *walls = walls_at(before, ref);
     Path path = path_plane(map, plane);
     const Plane *source = path_get(before, &path);
     if (walls == NULL || source == NULL)
@@ -99,7 +99,7 @@ Project *edit_walls_from_zone(const Project *before, const LayerPlace *place, ui
     Tiles *pixels = plane_with_shapes(source);
     tiles_trace(pixels, (uint8_t)zone, tolerance, take_outline, &outlines);
     tiles_unref(pixels);
-    return put_walls(before, place, outlines.list, error);
+    return put_walls(before, ref, outlines.list, error);
 }
 
 /* ---- Some walls together ---- */
@@ -122,36 +122,36 @@ static int compare_numbers(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The places of a list among some numbers, each once, ascending; the caller's. */
-static uint32_t *sorted_places(const List *list, const uint32_t *walls, uint32_t *count)
+/* The indices of a list among some numbers, each once, ascending; the caller's. */
+static uint32_t *sorted_indices(const List *list, const uint32_t *walls, uint32_t *count)
 {
-    uint32_t *places = g_memdup2(walls, *count * sizeof walls[0]), kept = 0;
+    uint32_t *indices = g_memdup2(walls, *count * sizeof walls[0]), kept = 0;
     if (*count > 0)
-        qsort(places, *count, sizeof places[0], compare_numbers);
+        qsort(indices, *count, sizeof indices[0], compare_numbers);
     for (uint32_t i = 0; i < *count; i++)
-        if (places[i] < list_count(list) && (kept == 0 || places[kept - 1] != places[i]))
-            places[kept++] = places[i];
+        if (indices[i] < list_count(list) && (kept == 0 || indices[kept - 1] != indices[i]))
+            indices[kept++] = indices[i];
     *count = kept;
-    return places;
+    return indices;
 }
 
-static Project *change_walls(const Project *before, const LayerPlace *place, const uint32_t *walls,
+static Project *change_walls(const Project *before, const LayerRef *ref, const uint32_t *walls,
                              uint32_t count, WallChange change, const WallEdit *edit,
                              GError **error)
 {
-    const Walls *owner = walls_at(before, place);
+    const Walls *owner = walls_at(before, ref);
     if (owner == NULL)
         return edit_finish(before, NULL, error);
-    uint32_t *places = sorted_places(owner->walls, walls, &count);
+    uint32_t *indices = sorted_indices(owner->walls, walls, &count);
     void **copies = g_new(void *, (gsize)count + 1);
     for (uint32_t i = 0; i < count; i++) {
-        copies[i] = node_copy(list_get(owner->walls, places[i]));
+        copies[i] = node_copy(list_get(owner->walls, indices[i]));
         change(edit, copies[i]);
     }
-    List *list = list_set_many(owner->walls, places, copies, count);
+    List *list = list_set_many(owner->walls, indices, copies, count);
     g_free(copies);
-    g_free(places);
-    return put_walls(before, place, list, error);
+    g_free(indices);
+    return put_walls(before, ref, list, error);
 }
 
 static void set_tag(const WallEdit *edit, Wall *wall)
@@ -195,40 +195,39 @@ static void transform(const WallEdit *edit, Wall *wall)
         flip(edit, wall);
 }
 
-Project *edit_set_walls_tag(const Project *before, const LayerPlace *place, const uint32_t *walls,
+Project *edit_set_walls_tag(const Project *before, const LayerRef *ref, const uint32_t *walls,
                             uint32_t count, int32_t tag, GError **error)
 {
     WallEdit edit = {.tag = tag};
-    return change_walls(before, place, walls, count, set_tag, &edit, error);
+    return change_walls(before, ref, walls, count, set_tag, &edit, error);
 }
 
-Project *edit_set_walls_blocks(const Project *before, const LayerPlace *place,
-                               const uint32_t *walls, uint32_t count, WallBlocks blocks,
-                               GError **error)
+Project *edit_set_walls_blocks(const Project *before, const LayerRef *ref, const uint32_t *walls,
+                               uint32_t count, WallBlocks blocks, GError **error)
 {
     WallEdit edit = {.blocks = blocks};
-    return change_walls(before, place, walls, count, set_blocks, &edit, error);
+    return change_walls(before, ref, walls, count, set_blocks, &edit, error);
 }
 
-Project *edit_name_walls(const Project *before, const LayerPlace *place, const uint32_t *walls,
+Project *edit_name_walls(const Project *before, const LayerRef *ref, const uint32_t *walls,
                          uint32_t count, const char *name, GError **error)
 {
     WallEdit edit = {.name = name};
-    return change_walls(before, place, walls, count, set_name, &edit, error);
+    return change_walls(before, ref, walls, count, set_name, &edit, error);
 }
 
-Project *edit_flip_walls(const Project *before, const LayerPlace *place, const uint32_t *walls,
+Project *edit_flip_walls(const Project *before, const LayerRef *ref, const uint32_t *walls,
                          uint32_t count, GError **error)
 {
     WallEdit edit = {0};
-    return change_walls(before, place, walls, count, flip, &edit, error);
+    return change_walls(before, ref, walls, count, flip, &edit, error);
 }
 
-Project *edit_transform_walls(const Project *before, const LayerPlace *place, const uint32_t *walls,
+Project *edit_transform_walls(const Project *before, const LayerRef *ref, const uint32_t *walls,
                               uint32_t count, const WallTransform *wanted, GError **error)
 {
     WallEdit edit = {.transform = wanted};
-    return change_walls(before, place, walls, count, transform, &edit, error);
+    return change_walls(before, ref, walls, count, transform, &edit, error);
 }
 
 /* What is done to one end of a wall. */
@@ -258,65 +257,64 @@ static uint32_t *walls_of_ends(const List *list, const WallEnd *ends, uint32_t c
     for (uint32_t i = 0; i < count; i++)
         numbers[i] = ends[i].wall;
     *found = count;
-    uint32_t *places = sorted_places(list, numbers, found);
+    uint32_t *indices = sorted_indices(list, numbers, found);
     g_free(numbers);
-    return places;
+    return indices;
 }
 
-static Project *change_ends(const Project *before, const LayerPlace *place, const WallEnd *ends,
+static Project *change_ends(const Project *before, const LayerRef *ref, const WallEnd *ends,
                             uint32_t count, EndChange change, const WallEdit *edit, GError **error)
 {
-    const Walls *owner = walls_at(before, place);
+    const Walls *owner = walls_at(before, ref);
     if (owner == NULL)
         return edit_finish(before, NULL, error);
     uint32_t changed;
-    uint32_t *places = walls_of_ends(owner->walls, ends, count, &changed);
+    uint32_t *indices = walls_of_ends(owner->walls, ends, count, &changed);
     uint8_t *which = g_new0(uint8_t, (gsize)changed + 1);
     void **copies = g_new(void *, (gsize)changed + 1);
     for (uint32_t i = 0; i < changed; i++)
-        copies[i] = node_copy(list_get(owner->walls, places[i]));
+        copies[i] = node_copy(list_get(owner->walls, indices[i]));
     for (uint32_t i = 0; i < count && changed > 0; i++) {
         const uint32_t *found =
-            bsearch(&ends[i].wall, places, changed, sizeof *places, compare_numbers);
+            bsearch(&ends[i].wall, indices, changed, sizeof *indices, compare_numbers);
         if (found == NULL)
             continue;
-        Wall *copy = copies[found - places];
+        Wall *copy = copies[found - indices];
         change(edit, ends[i].end == 0 ? &copy->ax : &copy->bx,
                ends[i].end == 0 ? &copy->ay : &copy->by);
-        which[found - places] |= (uint8_t)(1 << ends[i].end);
+        which[found - indices] |= (uint8_t)(1 << ends[i].end);
     }
     for (uint32_t i = 0; i < changed && edit->turns; i++)
         if (which[i] == 3)
             flip(edit, copies[i]);
-    List *list = list_set_many(owner->walls, places, copies, changed);
+    List *list = list_set_many(owner->walls, indices, copies, changed);
     g_free(copies);
     g_free(which);
-    g_free(places);
-    return put_walls(before, place, list, error);
+    g_free(indices);
+    return put_walls(before, ref, list, error);
 }
 
-Project *edit_move_wall_ends(const Project *before, const LayerPlace *place, const WallEnd *ends,
+Project *edit_move_wall_ends(const Project *before, const LayerRef *ref, const WallEnd *ends,
                              uint32_t count, int32_t dx, int32_t dy, GError **error)
 {
     WallEdit edit = {.dx = dx, .dy = dy};
-    return change_ends(before, place, ends, count, move_point, &edit, error);
+    return change_ends(before, ref, ends, count, move_point, &edit, error);
 }
 
-Project *edit_transform_wall_ends(const Project *before, const LayerPlace *place,
-                                  const WallEnd *ends, uint32_t count, const WallTransform *wanted,
-                                  GError **error)
+Project *edit_transform_wall_ends(const Project *before, const LayerRef *ref, const WallEnd *ends,
+                                  uint32_t count, const WallTransform *wanted, GError **error)
 {
     bool turns = wanted->xx * wanted->yy - wanted->xy * wanted->yx < 0;
     WallEdit edit = {.transform = wanted, .turns = turns};
-    return change_ends(before, place, ends, count, map_point, &edit, error);
+    return change_ends(before, ref, ends, count, map_point, &edit, error);
 }
 
 /* ---- Copies and removal ---- */
 
-Project *edit_remove_walls(const Project *before, const LayerPlace *place, const uint32_t *walls,
+Project *edit_remove_walls(const Project *before, const LayerRef *ref, const uint32_t *walls,
                            uint32_t count, GError **error)
 {
-    const Walls *owner = walls_at(before, place);
+    const Walls *owner = walls_at(before, ref);
     if (owner == NULL)
         return edit_finish(before, NULL, error);
     uint32_t *sorted = g_memdup2(walls, count * sizeof walls[0]);
@@ -329,13 +327,13 @@ Project *edit_remove_walls(const Project *before, const LayerPlace *place, const
             node_set_list(&list, list_remove(list, sorted[i - 1]));
     }
     g_free(sorted);
-    return put_walls(before, place, list, error);
+    return put_walls(before, ref, list, error);
 }
 
-Project *edit_duplicate_walls(const Project *before, const LayerPlace *place, const uint32_t *walls,
+Project *edit_duplicate_walls(const Project *before, const LayerRef *ref, const uint32_t *walls,
                               uint32_t count, int32_t dx, int32_t dy, GError **error)
 {
-    const Walls *owner = walls_at(before, place);
+    const Walls *owner = walls_at(before, ref);
     if (owner == NULL)
         return edit_finish(before, NULL, error);
     List *list = list_ref(owner->walls);
@@ -350,5 +348,5 @@ Project *edit_duplicate_walls(const Project *before, const LayerPlace *place, co
         copy->by += dy;
         node_set_list(&list, list_append(list, copy));
     }
-    return put_walls(before, place, list, error);
+    return put_walls(before, ref, list, error);
 }

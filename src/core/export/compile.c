@@ -12,10 +12,10 @@ G_DEFINE_QUARK(gabarit - compile - error, compile_error)
 
 /* ---- Failures and notes ---- */
 
-bool compile_fail(Compiler *c, CompileError code, const char *place, const char *what)
+bool compile_fail(Compiler *c, CompileError code, const char *where, const char *what)
 {
     if (!c->noted)
-        g_set_error(c->error, COMPILE_ERROR, (int)code, place[0] != 0 ? _("%s: %s") : "%s%s", place,
+        g_set_error(c->error, COMPILE_ERROR, (int)code, where[0] != 0 ? _("%s: %s") : "%s%s", where,
                     what);
     c->noted = true;
     return false;
@@ -23,9 +23,9 @@ bool compile_fail(Compiler *c, CompileError code, const char *place, const char 
 
 bool compile_fail_at(Compiler *c, CompileError code, Path path, const char *what)
 {
-    char *place = path_text(c->project, &path);
-    compile_fail(c, code, place, what);
-    g_free(place);
+    char *where = path_text(c->project, &path);
+    compile_fail(c, code, where, what);
+    g_free(where);
     return false;
 }
 
@@ -33,9 +33,9 @@ void compile_note(Compiler *c, Path path, const char *what)
 {
     if (c->options.notes == NULL)
         return;
-    char *place = path_text(c->project, &path);
-    g_ptr_array_add(c->options.notes, g_strdup_printf(_("%s: %s"), place, what));
-    g_free(place);
+    char *where = path_text(c->project, &path);
+    g_ptr_array_add(c->options.notes, g_strdup_printf(_("%s: %s"), where, what));
+    g_free(where);
 }
 
 bool compile_built(Compiler *c, BuildResult result, Path path)
@@ -62,8 +62,8 @@ bool compile_take(Compiler *c, uint64_t bytes)
         c->taken += bytes;
         return true;
     }
-    /* The first place that is named is the nearest one. */
-    compile_fail_at(c, COMPILE_NO_MEMORY, c->place, problem->message);
+    /* The first path that is named is the nearest one. */
+    compile_fail_at(c, COMPILE_NO_MEMORY, c->path, problem->message);
     g_error_free(problem);
     return false;
 }

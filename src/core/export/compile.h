@@ -21,8 +21,8 @@
  * - **Zones** keep their numbers: a number that no zone has is a zone without a name, tag or
  *   pixels.
  * - **The road** of a map are the pixels of its planes whose zones have a tag of `road`; planes
- *   that are painted as a band count for that band only, where such pixels are the places at which
- *   its disc fits. Where bands that were painted disagree, the smaller one is right.
+ *   that are painted as a band count for that band only, where such pixels are the positions at
+ *   which its disc fits. Where bands that were painted disagree, the smaller one is right.
  * - **Height maps** take a picture's brightness; of isometric tiles x, y is the top corner.
  *
  * A bank cannot hold everything that a document can while it is worked on. What has nothing to be
@@ -38,7 +38,7 @@
 
 #include "art/picture.h"
 #include "bank/plain.h"
-#include "build/job.h"
+#include "derive/job.h"
 
 /** All zero is a good choice. Memory is taken from the store's budget while a project is compiled.
  */
@@ -68,12 +68,12 @@ typedef enum CompileError {
 /**
  * Fills `bank`, which must be all zero, and which the caller frees with plain_free, also after a
  * failure. Names in it are the project's, which must outlive it. What is too large for a bank shows
- * when bytes are made of it. `options` may be NULL. False with an error that names the place.
+ * when bytes are made of it. `options` may be NULL. False with an error that names the path.
  */
 bool project_compile(const Project *project, PictureStore *store, const CompileOptions *options,
                      PlainBank *bank, GError **error);
 
-/** Which pixels of a map are road, a byte a pixel, 1 or 0, g_malloc'ed; and the same for a plane
+/** Which pixels of a map are road, a byte per pixel, 1 or 0, g_malloc'ed; and the same for a plane
  * that is painted as a band. */
 uint8_t *map_road_pixels(const Map *map);
 uint8_t *plane_road_pixels(const Map *map, const Plane *plane);

@@ -2,7 +2,7 @@
 /*
  * What the sources of compile.h share:
  *
- *     compile.c           the order of the work; places, failures, progress; tags, properties
+ *     compile.c           the order of the work; paths, failures, progress; tags, properties
  *     compile_pictures.c  which pictures a bank has, and their pixels
  *     compile_sprites.c   sprites, frames, animations
  *     compile_maps.c      maps
@@ -34,19 +34,19 @@ typedef struct Compiler {
     BuildJob builder;     /* what builders get, with the progress of a part */
     double share;         /* of the work that the builder has */
     uint64_t taken;       /* bytes of the store's budget */
-    Path place;           /* what is compiled now */
+    Path path;            /* what is compiled now */
     bool noted;           /* a failure */
     GError **error;
 } Compiler;
 
 /* ---- compile.c ---- */
 
-/* Notes a failure at a place; "" stands for the whole project. Returns false. */
-bool compile_fail(Compiler *c, CompileError code, const char *place, const char *what);
+/* Notes a failure; `where` is "" for the whole project. Returns false. */
+bool compile_fail(Compiler *c, CompileError code, const char *where, const char *what);
 bool compile_fail_at(Compiler *c, CompileError code, Path path, const char *what);
 /* Notes that something was left out or changed. */
 void compile_note(Compiler *c, Path path, const char *what);
-/* What a builder answered, which was about a place. */
+/* What a builder answered, with the path that it was about. */
 bool compile_built(Compiler *c, BuildResult result, Path path);
 
 /* Takes bytes of the budget, for as long as the compiler is at work. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Levels: walls and how they are found, tiles, mazes, ground, heights, markers. */
-#include "build/partition.h"
+#include "derive/partition.h"
 #include "export/compile_internal.h"
 
 #include <glib/gi18n-lib.h>
@@ -280,7 +280,7 @@ static bool compile_layers(Compiler *c, const Level *level, PlainLevel *plain)
         if (!compile_wants_layer(c, layer->id))
             continue;
         Path path = path_layer(level->id, layer->id);
-        c->place = path;
+        c->path = path;
         const char *lack = lack_of(layer);
         if (lack != NULL) {
             compile_note(c, path, lack);

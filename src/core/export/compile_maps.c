@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Maps: planes with their shapes, and what is derived from the road: distances and bands. */
-#include "build/bands.h"
+#include "derive/bands.h"
 #include "edit/shapes.h"
 #include "export/compile_internal.h"
 
@@ -159,12 +159,12 @@ static bool compile_band_list(const MapWork *work, const BandOrder *order)
     return true;
 }
 
-static void obey_plane(const MapWork *work, const Plane *plane, uint8_t place,
+static void obey_plane(const MapWork *work, const Plane *plane, uint8_t index,
                        const BandPicture *picture)
 {
     uint8_t *pixels = plane_road_pixels(work->map, plane);
     const DistanceMask painted = {pixels, picture->stride, picture->width, picture->height};
-    bands_obey(picture, &painted, place);
+    bands_obey(picture, &painted, index);
     g_free(pixels);
 }
 
@@ -256,7 +256,7 @@ static bool compile_map(Compiler *c, const Map *map, PlainMap *plain)
                     .plain = plain,
                     .path = path_map(map->id),
                     .pixels = (size_t)map->width * (size_t)map->height};
-    c->place = work.path;
+    c->path = work.path;
     plain->name = map->name;
     plain->picture = compile_picture_number(c, map->picture);
     plain->width = (uint32_t)map->width;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Sprites: frames from their hot spots, boxes in groups, masks from the art, animations. */
 #include "art/silhouette.h"
-#include "build/mask.h"
+#include "derive/mask.h"
 #include "export/compile_internal.h"
 
 #include <glib/gi18n-lib.h>
@@ -152,7 +152,7 @@ static bool compile_mask(const FrameWork *work)
 
 /* ---- Frames ---- */
 
-static void place_frame(const FrameWork *work)
+static void position_frame(const FrameWork *work)
 {
     const Frame *frame = work->frame;
     PlainFrame *plain = work->plain;
@@ -175,12 +175,12 @@ static bool compile_frame(Compiler *c, const Sprite *sprite, const Frame *frame,
                       .path = path_frame(sprite->id, frame->id),
                       .hot_x = frame->has_hot_spot ? frame->hot_x : 0,
                       .hot_y = frame->has_hot_spot ? frame->hot_y : 0};
-    c->place = work.path;
+    c->path = work.path;
     plain->name = frame->name;
     plain->duration = frame->duration > 0 ? (uint32_t)frame->duration : 1;
     if (frame->duration == 0)
         compile_note(c, work.path, _("it lasts 0 ms, and 1 ms in the bank"));
-    place_frame(&work);
+    position_frame(&work);
     return compile_properties(c, frame->properties, &plain->properties) && compile_points(&work) &&
            compile_boxes(&work) && compile_mask(&work) && compile_advance(c, 1);
 }
@@ -188,16 +188,16 @@ static bool compile_frame(Compiler *c, const Sprite *sprite, const Frame *frame,
 /* ---- Animations ---- */
 
 /* Where the frames of a sprite are in their list, + 1, by id. */
-static GHashTable *places_of_frames(const Sprite *sprite)
+static GHashTable *indices_of_frames(const Sprite *sprite)
 {
-    GHashTable *places = g_hash_table_new(g_int64_hash, g_int64_equal);
+    GHashTable *indices = g_hash_table_new(g_int64_hash, g_int64_equal);
     ListIter iter = list_iter(sprite->frames);
     for (const Frame *frame; (frame = list_next(&iter)) != NULL;)
-        g_hash_table_insert(places, (gpointer)&frame->id, GUINT_TO_POINTER(iter.next));
-    return places;
+        g_hash_table_insert(indices, (gpointer)&frame->id, GUINT_TO_POINTER(iter.next));
+    return indices;
 }
 
-static bool compile_animation(Compiler *c, const Animation *animation, GHashTable *places,
+static bool compile_animation(Compiler *c, const Animation *animation, GHashTable *indices,
                               PlainAnimation *plain)
 {
     static const PlainDirection directions[] = {PLAIN_FORWARD, PLAIN_REVERSE, PLAIN_PING_PONG};
@@ -211,7 +211,7 @@ static bool compile_animation(Compiler *c, const Animation *animation, GHashTabl
     plain->step_count = count;
     for (uint32_t i = 0; i < count; i++) {
         uint64_t id = node_ids_get(animation->frames, i);
-        plain->steps[i] = GPOINTER_TO_UINT(g_hash_table_lookup(places, &id)) - 1;
+        plain->steps[i] = GPOINTER_TO_UINT(g_hash_table_lookup(indices, &id)) - 1;
     }
     return compile_properties(c, animation->properties, &plain->properties);
 }
@@ -220,17 +220,17 @@ static bool compile_animations(Compiler *c, const Sprite *sprite, PlainSprite *p
 {
     plain->animations = compile_alloc(c, list_count(sprite->animations), sizeof *plain->animations);
     bool good = plain->animations != NULL;
-    GHashTable *places = places_of_frames(sprite);
+    GHashTable *indices = indices_of_frames(sprite);
     ListIter iter = list_iter(sprite->animations);
     for (const Animation *animation; good && (animation = list_next(&iter)) != NULL;) {
         if (node_ids_count(animation->frames) > 0)
-            good = compile_animation(c, animation, places,
+            good = compile_animation(c, animation, indices,
                                      &plain->animations[plain->animation_count++]);
         else
             compile_note(c, path_animation(sprite->id, animation->id),
                          _("it is left out, as it has no frames"));
     }
-    g_hash_table_unref(places);
+    g_hash_table_unref(indices);
     return good;
 }
 

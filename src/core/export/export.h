@@ -28,7 +28,7 @@ typedef struct Exports {
 } Exports;
 
 /** Compiles a project and makes the bytes. `options` and `wishes` may be NULL. False with an error
- * of COMPILE_ERROR, which names the place, and nothing to clear. */
+ * of COMPILE_ERROR, which names the path, and nothing to clear. */
 bool project_export(const Project *project, PictureStore *store, const CompileOptions *options,
                     const ExportWishes *wishes, Exports *exports, GError **error);
 

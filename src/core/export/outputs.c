@@ -35,58 +35,58 @@ static const struct {
                        MOST_BYTES},
 };
 
-bool output_is_ours(const Place *place, OutputKind kind, GError **error)
+bool output_is_ours(const FilePath *target, OutputKind kind, GError **error)
 {
-    if (!place->exists)
+    if (!target->exists)
         return true;
-    GBytes *bytes = place_content(place, kinds[kind].most);
+    GBytes *bytes = file_path_content(target, kinds[kind].most);
     size_t size = 0;
     const char *data = bytes != NULL ? g_bytes_get_data(bytes, &size) : NULL;
     bool ours = size > 0 && kinds[kind].is_one(data, size);
     g_clear_pointer(&bytes, g_bytes_unref);
-    return ours || refuse(error, FILE_FOREIGN, place->path, _(kinds[kind].foreign));
+    return ours || refuse(error, FILE_FOREIGN, target->path, _(kinds[kind].foreign));
 }
 
-bool output_place(const char *folder, const char *path, OutputKind kind, Place *place,
-                  GError **error)
+bool output_target(const char *folder, const char *path, OutputKind kind, FilePath *target,
+                   GError **error)
 {
-    if (!place_beneath(folder, path, place, error))
+    if (!file_path_beneath(folder, path, target, error))
         return false;
-    bool good = output_is_ours(place, kind, error);
-    if (good && !place->exists && !g_str_has_suffix(place->name, kinds[kind].ending))
-        good = refuse(error, FILE_OUTSIDE, place->path, _(kinds[kind].wrong_ending));
+    bool good = output_is_ours(target, kind, error);
+    if (good && !target->exists && !g_str_has_suffix(target->name, kinds[kind].ending))
+        good = refuse(error, FILE_OUTSIDE, target->path, _(kinds[kind].wrong_ending));
     if (!good)
-        place_clear(place);
+        file_path_clear(target);
     return good;
 }
 
 /* ---- Which would be lost ---- */
 
-/* Whether a place is the file that a project names relative to its folder. */
-static bool is_named_file(const Place *place, const char *folder, const char *path)
+/* Whether a target is the file that a project names relative to its folder. */
+static bool is_named_file(const FilePath *target, const char *folder, const char *path)
 {
     if (path[0] == 0 || (folder == NULL && !g_path_is_absolute(path)))
         return false;
     char *whole = g_path_is_absolute(path) ? g_strdup(path) : g_build_filename(folder, path, NULL);
-    bool same = place_is_file(place, whole);
+    bool same = file_path_is_file(target, whole);
     g_free(whole);
     return same;
 }
 
-static bool is_of_project(const Place *place, const Project *project, const char *project_path)
+static bool is_of_project(const FilePath *target, const Project *project, const char *project_path)
 {
     char *folder = project_path != NULL ? g_path_get_dirname(project_path) : NULL;
-    bool found = (project_path != NULL && place_is_file(place, project_path)) ||
-                 is_named_file(place, folder, project->palette);
+    bool found = (project_path != NULL && file_path_is_file(target, project_path)) ||
+                 is_named_file(target, folder, project->palette);
     ListIter iter = list_iter(project->pictures);
     const Picture *picture;
     while (!found && (picture = list_next(&iter)) != NULL)
-        found = is_named_file(place, folder, picture->path);
+        found = is_named_file(target, folder, picture->path);
     g_free(folder);
     return found;
 }
 
-bool outputs_are_apart(const Place *outputs, size_t count, const Project *project,
+bool outputs_are_apart(const FilePath *outputs, size_t count, const Project *project,
                        const char *project_path, GError **error)
 {
     for (size_t i = 0; i < count; i++) {
@@ -94,7 +94,7 @@ bool outputs_are_apart(const Place *outputs, size_t count, const Project *projec
         if (outputs[i].name == NULL)
             continue;
         for (size_t k = 0; k < i; k++)
-            lost |= outputs[k].name != NULL && place_is_same(&outputs[i], &outputs[k]);
+            lost |= outputs[k].name != NULL && file_path_is_same(&outputs[i], &outputs[k]);
         if (lost || is_of_project(&outputs[i], project, project_path))
             return refuse(error, FILE_FOREIGN, outputs[i].shown,
                           _("it would be overwritten; nothing was written"));

@@ -53,20 +53,20 @@ void file_commit_free(FileCommit *commit)
 
 /* ---- Which files there are ---- */
 
-static char *identity_of(const Place *place)
+static char *identity_of(const FilePath *target)
 {
-    if (place->exists)
-        return g_strdup_printf("%" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT, place->device,
-                               place->inode);
-    return g_strdup_printf("%" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT " %s", place->folder_device,
-                           place->folder_inode, place->name);
+    if (target->exists)
+        return g_strdup_printf("%" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT, target->device,
+                               target->inode);
+    return g_strdup_printf("%" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT " %s", target->folder_device,
+                           target->folder_inode, target->name);
 }
 
-static char *folded_identity_of(const Place *place)
+static char *folded_identity_of(const FilePath *target)
 {
-    char *valid = g_utf8_make_valid(place->name, -1), *folded = g_utf8_casefold(valid, -1);
+    char *valid = g_utf8_make_valid(target->name, -1), *folded = g_utf8_casefold(valid, -1);
     char *text = g_strdup_printf("%" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT " %s",
-                                 place->folder_device, place->folder_inode, folded);
+                                 target->folder_device, target->folder_inode, folded);
     g_free(valid);
     g_free(folded);
     return text;
@@ -80,47 +80,47 @@ static bool ignores_case(const Save *save)
     char *other = g_ascii_strup(save->temporary, -1);
     bool differs = strcmp(other, save->temporary) != 0;
     bool same = differs &&
-                fstatat(save->place.folder, other, &by_other, AT_SYMLINK_NOFOLLOW) == 0 &&
-                fstatat(save->place.folder, save->temporary, &by_name, AT_SYMLINK_NOFOLLOW) == 0 &&
+                fstatat(save->target.folder, other, &by_other, AT_SYMLINK_NOFOLLOW) == 0 &&
+                fstatat(save->target.folder, save->temporary, &by_name, AT_SYMLINK_NOFOLLOW) == 0 &&
                 by_name.st_ino == by_other.st_ino && by_name.st_dev == by_other.st_dev;
     g_free(other);
     return same;
 }
 
-static bool refuse_twice(const Place *place, GError **error)
+static bool refuse_twice(const FilePath *target, GError **error)
 {
-    return file_fails(error, FILE_FOREIGN, place->path,
+    return file_fails(error, FILE_FOREIGN, target->path,
                       _("two of the files to be written would be this one; nothing was changed"));
 }
 
-/* Keeps one descriptor for each folder, whatever the place's own does. */
-static bool hold_folder(FileCommit *commit, Place *place, GError **error)
+/* Keeps one descriptor for each folder, whatever happens to the target's own. */
+static bool hold_folder(FileCommit *commit, FilePath *target, GError **error)
 {
     struct stat status;
     for (guint i = 0; i < commit->folders->len; i++) {
         int folder = g_array_index(commit->folders, int, i);
-        if (fstat(folder, &status) == 0 && (uint64_t)status.st_dev == place->folder_device &&
-            (uint64_t)status.st_ino == place->folder_inode) {
-            place->folder = folder;
+        if (fstat(folder, &status) == 0 && (uint64_t)status.st_dev == target->folder_device &&
+            (uint64_t)status.st_ino == target->folder_inode) {
+            target->folder = folder;
             return true;
         }
     }
-    int folder = fcntl(place->folder, F_DUPFD_CLOEXEC, 0);
+    int folder = fcntl(target->folder, F_DUPFD_CLOEXEC, 0);
     if (folder < 0)
-        return file_fails_errno(error, FILE_NOT_SAVED, place->path,
+        return file_fails_errno(error, FILE_NOT_SAVED, target->path,
                                 _("it was not saved, and nothing was changed"));
     g_array_append_val(commit->folders, folder);
-    place->folder = folder;
+    target->folder = folder;
     return true;
 }
 
 /* ---- The files ---- */
 
-bool file_commit_add(FileCommit *commit, const Place *place, GBytes *bytes, GError **error)
+bool file_commit_add(FileCommit *commit, const FilePath *target, GBytes *bytes, GError **error)
 {
-    Place held = *place;
-    if (!g_hash_table_add(commit->known, identity_of(place)))
-        return refuse_twice(place, error);
+    FilePath held = *target;
+    if (!g_hash_table_add(commit->known, identity_of(target)))
+        return refuse_twice(target, error);
     if (!hold_folder(commit, &held, error))
         return false;
     Save *save = g_new0(Save, 1);
@@ -131,9 +131,9 @@ bool file_commit_add(FileCommit *commit, const Place *place, GBytes *bytes, GErr
     save->error = NULL;
     if (commit->saves->len > MOST_LOCKS)
         save_forget_lock(save);
-    bool is_known = good && !g_hash_table_add(commit->folded, folded_identity_of(place));
+    bool is_known = good && !g_hash_table_add(commit->folded, folded_identity_of(target));
     if (is_known && ignores_case(save))
-        good = refuse_twice(place, error);
+        good = refuse_twice(target, error);
     return good;
 }
 
@@ -144,7 +144,7 @@ static bool is_partly(const FileCommit *commit, guint failed, const char *why, G
     for (guint i = 0; i < commit->saves->len; i++) {
         const Save *save = commit->saves->pdata[i];
         GString *list = i < failed ? fresh : old;
-        char *name = g_filename_display_name(save->place.path);
+        char *name = g_filename_display_name(save->target.path);
         g_string_append_printf(list, "%s%s", list->len > 0 ? ", " : "", name);
         g_free(name);
     }
@@ -161,8 +161,8 @@ static bool flush_folders(FileCommit *commit, GError **error)
     int flushed = -1;
     for (guint i = 0; i < commit->saves->len; i++) {
         Save *save = commit->saves->pdata[i];
-        bool again = save->place.folder == flushed;
-        flushed = save->place.folder;
+        bool again = save->target.folder == flushed;
+        flushed = save->target.folder;
         save->error = error;
         if (!again && !save_flush_folder(save))
             return false;

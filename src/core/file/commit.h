@@ -8,7 +8,7 @@
  *                 file_commit_end(commit, &error);
  *     file_commit_free(commit);
  *
- * Each file is written beside its place and flushed when it is added; the end renames them all, in
+ * Each file is written beside its target and flushed when it is added; the end renames them all, in
  * the order in which they were added. Until then nothing was changed, whatever fails. A failure
  * between two renames, which are all that is left to do, is said: which files are new, and which
  * are as they were. The next commit of the same files mends that, and what a kill left.
@@ -16,7 +16,7 @@
 #ifndef GABARIT_FILE_COMMIT_H
 #define GABARIT_FILE_COMMIT_H
 
-#include "file/place.h"
+#include "file/file_path.h"
 
 typedef struct FileCommit FileCommit;
 
@@ -28,7 +28,7 @@ FileCommit *file_commit_new(void);
  * FILE_PROTECTED), or FILE_FOREIGN where the file is one of this commit already, by whatever name:
  * nothing was changed, and the commit can only be freed.
  */
-bool file_commit_add(FileCommit *commit, const Place *place, GBytes *bytes, GError **error);
+bool file_commit_add(FileCommit *commit, const FilePath *target, GBytes *bytes, GError **error);
 
 /** Renames all. False with an error: FILE_NOT_SAVED or FILE_CHANGED, and no file is new;
  * FILE_PARTLY, and the message says which are; FILE_NOT_FLUSHED, and all are. */

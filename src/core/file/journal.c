@@ -91,7 +91,7 @@ static bool flush_folder(const char *path)
     return good;
 }
 
-/* Begins the journal anew with one version, in a new file that takes the old one's place. */
+/* Begins the journal anew with one version, in a new file that replaces the old one. */
 static bool write_base(Journal *journal, const Project *project, const char *label, GError **error)
 {
     char *fresh = part_of(journal->folder, "journal.new"),

@@ -29,8 +29,8 @@ typedef struct JournalFile {
     FileMark mark;
 } JournalFile;
 
-/** Begins a session. `folder` is where sessions are kept; NULL: the usual place. `file` may be NULL
- * for a project that was never saved. */
+/** Begins a session. `folder` is where sessions are kept; NULL: the usual folder. `file` may be
+ * NULL for a project that was never saved. */
 Journal *journal_begin(const char *folder, const Project *project, const JournalFile *file,
                        GError **error);
 

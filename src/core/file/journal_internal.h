@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Records of a journal: documents taken apart into objects that are written once and referred to by
- * number. journal_write.c takes versions apart, journal_read.c puts them together, journal.c looks
- * after the sessions. The format is described in FORMAT.md beside this header.
+ * number. journal_serialise.c takes versions apart, journal_read.c puts them together, journal.c
+ * looks after the sessions. The format is described in FORMAT.md beside this header.
  */
 #ifndef GABARIT_FILE_JOURNAL_INTERNAL_H
 #define GABARIT_FILE_JOURNAL_INTERNAL_H
@@ -19,13 +19,13 @@ enum { MARK_EXISTS = 1, MARK_RECENT = 2 };
 typedef enum RecordType {
     RECORD_INFO = 1, /* path of the project's file, and how many commands the base stands for */
     RECORD_TILE,     /* runs of a tile's pixels */
-    RECORD_TILES,    /* width, height, then a tile or a value for each place */
+    RECORD_TILES,    /* width, height, then a tile or a value for each tile position */
     RECORD_BLOCK,    /* of a list: leaf, then the children's numbers */
     RECORD_NODE,     /* kind, then fields by their keys */
     RECORD_VERSION   /* number of the project, digest, time, label, whether it is passed through */
 } RecordType;
 
-/* In a picture: this place has the value in the low byte, else it is the number of a tile. */
+/* In a picture: this tile has the value in the low byte, else this is the number of a tile. */
 #define SLOT_UNIFORM 0x80000000u
 
 /* ---- Writing ---- */

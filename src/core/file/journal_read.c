@@ -47,7 +47,7 @@ static uint64_t take_u64(Input *in)
     return low | (uint64_t)take_u32(in) << 32;
 }
 
-/* A path, for the caller, whose bytes may be any but zero; NULL when it is not there. */
+/* A path, for the caller, whose bytes may be any but zero; NULL when it does not exist. */
 static char *take_path(Input *in)
 {
     uint32_t length = take_u32(in);
@@ -59,7 +59,7 @@ static char *take_path(Input *in)
     return g_strndup((const char *)bytes, length);
 }
 
-/* A text, for the caller; NULL when it is not there or not UTF-8. */
+/* A text, for the caller; NULL when it does not exist or not UTF-8. */
 static char *take_text(Input *in)
 {
     char *text = take_path(in);

@@ -80,8 +80,8 @@ static GBytes *palette_bytes(const Project *project, const char *path, const Rea
     char *full = palette_path(project, path), *folder = g_path_get_dirname(path);
     GBytes *bytes = reach->anywhere
                         ? file_read(full, PROJECT_MOST_BYTES, found, NULL)
-                        : file_read_opened(place_read(folder, reach->roots, project->palette), full,
-                                           PROJECT_MOST_BYTES, found, NULL);
+                        : file_read_opened(file_path_open(folder, reach->roots, project->palette),
+                                           full, PROJECT_MOST_BYTES, found, NULL);
     g_free(full);
     g_free(folder);
     return bytes;
@@ -134,11 +134,11 @@ static const char *why_not(const PaletteSave *save, const FileMark *mark, bool m
 }
 
 /* Where it is written: below the project's folder, or where a person said yes to. */
-static bool find_place(const PaletteSave *save, const char *name, bool may_replace, Place *place,
-                       GError **error)
+static bool find_target(const PaletteSave *save, const char *name, bool may_replace,
+                        FilePath *target, GError **error)
 {
-    return may_replace ? place_named(save->path, place, error)
-                       : place_beneath(save->folder, name, place, error);
+    return may_replace ? file_path_named(save->path, target, error)
+                       : file_path_beneath(save->folder, name, target, error);
 }
 
 static bool palette_not_saved(GError **error, const char *path, const char *why)
@@ -152,13 +152,13 @@ static bool palette_not_saved(GError **error, const char *path, const char *why)
 static bool replace_palette(PaletteSave *save, const char *name, const GString *text,
                             const FileMark *mark, bool may_replace, GError **error)
 {
-    Place place;
+    FilePath target;
     GError *problem = NULL;
-    bool found = find_place(save, name, may_replace, &place, &problem);
+    bool found = find_target(save, name, may_replace, &target, &problem);
     const char *why = found ? why_not(save, mark, may_replace) : problem->message;
-    if (why == NULL && !file_write_place(&place, text->str, text->len, &save->mark, NULL, &problem))
+    if (why == NULL && !file_write_at(&target, text->str, text->len, &save->mark, NULL, &problem))
         why = problem->message;
-    place_clear(&place);
+    file_path_clear(&target);
     if (why != NULL)
         palette_not_saved(error, save->path, why);
     g_clear_error(&problem);

@@ -11,7 +11,7 @@
 
 enum { MOST = 64 };
 
-/* A place is free, being filled, or tells of a file. */
+/* A slot is free, being filled, or describes a file. */
 typedef struct Remain {
     _Atomic(const char *) path; /* NULL: free */
     atomic_int folder;

@@ -26,7 +26,7 @@ static bool not_saved(const Save *save, const char *what)
                      ? g_strdup_printf(_("it was not saved: %s"), what)
                      : g_strdup_printf(_("it was not saved, and nothing was changed: %s"), what);
     errno = reason;
-    file_fails_errno(save->error, FILE_NOT_SAVED, save->place.path, text);
+    file_fails_errno(save->error, FILE_NOT_SAVED, save->target.path, text);
     g_free(text);
     return false;
 }
@@ -56,19 +56,19 @@ static int open_in_folder(const Save *save, const char *name, int flags, mode_t 
 {
     int file;
     do
-        file = openat(save->place.folder, name, flags | O_NOFOLLOW | O_CLOEXEC, mode);
+        file = openat(save->target.folder, name, flags | O_NOFOLLOW | O_CLOEXEC, mode);
     while (file < 0 && errno == EINTR);
     return file;
 }
 
 static bool look_at(const Save *save, const char *name, struct stat *status)
 {
-    return fstatat(save->place.folder, name, status, AT_SYMLINK_NOFOLLOW) == 0;
+    return fstatat(save->target.folder, name, status, AT_SYMLINK_NOFOLLOW) == 0;
 }
 
 static int remove_name(const Save *save, const char *name)
 {
-    return unlinkat(save->place.folder, name, 0);
+    return unlinkat(save->target.folder, name, 0);
 }
 
 /* ---- The lock ---- */
@@ -110,7 +110,7 @@ static bool take_lock(Save *save)
         int locked = lock_file(save->lock);
         save->has_lock_file = locked > 0 && lock_is_there(save);
         if (save->has_lock_file) {
-            remains_note(save->place.folder, save->lock_name);
+            remains_note(save->target.folder, save->lock_name);
             return true;
         }
         int reason = errno;
@@ -124,7 +124,7 @@ static bool take_lock(Save *save)
         if (locked == 0)
             break;
     }
-    return file_fails(save->error, FILE_IN_USE, save->place.path,
+    return file_fails(save->error, FILE_IN_USE, save->target.path,
                       _("another program is saving it; nothing was changed"));
 }
 
@@ -167,8 +167,8 @@ static char *leftover_name(const Save *save)
 /* The old file under its second name becomes the backup. */
 static void settle_backup(const Save *save)
 {
-    char *backup = g_strconcat(save->place.name, "~", NULL);
-    if (renameat(save->place.folder, save->second, save->place.folder, backup) != 0)
+    char *backup = g_strconcat(save->target.name, "~", NULL);
+    if (renameat(save->target.folder, save->second, save->target.folder, backup) != 0)
         remove_name(save, save->second);
     g_free(backup);
 }
@@ -183,8 +183,8 @@ static void clear_leftovers(Save *save)
     struct stat target, second;
     if (!look_at(save, save->second, &second))
         return;
-    /* Killed before the new file took its place, or after. */
-    if (look_at(save, save->place.name, &target) && target.st_ino != second.st_ino)
+    /* Killed before the new file replaced the old one, or after. */
+    if (look_at(save, save->target.name, &target) && target.st_ino != second.st_ino)
         settle_backup(save);
     else
         remove_name(save, save->second);
@@ -195,46 +195,47 @@ static void clear_leftovers(Save *save)
 static bool changed(const Save *save, bool there)
 {
     if (save->others_are_new)
-        return file_fails(save->error, FILE_CHANGED, save->place.path,
+        return file_fails(save->error, FILE_CHANGED, save->target.path,
                           _("it was not saved: somebody else changed it"));
-    return file_fails(save->error, FILE_CHANGED, save->place.path,
+    return file_fails(save->error, FILE_CHANGED, save->target.path,
                       there ? _("somebody else changed it; nothing was saved")
                             : _("it is not there any more; nothing was saved"));
 }
 
-/* Whether what is there was so when the place was found, and judged by its content. */
+/* Whether the file is the one that was there when the target was resolved and its content
+ * judged. */
 static bool is_as_found(const Save *save)
 {
-    const Place *place = &save->place;
-    if (!save->exists || !place->exists)
-        return save->exists == place->exists;
-    return (uint64_t)save->old.st_dev == place->device &&
-           (uint64_t)save->old.st_ino == place->inode;
+    const FilePath *target = &save->target;
+    if (!save->exists || !target->exists)
+        return save->exists == target->exists;
+    return (uint64_t)save->old.st_dev == target->device &&
+           (uint64_t)save->old.st_ino == target->inode;
 }
 
 /* Whether the target may be replaced: it is what the caller thinks it is. */
 static bool check_target(Save *save, const FileMark *mark)
 {
-    save->exists = look_at(save, save->place.name, &save->old);
+    save->exists = look_at(save, save->target.name, &save->old);
     if (!save->exists && errno != ENOENT)
         return not_saved(save, _("it cannot be looked at"));
     if (save->exists && !S_ISREG(save->old.st_mode))
-        return file_fails(save->error, FILE_NOT_SAVED, save->place.path,
+        return file_fails(save->error, FILE_NOT_SAVED, save->target.path,
                           _("it was not saved: there is something that is not a regular file"));
-    if (save->place.guarded && !is_as_found(save))
+    if (save->target.guarded && !is_as_found(save))
         return changed(save, save->exists);
-    if (mark != NULL && !save->may.overwrite_changed && !file_is_unchanged(save->place.path, mark))
+    if (mark != NULL && !save->may.overwrite_changed && !file_is_unchanged(save->target.path, mark))
         return changed(save, save->exists);
     if (!save->exists || save->may.in_place)
         return true;
     if (save->old.st_nlink > 1)
-        return file_fails(save->error, FILE_HAS_NAMES, save->place.path,
+        return file_fails(save->error, FILE_HAS_NAMES, save->target.path,
                           _("it has more than one name (hard links), which saving would part; "
                             "nothing was changed"));
     return save->may.replace_protected ||
-           faccessat(save->place.folder, save->place.name, W_OK, AT_EACCESS) == 0 ||
+           faccessat(save->target.folder, save->target.name, W_OK, AT_EACCESS) == 0 ||
            errno != EACCES ||
-           file_fails(save->error, FILE_PROTECTED, save->place.path,
+           file_fails(save->error, FILE_PROTECTED, save->target.path,
                       _("it is write-protected; nothing was changed"));
 }
 
@@ -244,7 +245,7 @@ static bool is_still_there(const Save *save)
     struct stat status;
     if (save->may.overwrite_changed)
         return true;
-    if (!look_at(save, save->place.name, &status))
+    if (!look_at(save, save->target.name, &status))
         return !save->exists || changed(save, false);
     FileMark now = file_mark_of(&status), before = file_mark_of(&save->old);
     return (save->exists && file_marks_equal(&now, &before)) || changed(save, true);
@@ -329,7 +330,7 @@ static bool take_over_mode(const Save *save, int file)
         if (errno != EPERM)
             return not_saved(save, _("the new file cannot be given the owner of the old one"));
         if (!save->may.replace_protected)
-            return file_fails(save->error, FILE_PROTECTED, save->place.path,
+            return file_fails(save->error, FILE_PROTECTED, save->target.path,
                               _("it belongs to somebody else, and a new file cannot; nothing was "
                                 "changed"));
         if (!change_owner(file, (uid_t)-1, save->old.st_gid))
@@ -364,7 +365,7 @@ static int make_temporary(Save *save)
             g_free(name);
         } else {
             save->temporary = name;
-            remains_note(save->place.folder, name);
+            remains_note(save->target.folder, name);
         }
         if (file < 0 && (!told || errno != EEXIST))
             break;
@@ -408,7 +409,7 @@ bool save_flush_folder(const Save *save)
     if (folder >= 0)
         close(folder);
     errno = reason;
-    return good || file_fails_errno(save->error, FILE_NOT_FLUSHED, save->place.path,
+    return good || file_fails_errno(save->error, FILE_NOT_FLUSHED, save->target.path,
                                     _("it was written, but the disk does not confirm that it is "
                                       "safe"));
 }
@@ -416,12 +417,12 @@ bool save_flush_folder(const Save *save)
 /* The old file becomes the backup where links can be made. */
 bool save_replace(Save *save)
 {
-    int folder = save->place.folder;
+    int folder = save->target.folder;
     if (!is_still_there(save))
         return false;
     bool linked = save->exists && !save->may.no_backup &&
-                  linkat(folder, save->place.name, folder, save->second, 0) == 0;
-    if (renameat(folder, save->temporary, folder, save->place.name) != 0) {
+                  linkat(folder, save->target.name, folder, save->second, 0) == 0;
+    if (renameat(folder, save->temporary, folder, save->target.name) != 0) {
         int reason = errno;
         if (linked)
             remove_name(save, save->second);
@@ -441,7 +442,7 @@ bool save_replace(Save *save)
 /* Overwrites the file itself: only after somebody said yes to what that can cost. */
 static bool write_in_place(Save *save, const void *bytes, size_t size)
 {
-    int file = open_in_folder(save, save->place.name, O_WRONLY, 0);
+    int file = open_in_folder(save, save->target.name, O_WRONLY, 0);
     if (file < 0)
         return not_saved(save, _("it cannot be opened for writing"));
     save->written = true;
@@ -452,22 +453,22 @@ static bool write_in_place(Save *save, const void *bytes, size_t size)
         errno = reason;
     if (good && closed)
         return true;
-    return file_fails_errno(save->error, FILE_DAMAGED, save->place.path,
+    return file_fails_errno(save->error, FILE_DAMAGED, save->target.path,
                             _("writing into it failed half way, it may be damaged"));
 }
 
 /* ---- All of it ---- */
 
-bool save_begin(Save *save, const Place *place, const FileMark *mark, const SaveOptions *options,
-                GError **error)
+bool save_begin(Save *save, const FilePath *target, const FileMark *mark,
+                const SaveOptions *options, GError **error)
 {
-    *save = (Save){.place = *place, .lock = -1, .error = error};
+    *save = (Save){.target = *target, .lock = -1, .error = error};
     if (options != NULL)
         save->may = *options;
-    save->place.path = g_strdup(place->path);
-    save->place.name = g_strdup(place->name);
-    save->place.shown = NULL;
-    save->name = name_beside(place->name);
+    save->target.path = g_strdup(target->path);
+    save->target.name = g_strdup(target->name);
+    save->target.shown = NULL;
+    save->name = name_beside(target->name);
     save->lock_name = beside(save, ".lock");
     save->second = beside(save, "~");
     if (!take_lock(save))
@@ -480,8 +481,8 @@ void save_end(Save *save)
 {
     drop_temporary(save);
     drop_lock(save);
-    g_free(save->place.path);
-    g_free(save->place.name);
+    g_free(save->target.path);
+    g_free(save->target.name);
     g_free(save->name);
     g_free(save->second);
     g_free(save->lock_name);
@@ -500,9 +501,9 @@ static void note_mark(const Save *save, bool good, const void *bytes, size_t siz
     struct stat status;
     FileMark fresh = {.exists = false};
     if (!good) {
-        GBytes *now = file_read(save->place.path, PROJECT_MOST_BYTES, &fresh, NULL);
+        GBytes *now = file_read(save->target.path, PROJECT_MOST_BYTES, &fresh, NULL);
         g_clear_pointer(&now, g_bytes_unref);
-    } else if (stat(save->place.path, &status) == 0) {
+    } else if (stat(save->target.path, &status) == 0) {
         fresh = file_mark_of(&status);
         file_digest(bytes, size, fresh.digest);
     }
@@ -513,18 +514,18 @@ static void note_mark(const Save *save, bool good, const void *bytes, size_t siz
 bool file_write(const char *path, const void *bytes, size_t size, FileMark *mark,
                 const SaveOptions *options, GError **error)
 {
-    Place place;
-    bool good = place_named(path, &place, error) &&
-                file_write_place(&place, bytes, size, mark, options, error);
-    place_clear(&place);
+    FilePath target;
+    bool good = file_path_named(path, &target, error) &&
+                file_write_at(&target, bytes, size, mark, options, error);
+    file_path_clear(&target);
     return good;
 }
 
-bool file_write_place(const Place *place, const void *bytes, size_t size, FileMark *mark,
-                      const SaveOptions *options, GError **error)
+bool file_write_at(const FilePath *target, const void *bytes, size_t size, FileMark *mark,
+                   const SaveOptions *options, GError **error)
 {
     Save save;
-    bool good = save_begin(&save, place, mark, options, error) && write_target(&save, bytes, size);
+    bool good = save_begin(&save, target, mark, options, error) && write_target(&save, bytes, size);
     bool in_place = save.may.in_place && save.exists;
     if (save.written && mark != NULL)
         note_mark(&save, good || !in_place, bytes, size, mark);

@@ -3,7 +3,7 @@
 #ifndef GABARIT_FILE_SAVE_INTERNAL_H
 #define GABARIT_FILE_SAVE_INTERNAL_H
 
-#include "file/place.h"
+#include "file/file_path.h"
 #include "file/save.h"
 
 #include <sys/stat.h>
@@ -35,14 +35,14 @@ bool file_write_fully(int file, const void *bytes, size_t size);
 FileMark file_mark_of(const struct stat *status);
 void file_digest(const void *bytes, size_t size, uint8_t digest[16]);
 
-/* Whether two marks are of one file at one place, size and time. */
+/* Whether two marks are of one file with one inode, size and time. */
 bool file_marks_equal(const FileMark *a, const FileMark *b);
 
 /* ---- A save, step by step ---- */
 
-/* A save under way. All that it does is done in the place's folder, by names. */
+/* A save under way. All that it does is done in the target's folder, by names. */
 typedef struct Save {
-    Place place;
+    FilePath target;
     char *name;      /* of files beside it: the target's, or something shorter */
     char *second;    /* the old file's other name, until that becomes the backup */
     char *temporary; /* while it exists */
@@ -58,17 +58,17 @@ typedef struct Save {
     GError **error;
 } Save;
 
-/* file_write to a place that was found before. */
-bool file_write_place(const Place *place, const void *bytes, size_t size, FileMark *mark,
-                      const SaveOptions *options, GError **error);
+/* file_write to a target that was resolved before. */
+bool file_write_at(const FilePath *target, const void *bytes, size_t size, FileMark *mark,
+                   const SaveOptions *options, GError **error);
 
 /* Locks, cleans up behind a save that was killed, and looks whether it may be saved. `place` is
  * copied. Whatever comes of it, save_end follows. */
-bool save_begin(Save *save, const Place *place, const FileMark *mark, const SaveOptions *options,
-                GError **error);
+bool save_begin(Save *save, const FilePath *target, const FileMark *mark,
+                const SaveOptions *options, GError **error);
 /* Writes the new file beside the old one, flushed. */
 bool save_prepare(Save *save, const void *bytes, size_t size);
-/* Puts the new file in the place of the old one. */
+/* Replaces the old file by the new one. */
 bool save_replace(Save *save);
 /* Makes the folder last: false where the disk does not confirm it. */
 bool save_flush_folder(const Save *save);

@@ -25,9 +25,9 @@ enum { PROJECT_FORMAT_VERSION = 1 };
 GString *project_to_text(const Project *project);
 
 /**
- * The project that a text describes, checked with project_validate.
- * NULL with an error that names the place ("sprites[2].frames[0].boxes[1].w: ...") when it is not
- * JSON, no project, of a newer version, or breaks a rule.
+ * The project that a text describes, checked with project_validate. NULL with an error that names
+ * the path ("sprites[2].frames[0].boxes[1].w: ...") when it is not JSON, no project, of a newer
+ * version, or breaks a rule.
  */
 Project *project_from_text(const char *text, size_t size, GError **error);
 /** The same for what a stranger wrote: memory is taken from a budget (NULL: without an end) before
@@ -61,7 +61,7 @@ typedef enum FileError {
     FILE_NOT_FLUSHED,       /**< it was written, but the disk does not confirm that it is safe */
     FILE_DAMAGED,           /**< writing into it failed half way */
     FILE_PALETTE_NOT_SAVED, /**< the project was saved, its palette was not */
-    FILE_OUTSIDE,           /**< a file names a path that it may not write to, see place.h */
+    FILE_OUTSIDE,           /**< a file names a path that it may not write to, see file_path.h */
     FILE_FOREIGN,           /**< what stands there is not ours, and would be lost */
     FILE_PARTLY /**< some of several files are new, others old; the message says which */
 } FileError;

@@ -286,7 +286,7 @@ static bool put_tile(TilesEdit *edit, uint32_t column, uint32_t row, const char 
     return true;
 }
 
-/* Memory that a tile takes, and a place in a row that is not as the blank one. */
+/* Memory that a tile takes, and a tile of a row that differs from the blank one. */
 enum { TILE_BYTES = TILES_PIXELS + 128, ROW_BYTES = 16 };
 
 /* One line of tiles; `next` is the number of the first tile that may stand there, row by row. */
@@ -329,9 +329,9 @@ static bool read_tile(TilesEdit *edit, const JsonValue *line, int64_t *next, con
     return true;
 }
 
-static bool side_is_good(const JsonValue *size, size_t place)
+static bool side_is_good(const JsonValue *size, size_t index)
 {
-    const JsonValue *side = json_value_item(size, place);
+    const JsonValue *side = json_value_item(size, index);
     return json_value_is_integer(side) && json_value_integer(side) >= 0 &&
            json_value_integer(side) <= TILES_MOST_SIDE;
 }
@@ -582,7 +582,7 @@ static bool check_format(const JsonValue *value, const char *format, GError **er
     return true;
 }
 
-/* Whether a project obeys the rules that concern more than one place of the text. */
+/* Whether a project obeys the rules that concern more than one part of the text. */
 static bool obeys(const Project *project, GError **error)
 {
     GError *problem = NULL;

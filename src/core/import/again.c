@@ -17,11 +17,11 @@ static bool is_same_picture(const Gathering *gathering, const Frame *frame, cons
     return memcmp(now->digest, picture->digest, sizeof now->digest) == 0;
 }
 
-static AgainKind kind_of(const Gathering *gathering, const OldFrame *old, const OldPlace *place,
-                         const NewPlace *now, const RenewedFrame *frame)
+static AgainKind kind_of(const Gathering *gathering, const OldFrame *old, const OldSource *source,
+                         const NewSource *now, const RenewedFrame *frame)
 {
     PixelRect was = rect_in_picture(old->frame);
-    bool stays = memcmp(&was, &now->rect, sizeof was) == 0 && strcmp(place->path, now->path) == 0;
+    bool stays = memcmp(&was, &now->rect, sizeof was) == 0 && strcmp(source->path, now->path) == 0;
     if (has_same_art(old->frame, now))
         return stays && frame->dx == 0 && frame->dy == 0 ? AGAIN_SAME : AGAIN_MOVED;
     bool unknown = !is_art_known(old->frame) && stays;
@@ -29,7 +29,7 @@ static AgainKind kind_of(const Gathering *gathering, const OldFrame *old, const 
                                                                         : AGAIN_CHANGED;
 }
 
-static void set_place(RenewedFrame *frame, const NewPlace *now)
+static void set_source(RenewedFrame *frame, const NewSource *now)
 {
     frame->path = now->path;
     frame->rect = now->rect;
@@ -41,28 +41,28 @@ static void set_place(RenewedFrame *frame, const NewPlace *now)
 static AgainEntry old_entry(const Gathering *gathering, const Matching *matching,
                             const OldFrame *old)
 {
-    const OldPlace *place = &matching->old[old->place];
+    const OldSource *source = &matching->old[old->index];
     AgainEntry entry = {.kind = AGAIN_GONE,
-                        .by = place->by,
+                        .by = source->by,
                         .sprite = old->sprite->name,
                         .name = old->frame->name,
-                        .was_path = place->path,
-                        .was = place->rect,
+                        .was_path = source->path,
+                        .was = source->rect,
                         .frame = {.sprite = old->sprite->id, .frame = old->frame->id}};
-    if (place->match == UNMATCHED)
+    if (source->match == UNMATCHED)
         return entry;
-    const NewPlace *now = &matching->now[place->match];
-    set_place(&entry.frame, now);
+    const NewSource *now = &matching->now[source->match];
+    set_source(&entry.frame, now);
     if (has_same_art(old->frame, now)) {
         entry.frame.dx = now->art_x - old->frame->art_x;
         entry.frame.dy = now->art_y - old->frame->art_y;
     }
-    entry.kind = kind_of(gathering, old, place, now, &entry.frame);
+    entry.kind = kind_of(gathering, old, source, now, &entry.frame);
     return entry;
 }
 
-/* The nearest matched place before (step -1) or after a new one, or NULL. */
-static const OldPlace *neighbour(const Matching *matching, int now, int step)
+/* The nearest matched source before (step -1) or after a new one, or NULL. */
+static const OldSource *neighbour(const Matching *matching, int now, int step)
 {
     for (int i = now + step; i >= 0 && i < matching->now_count; i += step)
         if (matching->now[i].match != UNMATCHED)
@@ -76,20 +76,20 @@ static const Sprite *standard_sprite(const Gathering *gathering)
     const char *name = gathering->options->name;
     if (name != NULL)
         return project_sprite_named(gathering->project, name);
-    return gathering->old->len > 0 ? g_array_index(gathering->old, OldPlace, 0).sprite : NULL;
+    return gathering->old->len > 0 ? g_array_index(gathering->old, OldSource, 0).sprite : NULL;
 }
 
 static AgainEntry new_entry(const Gathering *gathering, const Matching *matching, int number)
 {
-    const NewPlace *now = &matching->now[number];
-    const OldPlace *earlier = neighbour(matching, number, -1);
-    const OldPlace *later = neighbour(matching, number, 1);
+    const NewSource *now = &matching->now[number];
+    const OldSource *earlier = neighbour(matching, number, -1);
+    const OldSource *later = neighbour(matching, number, 1);
     const Sprite *sprite = earlier != NULL ? earlier->sprite
                            : later != NULL ? later->sprite
                                            : standard_sprite(gathering);
     AgainEntry entry = {.kind = AGAIN_NEW, .sprite = sprite->name, .name = now->name};
     char *stem = now->whole ? path_stem(now->path) : NULL;
-    set_place(&entry.frame, now);
+    set_source(&entry.frame, now);
     entry.frame.sprite = sprite->id;
     entry.frame.before = later != NULL && later->sprite == sprite ? later->frame->id : 0;
     entry.frame.name = now->name;
@@ -118,9 +118,9 @@ static GArray *entries_of(const Gathering *gathering, const Matching *matching)
 
 static void fill_plan(ImportPlan *plan, const Gathering *gathering)
 {
-    Matching matching = {(OldPlace *)(void *)gathering->old->data, (int)gathering->old->len,
-                         (NewPlace *)(void *)gathering->now->data, (int)gathering->now->len};
-    match_places(&matching);
+    Matching matching = {(OldSource *)(void *)gathering->old->data, (int)gathering->old->len,
+                         (NewSource *)(void *)gathering->now->data, (int)gathering->now->len};
+    match_sources(&matching);
     GArray *entries = entries_of(gathering, &matching);
     plan->count = entries->len;
     plan->entries = (AgainEntry *)(void *)g_array_free(entries, false);
@@ -190,7 +190,7 @@ Project *import_again(const Project *before, const ImportPlan *plan, GError **er
 
 /* ---- The report: in English always, as gab prints it ---- */
 
-static void say_place(GString *text, const char *path, PixelRect rect)
+static void say_rect(GString *text, const char *path, PixelRect rect)
 {
     g_string_append_printf(text, "%s %d,%d %dx%d", path, rect.left, rect.top,
                            rect.right - rect.left, rect.bottom - rect.top);
@@ -204,11 +204,11 @@ static void say_entry(GString *text, const AgainEntry *entry)
                            entry->name);
     if (entry->was_path != NULL) {
         g_string_append(text, ", from ");
-        say_place(text, entry->was_path, entry->was);
+        say_rect(text, entry->was_path, entry->was);
     }
     if (entry->frame.path != NULL) {
         g_string_append(text, entry->kind == AGAIN_NEW ? ", at " : " to ");
-        say_place(text, entry->frame.path, entry->frame.rect);
+        say_rect(text, entry->frame.path, entry->frame.rect);
     }
     if (entry->was_path != NULL && entry->frame.path != NULL)
         g_string_append_printf(text, ", found %s", ways[entry->by]);

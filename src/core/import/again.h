@@ -10,9 +10,9 @@
  *
  * Frames are matched with the pictures' new frames by name (the file of a picture that is one
  * frame), then by content (the same pixels, wherever they are now), then by position (the same
- * number of frames between the same neighbours, else the same place on the sheet). Where the same
- * art has moved within its frame, points, boxes, hot spot and corrections move along. A frame whose
- * art is gone stays, without a picture, so that nothing that people did is lost.
+ * number of frames between the same neighbours, else the same position on the sheet). Where the
+ * same art has moved within its frame, points, boxes, hot spot and corrections move along. A frame
+ * whose art is gone stays, without a picture, so that nothing that people did is lost.
  */
 #ifndef GABARIT_IMPORT_AGAIN_H
 #define GABARIT_IMPORT_AGAIN_H
@@ -21,7 +21,7 @@
 #include "import/import.h"
 
 typedef enum AgainKind {
-    AGAIN_SAME = 0, /**< the same art in the same place */
+    AGAIN_SAME = 0, /**< the same art at the same position */
     AGAIN_CHANGED,  /**< other art */
     AGAIN_MOVED,    /**< the same art elsewhere: in another file, on the sheet, or in its frame */
     AGAIN_NEW,      /**< art that no frame had */

@@ -82,31 +82,31 @@ static bool is_lost(const Gathering *gathering, const Picture *picture, bool bes
     return belongs && !picture_store_has(gathering->store, picture);
 }
 
-static guint place_hash(gconstpointer item)
+static guint source_hash(gconstpointer item)
 {
-    const OldPlace *place = item;
-    return g_str_hash(place->path) * 31 + (guint)place->rect.left * 7 + (guint)place->rect.top;
+    const OldSource *source = item;
+    return g_str_hash(source->path) * 31 + (guint)source->rect.left * 7 + (guint)source->rect.top;
 }
 
-static gboolean place_equal(gconstpointer a, gconstpointer b)
+static gboolean source_equal(gconstpointer a, gconstpointer b)
 {
-    const OldPlace *one = a, *other = b;
+    const OldSource *one = a, *other = b;
     return memcmp(&one->rect, &other->rect, sizeof one->rect) == 0 &&
            strcmp(one->path, other->path) == 0;
 }
 
-/* The numbers of the old places on a picture; NULL for none. */
-static const GArray *places_on(const Gathering *gathering, const char *path)
+/* The numbers of the old sources on a picture; NULL for none. */
+static const GArray *sources_on(const Gathering *gathering, const char *path)
 {
     return g_hash_table_lookup(gathering->by_path, path);
 }
 
-static const OldPlace *place_on(const Gathering *gathering, const GArray *row, guint i)
+static const OldSource *source_on(const Gathering *gathering, const GArray *row, guint i)
 {
-    return &g_array_index(gathering->old, OldPlace, g_array_index(row, guint, i));
+    return &g_array_index(gathering->old, OldSource, g_array_index(row, guint, i));
 }
 
-static void note_place(Gathering *gathering, const char *path, guint number)
+static void note_source(Gathering *gathering, const char *path, guint number)
 {
     GArray *row = g_hash_table_lookup(gathering->by_path, path);
     if (row == NULL) {
@@ -116,20 +116,20 @@ static void note_place(Gathering *gathering, const char *path, guint number)
     g_array_append_val(row, number);
 }
 
-static void add_old_frame(Gathering *gathering, GHashTable *places, const Sprite *sprite,
+static void add_old_frame(Gathering *gathering, GHashTable *indices, const Sprite *sprite,
                           const Frame *frame, const Picture *picture)
 {
-    OldPlace place = {.path = picture->path,
-                      .rect = rect_in_picture(frame),
-                      .frame = frame,
-                      .sprite = sprite,
-                      .match = UNMATCHED};
-    guint number = GPOINTER_TO_UINT(g_hash_table_lookup(places, &place));
+    OldSource source = {.path = picture->path,
+                        .rect = rect_in_picture(frame),
+                        .frame = frame,
+                        .sprite = sprite,
+                        .match = UNMATCHED};
+    guint number = GPOINTER_TO_UINT(g_hash_table_lookup(indices, &source));
     if (number == 0) {
-        g_array_append_val(gathering->old, place);
+        g_array_append_val(gathering->old, source);
         number = gathering->old->len;
-        note_place(gathering, place.path, number - 1);
-        g_hash_table_insert(places, g_memdup2(&place, sizeof place), GUINT_TO_POINTER(number));
+        note_source(gathering, source.path, number - 1);
+        g_hash_table_insert(indices, g_memdup2(&source, sizeof source), GUINT_TO_POINTER(number));
     }
     OldFrame old = {sprite, frame, number - 1};
     g_array_append_val(gathering->frames, old);
@@ -137,7 +137,7 @@ static void add_old_frame(Gathering *gathering, GHashTable *places, const Sprite
 
 static void gather_old(Gathering *gathering)
 {
-    GHashTable *places = g_hash_table_new_full(place_hash, place_equal, g_free, NULL);
+    GHashTable *indices = g_hash_table_new_full(source_hash, source_equal, g_free, NULL);
     ListIter sprites = list_iter(gathering->project->sprites);
     for (const Sprite *sprite; (sprite = list_next(&sprites)) != NULL;) {
         bool beside = has_given_frame(gathering, sprite);
@@ -146,10 +146,10 @@ static void gather_old(Gathering *gathering)
             const Picture *picture = gathered_picture(gathering, frame->picture);
             if (picture != NULL && (g_hash_table_contains(gathering->given, picture->path) ||
                                     is_lost(gathering, picture, beside)))
-                add_old_frame(gathering, places, sprite, frame, picture);
+                add_old_frame(gathering, indices, sprite, frame, picture);
         }
     }
-    g_hash_table_unref(places);
+    g_hash_table_unref(indices);
 }
 
 /* ---- New frames ---- */
@@ -159,10 +159,10 @@ static void gather_old(Gathering *gathering)
 static const Mask *mask_for(Gathering *gathering, const char *path, const Pixels *pixels)
 {
     const SheetCut *cut = &gathering->options->cut;
-    const GArray *row = places_on(gathering, path);
+    const GArray *row = sources_on(gathering, path);
     for (guint i = 0; cut->key_kind == KEY_NONE && row != NULL && i < row->len; i++)
-        if (place_on(gathering, row, i)->frame->mask != NULL)
-            return place_on(gathering, row, i)->frame->mask;
+        if (source_on(gathering, row, i)->frame->mask != NULL)
+            return source_on(gathering, row, i)->frame->mask;
     Mask *mask = sheet_mask(pixels, cut);
     g_ptr_array_add(gathering->nodes, mask);
     return mask;
@@ -171,11 +171,11 @@ static const Mask *mask_for(Gathering *gathering, const char *path, const Pixels
 static void add_new(Gathering *gathering, const char *path, const Pixels *pixels, PixelRect rect,
                     const Mask *mask, char *name)
 {
-    NewPlace now = {.path = path,
-                    .rect = rect,
-                    .name = keep_text(gathering, name),
-                    .mask = mask,
-                    .match = UNMATCHED};
+    NewSource now = {.path = path,
+                     .rect = rect,
+                     .name = keep_text(gathering, name),
+                     .mask = mask,
+                     .match = UNMATCHED};
     Frame frame = {.x = rect.left,
                    .y = rect.top,
                    .w = rect.right - rect.left,
@@ -192,9 +192,9 @@ static void add_new(Gathering *gathering, const char *path, const Pixels *pixels
 /* Whether frames of a path are less than its whole picture, as it was. */
 static bool is_sheet(const Gathering *gathering, const char *path)
 {
-    const GArray *row = places_on(gathering, path);
+    const GArray *row = sources_on(gathering, path);
     for (guint i = 0; row != NULL && i < row->len; i++) {
-        const OldPlace *old = place_on(gathering, row, i);
+        const OldSource *old = source_on(gathering, row, i);
         const Picture *picture = gathered_picture(gathering, old->frame->picture);
         if (old->rect.left != 0 || old->rect.top != 0 || old->rect.right != picture->width ||
             old->rect.bottom != picture->height)
@@ -207,9 +207,9 @@ static bool is_sheet(const Gathering *gathering, const char *path)
 static void add_old_rects(Gathering *gathering, const char *path, const Pixels *pixels,
                           const Mask *mask)
 {
-    const GArray *row = places_on(gathering, path);
+    const GArray *row = sources_on(gathering, path);
     for (guint i = 0; i < row->len; i++) {
-        const OldPlace *old = place_on(gathering, row, i);
+        const OldSource *old = source_on(gathering, row, i);
         if (old->rect.right <= (int32_t)pixels->width &&
             old->rect.bottom <= (int32_t)pixels->height)
             add_new(gathering, path, pixels, old->rect, mask, g_strdup(old->frame->name));
@@ -228,7 +228,7 @@ static bool add_cut(Gathering *gathering, const char *path, const Pixels *pixels
         add_new(gathering, path, pixels, rects[i], mask,
                 whole ? path_base(path) : g_strdup_printf("%u", i + 1));
     for (uint32_t i = 0; whole && i < count; i++)
-        g_array_index(gathering->now, NewPlace, gathering->now->len - 1 - i).whole = true;
+        g_array_index(gathering->now, NewSource, gathering->now->len - 1 - i).whole = true;
     g_free(rects);
     return count > 0;
 }
@@ -236,7 +236,7 @@ static bool add_cut(Gathering *gathering, const char *path, const Pixels *pixels
 /* Whether a picture has frames: it had some, or is new. */
 static bool has_frames(const Gathering *gathering, const char *path)
 {
-    return places_on(gathering, path) != NULL || !g_hash_table_contains(gathering->known, path);
+    return sources_on(gathering, path) != NULL || !g_hash_table_contains(gathering->known, path);
 }
 
 static bool gather_file(Gathering *gathering, const char *path, GError **error)
@@ -291,8 +291,8 @@ bool gather(Gathering *gathering, const char *const *paths, GError **error)
         g_hash_table_new_full(g_str_hash, g_str_equal, NULL, (GDestroyNotify)g_array_unref);
     gathering->renewed = g_hash_table_new(g_str_hash, g_str_equal);
     gathering->frames = g_array_new(false, false, sizeof(OldFrame));
-    gathering->old = g_array_new(false, false, sizeof(OldPlace));
-    gathering->now = g_array_new(false, false, sizeof(NewPlace));
+    gathering->old = g_array_new(false, false, sizeof(OldSource));
+    gathering->now = g_array_new(false, false, sizeof(NewSource));
     gathering->pictures = g_array_new(false, false, sizeof(RenewedPicture));
     note_pictures(gathering);
     give_paths(gathering, paths);

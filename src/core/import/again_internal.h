@@ -7,18 +7,18 @@
 
 enum { UNMATCHED = -1 };
 
-/* Where old frames have their art; frames that share it are one place. */
-typedef struct OldPlace {
+/* Where old frames have their art; frames that share it are one source. */
+typedef struct OldSource {
     const char *path;
     PixelRect rect;
     const Frame *frame;   /* the first */
     const Sprite *sprite; /* of that */
-    int match;            /* a new place, or UNMATCHED */
+    int match;            /* index of a new source, or UNMATCHED */
     AgainBy by;
-} OldPlace;
+} OldSource;
 
 /* Where the pictures have art now. */
-typedef struct NewPlace {
+typedef struct NewSource {
     const char *path;
     PixelRect rect;
     bool whole;       /* its file is this one frame */
@@ -26,22 +26,22 @@ typedef struct NewPlace {
     uint8_t art[16];
     int32_t art_x, art_y;
     const Mask *mask;
-    int match; /* an old place, or UNMATCHED */
-} NewPlace;
+    int match; /* index of an old source, or UNMATCHED */
+} NewSource;
 
 /* Both in order: that of the project, and that of the files and cells. */
 typedef struct Matching {
-    OldPlace *old;
+    OldSource *old;
     int old_count;
-    NewPlace *now;
+    NewSource *now;
     int now_count;
 } Matching;
 
-/* A frame that is asked about, and its place. */
+/* A frame that is asked about, and its index. */
 typedef struct OldFrame {
     const Sprite *sprite;
     const Frame *frame;
-    guint place;
+    guint index;
 } OldFrame;
 
 /* What is known of both sides before they are matched. */
@@ -54,11 +54,11 @@ typedef struct Gathering {
     GHashTable *known;   /* their paths */
     GHashTable *given;   /* paths that are read */
     GHashTable *stems;   /* of these */
-    GHashTable *by_path; /* rows of numbers of old places */
+    GHashTable *by_path; /* rows of numbers of old sources */
     GHashTable *renewed; /* paths to numbers of pictures, plus 1 */
     GArray *frames;      /* OldFrame */
-    GArray *old;         /* OldPlace */
-    GArray *now;         /* NewPlace */
+    GArray *old;         /* OldSource */
+    GArray *now;         /* NewSource */
     GArray *pictures;    /* RenewedPicture */
     GStringChunk *texts; /* that the plan borrows */
     GPtrArray *nodes;    /* the same */
@@ -75,11 +75,11 @@ PixelRect rect_in_picture(const Frame *frame);
 /* A picture of the project by its id, borrowed; or NULL. */
 const Picture *gathered_picture(const Gathering *gathering, uint64_t id);
 
-/* Finds `match` of all places. */
-void match_places(Matching *matching);
+/* Finds `match` of all sources. */
+void match_sources(Matching *matching);
 
-/* Whether a frame's art is known, and is that of a new place. */
-bool has_same_art(const Frame *frame, const NewPlace *now);
+/* Whether a frame's art is known, and is that of a new source. */
+bool has_same_art(const Frame *frame, const NewSource *now);
 bool is_art_known(const Frame *frame);
 
 #endif

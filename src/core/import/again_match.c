@@ -16,7 +16,7 @@ static void match(Matching *matching, int old, int now, AgainBy by)
 
 /* ---- By name ---- */
 
-static bool is_same_name(const OldPlace *old, const NewPlace *now, bool by_path)
+static bool is_same_name(const OldSource *old, const NewSource *now, bool by_path)
 {
     if (by_path)
         return strcmp(old->path, now->path) == 0;
@@ -27,13 +27,13 @@ static void match_names(Matching *matching, bool by_path)
 {
     GHashTable *names = g_hash_table_new(g_str_hash, g_str_equal);
     for (int i = matching->now_count - 1; i >= 0; i--) {
-        const NewPlace *now = &matching->now[i];
+        const NewSource *now = &matching->now[i];
         if (now->whole && now->match == UNMATCHED)
             g_hash_table_insert(names, (gpointer)(by_path ? now->path : now->name),
                                 GINT_TO_POINTER(i + 1));
     }
     for (int i = 0; i < matching->old_count; i++) {
-        const OldPlace *old = &matching->old[i];
+        const OldSource *old = &matching->old[i];
         int found =
             GPOINTER_TO_INT(g_hash_table_lookup(names, by_path ? old->path : old->frame->name));
         if (found > 0 && old->match == UNMATCHED && matching->now[found - 1].match == UNMATCHED &&
@@ -51,12 +51,12 @@ bool is_art_known(const Frame *frame)
     return memcmp(frame->art, unknown, sizeof unknown) != 0;
 }
 
-bool has_same_art(const Frame *frame, const NewPlace *now)
+bool has_same_art(const Frame *frame, const NewSource *now)
 {
     return is_art_known(frame) && memcmp(frame->art, now->art, sizeof now->art) == 0;
 }
 
-static bool is_same_place(const OldPlace *old, const NewPlace *now)
+static bool is_same_rect(const OldSource *old, const NewSource *now)
 {
     return old->rect.left == now->rect.left && old->rect.top == now->rect.top &&
            strcmp(old->path, now->path) == 0;
@@ -74,37 +74,37 @@ static gboolean art_equal(gconstpointer a, gconstpointer b)
     return memcmp(a, b, 16) == 0;
 }
 
-/* New places that nothing is matched with, by their art: rows of numbers, the first first. */
-static GHashTable *places_by_art(const Matching *matching)
+/* New indices that nothing is matched with, by their art: rows of numbers, the first first. */
+static GHashTable *sources_by_art(const Matching *matching)
 {
-    GHashTable *places =
+    GHashTable *indices =
         g_hash_table_new_full(art_hash, art_equal, NULL, (GDestroyNotify)g_array_unref);
     for (int i = 0; i < matching->now_count; i++) {
-        const NewPlace *now = &matching->now[i];
-        GArray *row = g_hash_table_lookup(places, now->art);
+        const NewSource *now = &matching->now[i];
+        GArray *row = g_hash_table_lookup(indices, now->art);
         if (now->match != UNMATCHED)
             continue;
         if (row == NULL) {
             row = g_array_new(false, false, sizeof(int));
-            g_hash_table_insert(places, (gpointer)now->art, row);
+            g_hash_table_insert(indices, (gpointer)now->art, row);
         }
         g_array_append_val(row, i);
     }
-    return places;
+    return indices;
 }
 
-/* Of twins, the one in the same place, else the first. */
-static void match_content(Matching *matching, GHashTable *places, bool in_place)
+/* Of twins, the one in the same index, else the first. */
+static void match_content(Matching *matching, GHashTable *indices, bool in_place)
 {
     for (int i = 0; i < matching->old_count; i++) {
-        const OldPlace *old = &matching->old[i];
+        const OldSource *old = &matching->old[i];
         GArray *row = old->match == UNMATCHED && is_art_known(old->frame)
-                          ? g_hash_table_lookup(places, old->frame->art)
+                          ? g_hash_table_lookup(indices, old->frame->art)
                           : NULL;
         for (guint k = 0; row != NULL && k < row->len && old->match == UNMATCHED; k++) {
             int now = g_array_index(row, int, k);
             bool free = matching->now[now].match == UNMATCHED;
-            if (free && (!in_place || is_same_place(old, &matching->now[now])))
+            if (free && (!in_place || is_same_rect(old, &matching->now[now])))
                 match(matching, i, now, AGAIN_BY_CONTENT);
         }
     }
@@ -112,7 +112,7 @@ static void match_content(Matching *matching, GHashTable *places, bool in_place)
 
 /* ---- By position ---- */
 
-/* Matches the places between two neighbours, when there are as many of both; [old, old_end). */
+/* Matches the sources between two neighbours, when there are as many of both; [old, old_end). */
 static void match_gap(Matching *matching, int old, int old_end)
 {
     int now = old > 0 ? matching->old[old - 1].match + 1 : 0;
@@ -146,8 +146,9 @@ static int64_t area_of(PixelRect rect)
     return empty ? 0 : (int64_t)(rect.right - rect.left) * (rect.bottom - rect.top);
 }
 
-/* The area that two places of one picture share, when it is at least half of the smaller one. */
-static int64_t shared_area(const OldPlace *old, const NewPlace *now)
+/* The area that two rectangles of one picture share, when it is at least half of the smaller
+ * one. */
+static int64_t shared_area(const OldSource *old, const NewSource *now)
 {
     PixelRect a = old->rect, b = now->rect;
     PixelRect both = {MAX(a.left, b.left), MAX(a.top, b.top), MIN(a.right, b.right),
@@ -178,14 +179,14 @@ static void match_overlaps(Matching *matching)
 
 /* ---- All ---- */
 
-void match_places(Matching *matching)
+void match_sources(Matching *matching)
 {
     match_names(matching, true);
     match_names(matching, false);
-    GHashTable *places = places_by_art(matching);
-    match_content(matching, places, true);
-    match_content(matching, places, false);
-    g_hash_table_unref(places);
+    GHashTable *indices = sources_by_art(matching);
+    match_content(matching, indices, true);
+    match_content(matching, indices, false);
+    g_hash_table_unref(indices);
     match_gaps(matching);
     match_overlaps(matching);
 }

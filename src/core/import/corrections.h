@@ -25,8 +25,8 @@ void corrections_split(GArray *corrections, const PixelRect *island);
 /** Takes the last one back; false when there is none. */
 bool corrections_undo(GArray *corrections);
 
-/** Changes the rectangles of islands as was wanted, in turn. `solid` has a byte a pixel. Joined and
- * parted ones stand where the first of them stood. */
+/** Changes the rectangles of islands as was wanted, in turn. `solid` has a byte per pixel. Joined
+ * and parted ones stand where the first of them stood. */
 void corrections_apply(const GArray *corrections, GArray *rects, const uint8_t *solid,
                        uint32_t width);
 

@@ -29,7 +29,7 @@ typedef struct Partings {
     uint32_t count;
 } Partings;
 
-/* The picture as 0 and 1, and how many figures a line across would cut, at each place. */
+/* The picture as 0 and 1, and how many figures a line across would cut, at each position. */
 typedef struct Sheet {
     const uint8_t *solid;
     uint32_t width, height;

@@ -169,11 +169,11 @@ Project *import_files(const Project *before, PictureStore *store, const char *co
     node_unref(begun);
     g_free(sorted);
     g_free(cuts);
-    if (after != NULL && options->as == IMPORT_SPRITE && options->place.sprite != 0) {
+    if (after != NULL && options->as == IMPORT_SPRITE && options->at.sprite != 0) {
         Project *imported = after;
-        after = move_frames_over(imported, &options->place, done->asset, error);
+        after = move_frames_over(imported, &options->at, done->asset, error);
         node_unref(imported);
-        *done = (ImportDone){.asset = options->place.sprite, .frames = done->frames};
+        *done = (ImportDone){.asset = options->at.sprite, .frames = done->frames};
     }
     if (after == NULL)
         memset(done, 0, sizeof *done);

@@ -19,11 +19,11 @@
 typedef enum ImportAs { IMPORT_SPRITE = 0, IMPORT_MAP, IMPORT_LEVEL } ImportAs;
 
 /** Where among the frames of a sprite others come. */
-typedef struct ImportPlace {
+typedef struct ImportPosition {
     uint64_t sprite;    /**< 0: they are a sprite of their own */
     uint64_t animation; /**< of which they are steps as well, or 0 */
     uint32_t before;    /**< a step of it, else a frame of the sprite; their number: at the end */
-} ImportPlace;
+} ImportPosition;
 
 typedef struct ImportOptions {
     ImportAs as;
@@ -35,7 +35,7 @@ typedef struct ImportOptions {
     uint64_t map; /**< the map that gets the picture and its size, instead of a new one; 0: none */
     int across,
         down; /**< where the paint of that map stays: -1, 0 or 1, see edit_set_map_picture */
-    ImportPlace place; /**< of frames for a sprite that is there */
+    ImportPosition at; /**< of frames for a sprite that is there */
     /** The frames of each row of the only sheet are an animation. They have these names in turn, an
      * empty one is of no animation; rows without a name here are numbered after the asset. */
     bool by_rows;

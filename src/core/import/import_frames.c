@@ -7,41 +7,41 @@
 #include "edit/sprites.h"
 
 /* Behind which frame of the sprite they come: the one of the step before. */
-static uint32_t place_in_sprite(const Sprite *sprite, const Animation *animation, uint32_t before)
+static uint32_t index_in_sprite(const Sprite *sprite, const Animation *animation, uint32_t before)
 {
-    uint32_t place = before, steps = animation != NULL ? node_ids_count(animation->frames) : 0;
+    uint32_t index = before, steps = animation != NULL ? node_ids_count(animation->frames) : 0;
     if (animation == NULL || steps == 0)
         return animation == NULL ? MIN(before, list_count(sprite->frames))
                                  : list_count(sprite->frames);
     uint64_t beside = node_ids_get(animation->frames, before > 0 ? MIN(before, steps) - 1 : 0);
-    list_find_id(sprite->frames, beside, &place);
-    return place + (before > 0);
+    list_find_id(sprite->frames, beside, &index);
+    return index + (before > 0);
 }
 
 /* The sprite's frames with those of another one among them, under names that are free. */
-static List *joined(const Sprite *sprite, const Sprite *added, uint32_t place, GArray *ids)
+static List *joined(const Sprite *sprite, const Sprite *added, uint32_t index, GArray *ids)
 {
     List *frames = list_ref(sprite->frames);
     ListIter iter = list_iter(added->frames);
-    for (const Frame *frame; (frame = list_next(&iter)) != NULL; place++) {
+    for (const Frame *frame; (frame = list_next(&iter)) != NULL; index++) {
         Frame *moved = node_copy(frame);
         char *name = asset_free_name(frames, frame->name);
         node_set_text(&moved->name, name);
         g_free(name);
         g_array_append_val(ids, moved->id);
-        List *longer = list_insert(frames, place, moved);
+        List *longer = list_insert(frames, index, moved);
         list_unref(frames);
         frames = longer;
     }
     return frames;
 }
 
-static Project *put_steps(const Project *project, const ImportPlace *place, const GArray *ids,
+static Project *put_steps(const Project *project, const ImportPosition *at, const GArray *ids,
                           GError **error)
 {
-    const Sprite *sprite = project_sprite(project, place->sprite);
-    const Animation *animation = sprite_animation(sprite, place->animation);
-    uint32_t count = node_ids_count(animation->frames), before = MIN(place->before, count);
+    const Sprite *sprite = project_sprite(project, at->sprite);
+    const Animation *animation = sprite_animation(sprite, at->animation);
+    uint32_t count = node_ids_count(animation->frames), before = MIN(at->before, count);
     GArray *steps = g_array_new(false, false, sizeof(uint64_t));
     for (uint32_t i = 0; i <= count; i++) {
         if (i == before)
@@ -50,29 +50,29 @@ static Project *put_steps(const Project *project, const ImportPlace *place, cons
         if (i < count)
             g_array_append_val(steps, step);
     }
-    Project *after = edit_set_steps(project, place->sprite, place->animation,
+    Project *after = edit_set_steps(project, at->sprite, at->animation,
                                     (const uint64_t *)(const void *)steps->data, steps->len, error);
     g_array_unref(steps);
     return after;
 }
 
-Project *move_frames_over(const Project *imported, const ImportPlace *place, uint64_t from,
+Project *move_frames_over(const Project *imported, const ImportPosition *onto, uint64_t from,
                           GError **error)
 {
-    const Sprite *sprite = project_sprite(imported, place->sprite);
-    const Animation *animation = sprite != NULL ? sprite_animation(sprite, place->animation) : NULL;
-    if (sprite == NULL || (place->animation != 0 && animation == NULL))
+    const Sprite *sprite = project_sprite(imported, onto->sprite);
+    const Animation *animation = sprite != NULL ? sprite_animation(sprite, onto->animation) : NULL;
+    if (sprite == NULL || (onto->animation != 0 && animation == NULL))
         return edit_finish(imported, NULL, error);
     GArray *ids = g_array_new(false, false, sizeof(uint64_t));
-    uint32_t at = place_in_sprite(sprite, animation, place->before);
+    uint32_t at = index_in_sprite(sprite, animation, onto->before);
     List *frames = joined(sprite, project_sprite(imported, from), at, ids);
-    Path path = path_sprite(from), to = path_sprite(place->sprite);
+    Path path = path_sprite(from), to = path_sprite(onto->sprite);
     Project *without = edit_remove(imported, &path, error);
     Project *after = NULL;
     if (without != NULL)
         after = edit_put_list(without, &to, "frames", list_ref(frames), error);
     if (after != NULL && animation != NULL) {
-        Project *stepped = put_steps(after, place, ids, error);
+        Project *stepped = put_steps(after, onto, ids, error);
         node_unref(after);
         after = stepped;
     }

@@ -10,8 +10,8 @@
 Project *import_png(const Project *before, PictureStore *store, const char *const *paths,
                     const ImportOptions *options, ImportDone *done, GError **error);
 
-/* What an import as a sprite made, as frames of another one, see ImportPlace. */
-Project *move_frames_over(const Project *imported, const ImportPlace *place, uint64_t from,
+/* What an import as a sprite made, as frames of another one, see ImportPosition. */
+Project *move_frames_over(const Project *imported, const ImportPosition *at, uint64_t from,
                           GError **error);
 
 /* The pixels of a path, by a store that knows pictures; the caller's. */

@@ -26,11 +26,11 @@ typedef struct Island {
 enum { ISLANDS_MOST_GAP = 64, ISLANDS_MOST = 65536 };
 
 /**
- * The islands of a picture with one byte a pixel, 1 or 0: two pixels belong together when they are
- * at most gap + 1 apart in x and in y (with gap 0 also by a corner), or others lead from one to the
- * other. In reading order: what has its middle beside the topmost island stands in its row, from
- * left to right; then comes the next row. The array is the caller's (g_free); NULL when there are
- * none, or more than ISLANDS_MOST: that is no sheet, and the number is above ISLANDS_MOST then.
+ * The islands of a picture with one byte per pixel, 1 or 0: two pixels belong together when they
+ * are at most gap + 1 apart in x and in y (with gap 0 also by a corner), or others lead from one to
+ * the other. In reading order: what has its middle beside the topmost island stands in its row,
+ * from left to right; then comes the next row. The array is the caller's (g_free); NULL when there
+ * are none, or more than ISLANDS_MOST: that is no sheet, and the number is above ISLANDS_MOST then.
  */
 uint32_t islands_find(const uint8_t *solid, uint32_t width, uint32_t height,
                       const IslandOptions *options, Island **islands);

@@ -14,7 +14,7 @@
  * once in a project, and stay for good; 0 refers to nothing. A tag is referred to by its number, 1
  * to 255.
  *
- * Boxes, points, walls and other small things have no ids: they are told by their place in their
+ * Boxes, points, walls and other small things have no ids: they are told by their position in their
  * list.
  */
 #ifndef GABARIT_MODEL_DOCUMENT_H
@@ -78,7 +78,7 @@ typedef struct Picture {
 
 /* ---- Sprites ---- */
 
-/** A named place of a frame. */
+/** A named position of a frame. */
 typedef struct Point {
     Node node;
     char *name;
@@ -148,7 +148,7 @@ typedef struct Animation {
     char *name;
     NodeIds *frames; /**< of the sprite, in the order in which they play; one may come twice */
     int direction;   /**< AnimationDirection */
-    int32_t loop;    /**< the place in `frames` that a loop comes back to; -1: the last is held */
+    int32_t loop; /**< the position in `frames` that a loop comes back to; -1: the last is held */
     List *properties;
 } Animation;
 
@@ -382,14 +382,14 @@ const Plane *map_plane(const Map *map, uint64_t id);
 const Zone *plane_zone(const Plane *plane, int32_t number);
 const Layer *level_layer(const Level *level, uint64_t id);
 
-/** The item of a list whose id field / name field has a value, and its place; NULL when there is
- * none. `place` may be NULL. For lists of one kind that has such a field. */
-const void *list_find_id(const List *list, uint64_t id, uint32_t *place);
-const void *list_find_name(const List *list, const char *name, uint32_t *place);
+/** The item of a list whose id field / name field has a value, and its index; NULL when there is
+ * none. `index` may be NULL. For lists of one kind that has such a field. */
+const void *list_find_id(const List *list, uint64_t id, uint32_t *index);
+const void *list_find_name(const List *list, const char *name, uint32_t *index);
 
 /** The same thing among items of another version: with its id, or where things have none, at its
- * place among them. NULL when there is none. */
-const void *list_rest_twin(const ListItem *item, uint32_t place, const ListRest *others);
+ * index among them. NULL when there is none. */
+const void *list_rest_twin(const ListItem *item, uint32_t index, const ListRest *others);
 
 /** The id of a node that has one, else 0; its name, else "". */
 uint64_t node_id(const void *node);
@@ -404,7 +404,7 @@ const Property *properties_get(const List *properties, const char *key);
  * Whether a document obeys every rule of its fields and these: ids and names once where they must
  * be, references that lead to something, tags that exist, corrections as large as their frame,
  * planes as large as their map, pixels that are zones, one child in a layer, x of ground ascending.
- * `error` then names the place and the rule.
+ * `error` then names the position and the rule.
  *
  * With a version `before` that is known to obey, what both share is not looked at again, so that a
  * small change costs little (an id that is new must then differ from all others by the care of who

@@ -22,39 +22,39 @@ const char *node_name(const void *node)
     return field != NULL ? *node_field_const(node, field, char *) : "";
 }
 
-const void *list_find_id(const List *list, uint64_t id, uint32_t *place)
+const void *list_find_id(const List *list, uint64_t id, uint32_t *index)
 {
     ListIter iter = list_iter(list);
     const void *item;
     while ((item = list_next(&iter)) != NULL) {
         if (id != 0 && node_id(item) == id) {
-            if (place != NULL)
-                *place = iter.next - 1;
+            if (index != NULL)
+                *index = iter.next - 1;
             return item;
         }
     }
     return NULL;
 }
 
-const void *list_find_name(const List *list, const char *name, uint32_t *place)
+const void *list_find_name(const List *list, const char *name, uint32_t *index)
 {
     ListIter iter = list_iter(list);
     const void *item;
     while ((item = list_next(&iter)) != NULL) {
         if (strcmp(node_name(item), name) == 0) {
-            if (place != NULL)
-                *place = iter.next - 1;
+            if (index != NULL)
+                *index = iter.next - 1;
             return item;
         }
     }
     return NULL;
 }
 
-const void *list_rest_twin(const ListItem *item, uint32_t place, const ListRest *others)
+const void *list_rest_twin(const ListItem *item, uint32_t index, const ListRest *others)
 {
     uint64_t id = node_id(item->item);
-    if (place < others->count && node_id(others->items[place].item) == id)
-        return others->items[place].item;
+    if (index < others->count && node_id(others->items[index].item) == id)
+        return others->items[index].item;
     for (uint32_t i = 0; i < others->count && id != 0; i++)
         if (node_id(others->items[i].item) == id)
             return others->items[i].item;

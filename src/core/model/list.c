@@ -23,9 +23,9 @@ struct List {
 
 /* ---- Blocks ---- */
 
-static uint32_t items_in(const List *block, uint32_t place)
+static uint32_t items_in(const List *block, uint32_t index)
 {
-    return block->leaf ? 1 : ((const List *)block->children[place])->total;
+    return block->leaf ? 1 : ((const List *)block->children[index])->total;
 }
 
 List *list_block(bool leaf, void *const *children, uint32_t count)
@@ -40,9 +40,9 @@ List *list_block(bool leaf, void *const *children, uint32_t count)
     return block;
 }
 
-static void *child_ref(const List *block, uint32_t place)
+static void *child_ref(const List *block, uint32_t index)
 {
-    void *child = block->children[place];
+    void *child = block->children[index];
     return block->leaf ? (void *)node_ref(child) : (void *)list_ref(child);
 }
 
@@ -82,9 +82,9 @@ uint32_t list_children(const List *block)
     return block == NULL ? 0 : block->count;
 }
 
-const void *list_child(const List *block, uint32_t place)
+const void *list_child(const List *block, uint32_t index)
 {
-    return block->children[place];
+    return block->children[index];
 }
 
 bool list_cached(const List *block, uint8_t digest[16])
@@ -113,10 +113,10 @@ static const List *leaf_at(const List *list, uint32_t index, uint32_t *first)
     const List *block = list;
     *first = 0;
     while (!block->leaf) {
-        uint32_t place = 0;
-        while (index - *first >= items_in(block, place))
-            *first += items_in(block, place++);
-        block = block->children[place];
+        uint32_t child = 0;
+        while (index - *first >= items_in(block, child))
+            *first += items_in(block, child++);
+        block = block->children[child];
     }
     return block;
 }
@@ -164,12 +164,12 @@ static Pieces make_pieces(bool leaf, void *const *children, uint32_t count)
 }
 
 /* Joins a small block with its left or right neighbour in an array of blocks. */
-static uint32_t join_small(void **blocks, uint32_t count, uint32_t place)
+static uint32_t join_small(void **blocks, uint32_t count, uint32_t index)
 {
-    const List *small = blocks[place];
+    const List *small = blocks[index];
     if (small->count >= LIST_BLOCK / 4 || count < 2)
         return count;
-    uint32_t left = place > 0 ? place - 1 : 0;
+    uint32_t left = index > 0 ? index - 1 : 0;
     List *a = blocks[left], *b = blocks[left + 1];
     if (a->count + b->count > LIST_BLOCK)
         return count;
@@ -206,16 +206,16 @@ static Pieces change_block(const List *block, Change change, uint32_t index, voi
 {
     if (block->leaf)
         return change_leaf(block, change, index, item);
-    uint32_t place = 0;
+    uint32_t child = 0;
     /* What is inserted between two blocks goes to the end of the first. */
-    while (place + 1 < block->count &&
-           index >= items_in(block, place) + (change == CHANGE_INSERT ? 1 : 0))
-        index -= items_in(block, place++);
-    Pieces below = change_block(block->children[place], change, index, item);
+    while (child + 1 < block->count &&
+           index >= items_in(block, child) + (change == CHANGE_INSERT ? 1 : 0))
+        index -= items_in(block, child++);
+    Pieces below = change_block(block->children[child], change, index, item);
     void *children[LIST_BLOCK + 1];
     uint32_t count = 0;
     for (uint32_t i = 0; i < block->count; i++) {
-        if (i != place) {
+        if (i != child) {
             children[count++] = child_ref(block, i);
             continue;
         }
@@ -224,7 +224,7 @@ static Pieces change_block(const List *block, Change change, uint32_t index, voi
                 children[count++] = below.piece[k];
     }
     if (change == CHANGE_REMOVE && below.piece[0] != NULL)
-        count = join_small(children, count, place);
+        count = join_small(children, count, child);
     return make_pieces(false, children, count);
 }
 
@@ -255,30 +255,30 @@ List *list_set(const List *list, uint32_t index, void *item)
     return changed(list, CHANGE_SET, index, item);
 }
 
-/* A copy of a block with the items of the places that lie in it, `first` being its first item; how
+/* A copy of a block with the items of the indices that lie in it, `first` being its first item; how
  * many of them those were is added to `*done`. */
-static List *with_items(const List *block, uint32_t first, const uint32_t *places,
+static List *with_items(const List *block, uint32_t first, const uint32_t *indices,
                         void *const *items, uint32_t count, uint32_t *done)
 {
     void *children[LIST_BLOCK];
     for (uint32_t i = 0; i < block->count; first += items_in(block, i++)) {
-        bool is_meant = *done < count && places[*done] - first < items_in(block, i);
+        bool is_meant = *done < count && indices[*done] - first < items_in(block, i);
         if (!is_meant)
             children[i] = child_ref(block, i);
         else if (block->leaf)
             children[i] = items[(*done)++];
         else
-            children[i] = with_items(block->children[i], first, places, items, count, done);
+            children[i] = with_items(block->children[i], first, indices, items, count, done);
     }
     return list_block(block->leaf, children, block->count);
 }
 
-List *list_set_many(const List *list, const uint32_t *places, void *const *items, uint32_t count)
+List *list_set_many(const List *list, const uint32_t *indices, void *const *items, uint32_t count)
 {
     uint32_t done = 0;
     if (count == 0)
         return list_ref(list);
-    List *changed_list = with_items(list, 0, places, items, count, &done);
+    List *changed_list = with_items(list, 0, indices, items, count, &done);
     g_assert(done == count);
     return changed_list;
 }
@@ -337,11 +337,11 @@ static bool has_child(const List *block, const void *child)
     return false;
 }
 
-/* The next child of a block, from `place`, that another block does not have. */
-static const void *next_own_child(const List *block, const List *other, uint32_t *place)
+/* The next child of a block, from `index`, that another block does not have. */
+static const void *next_own_child(const List *block, const List *other, uint32_t *index)
 {
-    while (*place < list_children(block)) {
-        const void *child = block->children[(*place)++];
+    while (*index < list_children(block)) {
+        const void *child = block->children[(*index)++];
         if (!has_child(other, child))
             return child;
     }
@@ -349,8 +349,9 @@ static const void *next_own_child(const List *block, const List *other, uint32_t
 }
 
 /*
- * Walks the blocks of a list beside those of another that stand in about the same places, and notes
- * all that it sees; what both blocks of a pair have is not gone into. Returns the number of blocks.
+ * Walks the blocks of a list beside those of another that stand in about the same positions, and
+ * notes all that it sees; what both blocks of a pair have is not gone into. Returns the number of
+ * blocks.
  */
 static size_t look(const List *list, const List *other, GHashTable *seen)
 {

@@ -40,10 +40,10 @@ const void *list_get(const List *list, uint32_t index);
  */
 List *list_insert(const List *list, uint32_t index, void *item);
 List *list_set(const List *list, uint32_t index, void *item);
-/** Many at once, `places` strictly ascending: copies no block twice. O(count). */
-List *list_set_many(const List *list, const uint32_t *places, void *const *items, uint32_t count);
+/** Many at once, `indices` strictly ascending: copies no block twice. O(count). */
+List *list_set_many(const List *list, const uint32_t *indices, void *const *items, uint32_t count);
 List *list_remove(const List *list, uint32_t index);
-/** The item from one place goes to another; its place in the list afterwards is `to`. */
+/** The item from one position goes to another; its position in the list afterwards is `to`. */
 List *list_move(const List *list, uint32_t from, uint32_t to);
 /** At the end. */
 List *list_append(const List *list, void *item);
@@ -65,7 +65,7 @@ const void *list_next(ListIter *iter);
 
 /* ---- What lists share: for digests, journals, differences ---- */
 
-/** An item and its place. */
+/** An item and its position. */
 typedef struct ListItem {
     const void *item;
     uint32_t index;
@@ -92,7 +92,7 @@ size_t list_own_blocks(const List *list, const List *other);
 bool list_is_leaf(const List *block);
 uint32_t list_children(const List *block);
 /** A child of a block: a block, or an item of a leaf. */
-const void *list_child(const List *block, uint32_t place);
+const void *list_child(const List *block, uint32_t index);
 /** A block of given children, which are taken over: the opposite of the three above. */
 List *list_block(bool leaf, void *const *children, uint32_t count);
 /** 16 bytes that a block's owner may keep with it; see node_digest. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What all kinds of nodes have in common, worked out from their tables of fields: making, copying,
+ * What all kinds of nodes have in common, computed from their tables of fields: making, copying,
  * releasing, comparing. The contract is node.h; digests are in digest.c.
  */
 #include "model/node.h"

@@ -31,7 +31,7 @@ Path path_item(const Path *above, const char *key, uint64_t id)
     return one_step(above, key, id, UINT32_MAX);
 }
 
-Path path_place(const Path *above, const char *key, uint32_t index)
+Path path_nth(const Path *above, const char *key, uint32_t index)
 {
     return one_step(above, key, 0, index);
 }
@@ -49,8 +49,8 @@ Path path_above(const Path *path)
     return above;
 }
 
-/* The place of the item whose `number` is a number. */
-static uint32_t place_of_number(const List *list, size_t offset, int32_t number)
+/* The position of the item whose `number` is a number. */
+static uint32_t index_of_number(const List *list, size_t offset, int32_t number)
 {
     ListIter iter = list_iter(list);
     const char *item;
@@ -66,7 +66,7 @@ static uint32_t place_of_number(const List *list, size_t offset, int32_t number)
 Path path_tag(const Project *project, int32_t number)
 {
     Path top = path_project();
-    return path_place(&top, "tags", place_of_number(project->tags, offsetof(Tag, number), number));
+    return path_nth(&top, "tags", index_of_number(project->tags, offsetof(Tag, number), number));
 }
 
 static Path asset(const char *key, uint64_t id)
@@ -104,13 +104,13 @@ Path path_animation(uint64_t sprite, uint64_t animation)
 Path path_box(uint64_t sprite, uint64_t frame, uint32_t box)
 {
     Path above = path_frame(sprite, frame);
-    return path_place(&above, "boxes", box);
+    return path_nth(&above, "boxes", box);
 }
 
 Path path_point(uint64_t sprite, uint64_t frame, uint32_t point)
 {
     Path above = path_frame(sprite, frame);
-    return path_place(&above, "points", point);
+    return path_nth(&above, "points", point);
 }
 
 Path path_map(uint64_t map)
@@ -128,7 +128,7 @@ Path path_zone(const Project *project, uint64_t map, uint64_t plane, int32_t num
     Path above = path_plane(map, plane);
     const Plane *found = path_get(project, &above);
     const List *zones = found != NULL ? found->zones : NULL;
-    return path_place(&above, "zones", place_of_number(zones, offsetof(Zone, number), number));
+    return path_nth(&above, "zones", index_of_number(zones, offsetof(Zone, number), number));
 }
 
 Path path_shape(uint64_t map, uint64_t plane, uint64_t shape)
@@ -161,13 +161,13 @@ Path path_walls(uint64_t level, uint64_t layer)
 Path path_wall(uint64_t level, uint64_t layer, uint32_t wall)
 {
     Path above = path_walls(level, layer);
-    return path_place(&above, "walls", wall);
+    return path_nth(&above, "walls", wall);
 }
 
 Path path_marker(uint64_t level, uint32_t marker)
 {
     Path above = path_level(level);
-    return path_place(&above, "markers", marker);
+    return path_nth(&above, "markers", marker);
 }
 
 /* ---- Following ---- */
@@ -177,7 +177,7 @@ static bool is_in_list(const PathStep *step)
     return step->field->type == FIELD_LIST || step->field->type == FIELD_PROPERTIES;
 }
 
-/* What a step leads to from a node, and its place where that is a list's. */
+/* What a step leads to from a node, and its position where that is a list's. */
 static const void *follow(const void *node, const PathStep *step, uint32_t *index)
 {
     *index = UINT32_MAX;

@@ -121,8 +121,8 @@ uint8_t tiles_get(const Tiles *tiles, int32_t x, int32_t y)
         return 0;
     uint32_t column = (uint32_t)x / TILES_SIDE, row = (uint32_t)y / TILES_SIDE;
     Slot slot = slot_at(tiles, column, row);
-    uint32_t place = (uint32_t)y % TILES_SIDE * TILES_SIDE + (uint32_t)x % TILES_SIDE;
-    return slot.tile != NULL ? slot.tile->pixels[place] : slot.value;
+    uint32_t index = (uint32_t)y % TILES_SIDE * TILES_SIDE + (uint32_t)x % TILES_SIDE;
+    return slot.tile != NULL ? slot.tile->pixels[index] : slot.value;
 }
 
 /* Copies a part of a row of pixels that lies in the picture. */
@@ -291,7 +291,7 @@ static void add_row(PixelRect *rect, const uint8_t *a, const uint8_t *b, int32_t
                         MAX(rect->right, right), y + 1};
 }
 
-/* Where two places in rows differ, in their own pixels, as far as these lie in the picture. */
+/* Where two positions in rows differ, in their own pixels, as far as these lie in the picture. */
 static PixelRect slots_difference(Slot a, Slot b, int32_t width, int32_t height)
 {
     PixelRect rect = {0, 0, 0, 0};
@@ -370,11 +370,6 @@ static void tile_digest(Tile *tile, uint8_t digest[16])
         return;
     memcpy(tile->digest, digest, 16);
     g_atomic_int_set(&tile->digest_state, TILE_KNOWN);
-}
-
-void tiles_tile_digest(const Tiles *tiles, uint32_t column, uint32_t row, uint8_t digest[16])
-{
-    tile_digest(slot_at(tiles, column, row).tile, digest);
 }
 
 void tiles_digest(const Tiles *tiles, uint8_t digest[16])

@@ -67,8 +67,6 @@ size_t tiles_own_bytes(const Tiles *tiles, const Tiles *other);
 
 /** 16 bytes that stand for size and pixels; kept once computed, tile by tile. */
 void tiles_digest(const Tiles *tiles, uint8_t digest[16]);
-/** The same of one tile that is not uniform, as tiles_tile gives it. */
-void tiles_tile_digest(const Tiles *tiles, uint32_t column, uint32_t row, uint8_t digest[16]);
 
 /* ---- Changing ---- */
 

@@ -20,7 +20,7 @@ typedef struct Tile {
     uint8_t pixels[TILES_PIXELS];
 } Tile;
 
-/* A place in a row: pixels, or a value that all have. */
+/* A position in a row: pixels, or a value that all have. */
 typedef struct Slot {
     Tile *tile;
     uint8_t value;

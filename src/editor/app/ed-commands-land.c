@@ -30,7 +30,7 @@ static void generate(EdWindow *window, GVariant *parameter)
     (void)parameter;
     EdSession *session = ed_window_session(window);
     const EdView *view = ed_session_view(session);
-    LayerPlace place = {view->asset, view->layer};
+    LayerRef place = {view->asset, view->layer};
     uint64_t seed = (uint64_t)ed_session_option(session, "maze", "seed");
     GError *error = NULL;
     Project *after = edit_generate_maze(ed_session_project(session), &place, seed, &error);

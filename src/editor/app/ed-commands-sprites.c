@@ -34,7 +34,7 @@ static int place_of(const char *const *words, GVariant *word)
     return -1;
 }
 
-/* In the order of ScopeReach, ScopeReference, SilhouettePlace. */
+/* In the order of ScopeReach, ScopeReference, SilhouetteAnchor. */
 static const char *const reach_words[] = {"frame",     "selected", "from-here",
                                           "animation", "sprite",   NULL};
 static const char *const reference_words[] = {"hot-spot", "picture", "silhouette", NULL};
@@ -88,14 +88,14 @@ static void place_hot_spot(EdWindow *window, GVariant *parameter)
 {
     int place = place_of(place_words, parameter);
     if (place >= 0)
-        ed_frame_place_hot_spot(ed_window_session(window), (SilhouettePlace)place, false);
+        ed_frame_place_hot_spot(ed_window_session(window), (SilhouetteAnchor)place, false);
 }
 
 static void place_hot_spots(EdWindow *window, GVariant *parameter)
 {
     int place = place_of(place_words, parameter);
     if (place >= 0)
-        ed_frame_place_hot_spot(ed_window_session(window), (SilhouettePlace)place, true);
+        ed_frame_place_hot_spot(ed_window_session(window), (SilhouetteAnchor)place, true);
 }
 
 /* ---- Boxes ---- */

@@ -76,7 +76,7 @@ static void chosen_free(gpointer user)
 static void go_on(EdWindow *window, char **paths, const ImportOptions *onto)
 {
     bool one = onto->level != 0 || onto->map != 0;
-    if (!one && onto->place.sprite == 0) {
+    if (!one && onto->at.sprite == 0) {
         ed_import_ask(window, paths);
         return;
     }
@@ -193,7 +193,7 @@ void ed_import_frames(EdWindow *window, const char *const *paths, uint32_t befor
     const EdView *view = ed_session_view(ed_window_session(window));
     const ImportOptions options = {
         .as = IMPORT_SPRITE,
-        .place = {.sprite = view->asset, .animation = view->animation, .before = before}};
+        .at = {.sprite = view->asset, .animation = view->animation, .before = before}};
     ask_whether(window, paths, &options);
 }
 

@@ -22,7 +22,7 @@
 
 /* What the entries of a drop-down stand for, in their order. */
 typedef struct Meaning {
-    MaskBecomes becomes;
+    PlaneImageBecomes becomes;
     int32_t number;
 } Meaning;
 
@@ -30,7 +30,7 @@ typedef struct Meaning {
 typedef struct Asking {
     EdWindow *window; /* reffed */
     GtkWindow *dialog;
-    MaskPlan *plan;
+    PlaneImagePlan *plan;
     GArray *meanings;           /* Meaning */
     GPtrArray *choices, *names; /* drop-downs and entries, of the plan's colours */
     GtkWidget *fit, *anchors;   /* NULL where the sizes are alike */
@@ -40,7 +40,7 @@ static void asking_free(gpointer user, GObject *dialog)
 {
     (void)dialog;
     Asking *asking = user;
-    mask_plan_free(asking->plan);
+    plane_image_plan_free(asking->plan);
     g_array_unref(asking->meanings);
     g_ptr_array_unref(asking->choices);
     g_ptr_array_unref(asking->names);
@@ -62,7 +62,7 @@ static void taken_cb(GObject *object, GAsyncResult *result, gpointer user)
     ed_trace("mask taken");
 }
 
-static void take_plan(EdWindow *window, MaskPlan *plan, const MaskFit *fit)
+static void take_plan(EdWindow *window, PlaneImagePlan *plan, const PlaneImageFit *fit)
 {
     ed_session_take_mask_async(ed_window_session(window), plan, fit, taken_cb,
                                g_object_ref(window));
@@ -73,21 +73,22 @@ static void take_plan(EdWindow *window, MaskPlan *plan, const MaskFit *fit)
 static void read_choices(Asking *asking)
 {
     for (uint32_t i = 0; i < asking->plan->count; i++) {
-        MaskColour *colour = &asking->plan->colours[i];
+        PlaneImageColour *colour = &asking->plan->colours[i];
         guint place = gtk_drop_down_get_selected(g_ptr_array_index(asking->choices, i));
         const Meaning *meaning = &g_array_index(asking->meanings, Meaning, place);
         colour->becomes = meaning->becomes;
         colour->number = meaning->number;
-        mask_colour_set_name(colour, gtk_editable_get_text(g_ptr_array_index(asking->names, i)));
+        plane_image_set_name(colour, gtk_editable_get_text(g_ptr_array_index(asking->names, i)));
     }
 }
 
 static void accept_cb(Asking *asking)
 {
-    MaskFit fit = {.kind = MASK_REFUSE};
+    PlaneImageFit fit = {.kind = PLANE_IMAGE_REFUSE};
     read_choices(asking);
     if (asking->fit != NULL) {
-        fit.kind = ed_segments_chosen(ED_SEGMENTS(asking->fit)) == 0 ? MASK_SCALE : MASK_ANCHOR;
+        fit.kind = ed_segments_chosen(ED_SEGMENTS(asking->fit)) == 0 ? PLANE_IMAGE_SCALE
+                                                                     : PLANE_IMAGE_ANCHOR;
         ed_anchor_grid_get(asking->anchors, &fit.across, &fit.down);
     }
     take_plan(asking->window, g_steal_pointer(&asking->plan), &fit);
@@ -101,12 +102,12 @@ static void choice_cb(GtkDropDown *choice, GParamSpec *property, Asking *asking)
     guint row, place = gtk_drop_down_get_selected(choice);
     if (!g_ptr_array_find(asking->choices, choice, &row) || place >= asking->meanings->len)
         return;
-    MaskBecomes becomes = g_array_index(asking->meanings, Meaning, place).becomes;
-    gtk_widget_set_visible(g_ptr_array_index(asking->names, row), becomes >= MASK_NEW_ZONE);
+    PlaneImageBecomes becomes = g_array_index(asking->meanings, Meaning, place).becomes;
+    gtk_widget_set_visible(g_ptr_array_index(asking->names, row), becomes >= PLANE_IMAGE_NEW_ZONE);
 }
 
-static void add_meaning(Asking *asking, GtkStringList *words, MaskBecomes becomes, int32_t number,
-                        const char *text)
+static void add_meaning(Asking *asking, GtkStringList *words, PlaneImageBecomes becomes,
+                        int32_t number, const char *text)
 {
     Meaning meaning = {becomes, number};
     g_array_append_val(asking->meanings, meaning);
@@ -119,34 +120,34 @@ static GtkStringList *words_of(Asking *asking)
 {
     EdSession *session = ed_window_session(asking->window);
     GtkStringList *words = gtk_string_list_new(NULL);
-    add_meaning(asking, words, MASK_NOTHING, 0, _("Nothing"));
-    add_meaning(asking, words, MASK_NEW_TAG, 0, _("New tag and zone"));
+    add_meaning(asking, words, PLANE_IMAGE_NOTHING, 0, _("Nothing"));
+    add_meaning(asking, words, PLANE_IMAGE_NEW_TAG, 0, _("New tag and zone"));
     ListIter zones = list_iter(ed_session_plane(session)->zones);
     for (const Zone *zone; (zone = list_next(&zones)) != NULL;) {
         g_autofree char *text = g_strdup_printf(_("Zone %s"), zone->name);
-        add_meaning(asking, words, MASK_ZONE, zone->number, text);
+        add_meaning(asking, words, PLANE_IMAGE_ZONE, zone->number, text);
     }
     ListIter tags = list_iter(ed_session_project(session)->tags);
     for (const Tag *tag; (tag = list_next(&tags)) != NULL;) {
         g_autofree char *text = g_strdup_printf(_("New zone of %s"), tag->name);
-        add_meaning(asking, words, MASK_NEW_ZONE, tag->number, text);
+        add_meaning(asking, words, PLANE_IMAGE_NEW_ZONE, tag->number, text);
     }
     return words;
 }
 
-static guint place_of(const Asking *asking, const MaskColour *colour)
+static guint place_of(const Asking *asking, const PlaneImageColour *colour)
 {
     for (guint i = 0; i < asking->meanings->len; i++) {
         const Meaning *meaning = &g_array_index(asking->meanings, Meaning, i);
         if (meaning->becomes == colour->becomes &&
-            (meaning->number == colour->number || colour->becomes == MASK_NEW_TAG))
+            (meaning->number == colour->number || colour->becomes == PLANE_IMAGE_NEW_TAG))
             return i;
     }
     return 0;
 }
 
 /* A colour, and how much of the mask has it. */
-static GtkWidget *colour_new(const MaskColour *colour)
+static GtkWidget *colour_new(const PlaneImageColour *colour)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
     EdSwatch *swatch = ed_swatch_new();
@@ -163,7 +164,7 @@ static GtkWidget *colour_new(const MaskColour *colour)
     return box;
 }
 
-static GtkWidget *name_new(const MaskColour *colour)
+static GtkWidget *name_new(const PlaneImageColour *colour)
 {
     GtkWidget *name = gtk_entry_new();
     gtk_editable_set_text(GTK_EDITABLE(name), colour->name);
@@ -175,7 +176,7 @@ static GtkWidget *name_new(const MaskColour *colour)
 }
 
 static void add_colour(Asking *asking, EdFormDialog *form, GtkStringList *words,
-                       const MaskColour *colour)
+                       const PlaneImageColour *colour)
 {
     GtkWidget *controls = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8), *name = name_new(colour);
     GtkWidget *choice = gtk_drop_down_new(G_LIST_MODEL(g_object_ref(words)), NULL);
@@ -211,7 +212,7 @@ static void add_fit(Asking *asking, EdFormDialog *form)
     g_signal_connect(fit, "chosen", G_CALLBACK(fit_chosen_cb), asking->anchors);
 }
 
-static void ask(EdWindow *window, MaskPlan *plan, bool same_size)
+static void ask(EdWindow *window, PlaneImagePlan *plan, bool same_size)
 {
     const Map *map = ed_session_map(ed_window_session(window));
     Asking *asking = g_new0(Asking, 1);
@@ -241,7 +242,7 @@ static void read_cb(GObject *object, GAsyncResult *result, gpointer user)
     g_autoptr(EdWindow) window = user;
     EdSession *session = ED_SESSION(object);
     GError *error = NULL;
-    MaskPlan *plan = ed_session_read_mask_finish(session, result, &error);
+    PlaneImagePlan *plan = ed_session_read_mask_finish(session, result, &error);
     const Map *map = ed_session_map(session);
     if (plan == NULL) {
         ed_trace("mask failed: %s", error->message);
@@ -252,11 +253,11 @@ static void read_cb(GObject *object, GAsyncResult *result, gpointer user)
         map != NULL && plan->width == (uint32_t)map->width && plan->height == (uint32_t)map->height;
     bool known = map != NULL;
     for (uint32_t i = 0; i < plan->count; i++)
-        known &= plan->colours[i].becomes < MASK_NEW_ZONE;
+        known &= plan->colours[i].becomes < PLANE_IMAGE_NEW_ZONE;
     if (map == NULL)
-        mask_plan_free(plan);
+        plane_image_plan_free(plan);
     else if (same && known)
-        take_plan(window, plan, &(MaskFit){.kind = MASK_REFUSE});
+        take_plan(window, plan, &(PlaneImageFit){.kind = PLANE_IMAGE_REFUSE});
     else
         ask(window, plan, same);
 }

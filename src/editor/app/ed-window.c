@@ -147,7 +147,7 @@ static void set_tooltip(GtkWidget *widget, const char *name, const char *title)
 static void show_steps(EdWindow *window)
 {
     const History *history = window->session != NULL ? ed_session_history(window->session) : NULL;
-    uint32_t place = history != NULL ? history_place(history) : 0;
+    uint32_t place = history != NULL ? history_position(history) : 0;
     g_autofree char *undo = NULL, *redo = NULL;
     if (history != NULL && history_can_undo(history))
         undo = g_strdup_printf(_("Undo: %s"), history_label(history, place - 1));
@@ -176,7 +176,7 @@ static void refresh(EdWindow *window)
 static void trace_place(EdWindow *window)
 {
     const History *history = ed_session_history(window->session);
-    ed_trace("changed %u of %u", history_place(history), history_steps(history));
+    ed_trace("changed %u of %u", history_position(history), history_steps(history));
     window->changed = false;
 }
 

@@ -31,13 +31,13 @@ typedef struct Asking {
     GArray *choices; /* Choice, of the map that is chosen */
     GCancellable *cancel;
     Project *before, *after; /* the last ones that were made; NULL: none */
-    LayerPlace place;
+    LayerRef place;
 } Asking;
 
 /* What a worker does. */
 typedef struct Work {
     Project *before, *after;
-    LayerPlace place;
+    LayerRef place;
     uint64_t map;
     Choice choice;
     double tolerance;

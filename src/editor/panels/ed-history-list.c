@@ -33,7 +33,7 @@ static bool joins(const History *history, uint32_t step)
 /* Whether a version has no line: it is on the way to a later one, and not the current one. */
 static bool is_passed(const History *history, uint32_t version)
 {
-    return version != history_place(history) && joins(history, version);
+    return version != history_position(history) && joins(history, version);
 }
 
 static char *title_of(const History *history, uint32_t version)
@@ -52,9 +52,9 @@ static EdRow *row_of(const History *history, uint32_t version)
     EdRow *row = ed_row_new(0, version, 0);
     g_autofree char *title = title_of(history, version);
     ed_row_set_title(row, title);
-    if (version == history_place(history))
+    if (version == history_position(history))
         ed_row_edit(row)->flags |= ED_ROW_STRONG;
-    if (version > history_place(history))
+    if (version > history_position(history))
         ed_row_edit(row)->flags |= ED_ROW_DIM;
     return row;
 }
@@ -69,7 +69,7 @@ static void update_cb(gpointer owner, guint what)
     if (self->watch.session != NULL) {
         const History *history = ed_session_history(self->watch.session);
         for (uint32_t i = history_steps(history) + 1; i-- > 0;) {
-            if (i == history_place(history))
+            if (i == history_position(history))
                 now = rows->len;
             if (!is_passed(history, i))
                 g_ptr_array_add(rows, row_of(history, i));

@@ -11,7 +11,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-enum { PLACES = PLACE_CENTROID + 1, ANCHORS = 9, MOST_PIXELS = 1 << 22 };
+enum { PLACES = ANCHOR_CENTROID + 1, ANCHORS = 9, MOST_PIXELS = 1 << 22 };
 
 struct _EdHotSpotSection {
     GtkWidget parent;
@@ -28,16 +28,17 @@ struct _EdHotSpotSection {
 
 G_DEFINE_FINAL_TYPE(EdHotSpotSection, ed_hot_spot_section, GTK_TYPE_WIDGET)
 
-/* In the order of SilhouettePlace. */
+/* In the order of SilhouetteAnchor. */
 static const char *const names[PLACES] = {
     N_("Top left"),     N_("Top, middle"),   N_("Top right"),     N_("Left, middle"),
     N_("Middle"),       N_("Right, middle"), N_("Bottom left"),   N_("Bottom, middle"),
     N_("Bottom right"), N_("Feet, middle"),  N_("Centre of mass")};
 
 /* The dropdown begins with what is most often wanted. */
-static const SilhouettePlace order[PLACES] = {
-    PLACE_FEET,   PLACE_CENTROID, PLACE_TOP_LEFT,    PLACE_TOP,    PLACE_TOP_RIGHT,   PLACE_LEFT,
-    PLACE_MIDDLE, PLACE_RIGHT,    PLACE_BOTTOM_LEFT, PLACE_BOTTOM, PLACE_BOTTOM_RIGHT};
+static const SilhouetteAnchor order[PLACES] = {
+    ANCHOR_FEET,        ANCHOR_CENTROID, ANCHOR_TOP_LEFT,    ANCHOR_TOP,
+    ANCHOR_TOP_RIGHT,   ANCHOR_LEFT,     ANCHOR_MIDDLE,      ANCHOR_RIGHT,
+    ANCHOR_BOTTOM_LEFT, ANCHOR_BOTTOM,   ANCHOR_BOTTOM_RIGHT};
 
 /* ---- Edits ---- */
 
@@ -81,7 +82,7 @@ static void anchor_cb(GtkWidget *button, EdHotSpotSection *self)
     if (self->setting)
         return;
     int place = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(button), "place"));
-    ed_frame_place_hot_spot(self->watch.session, (SilhouettePlace)place, false);
+    ed_frame_place_hot_spot(self->watch.session, (SilhouetteAnchor)place, false);
     ed_watch_queue(&self->watch, ED_WATCH_PROJECT);
 }
 
@@ -114,7 +115,7 @@ static void look(EdHotSpotSection *self, const Frame *frame)
     }
     Silhouette *silhouette = silhouette_of(frame, art);
     for (int i = 0; i < PLACES; i++)
-        self->known = ed_frame_anchor(frame, silhouette, reference, (SilhouettePlace)i,
+        self->known = ed_frame_anchor(frame, silhouette, reference, (SilhouetteAnchor)i,
                                       &self->xs[i], &self->ys[i]);
     silhouette_free(silhouette);
     pixels_unref(art);
@@ -137,7 +138,7 @@ static void show_place(EdHotSpotSection *self, const Frame *frame)
     for (int i = 0; i < ANCHORS; i++)
         gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(self->buttons[i]),
                                      is_at(self, frame, i) ||
-                                         (i == PLACE_BOTTOM && is_at(self, frame, PLACE_FEET)));
+                                         (i == ANCHOR_BOTTOM && is_at(self, frame, ANCHOR_FEET)));
     self->setting = FALSE;
 }
 

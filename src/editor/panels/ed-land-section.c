@@ -140,7 +140,7 @@ static void size_of(const Layer *layer, int32_t size[2])
 static void resize(EdLandSection *self, const Layer *layer, int which, double value)
 {
     EdSession *session = self->watch.session;
-    LayerPlace place = {ed_session_view(session)->asset, layer->id};
+    LayerRef place = {ed_session_view(session)->asset, layer->id};
     int32_t size[2];
     size_of(layer, size);
     size[which] = (int32_t)value;

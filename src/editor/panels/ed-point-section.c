@@ -60,8 +60,8 @@ static void place(EdPointSection *self, GtkWidget *field, double x, double y)
     Scope scope = ed_section_scope(self->watch.session, self->frame);
     GError *error = NULL;
     Project *after =
-        edit_place_point(project_of(self), &scope, self->point, ed_fixed_from(x + origin_x + 0.5),
-                         ed_fixed_from(y + origin_y + 0.5), &error);
+        edit_set_point(project_of(self), &scope, self->point, ed_fixed_from(x + origin_x + 0.5),
+                       ed_fixed_from(y + origin_y + 0.5), &error);
     ed_session_take(self->watch.session, after, _("Move point"), field, error);
 }
 

@@ -151,8 +151,8 @@ void ed_points_section_add(EdPointsSection *section)
     g_autofree char *name = asset_free_name(frame->points, _("point"));
     uint64_t place = list_count(frame->points);
     GError *error = NULL;
-    Project *after = edit_place_point(project_of(section), &scope, name, x + DOCUMENT_PIXEL / 2,
-                                      y + DOCUMENT_PIXEL / 2, &error);
+    Project *after = edit_set_point(project_of(section), &scope, name, x + DOCUMENT_PIXEL / 2,
+                                    y + DOCUMENT_PIXEL / 2, &error);
     if (!ed_session_take(session, after, _("New point"), NULL, error))
         return;
     ed_session_select(session, ED_SELECT_POINTS, &place, 1);

@@ -43,7 +43,7 @@ const char *ed_severity_style(Severity severity)
 void ed_problem_words(const Problem *problem, char **what, char **where)
 {
     *what = ed_words_as_title(problem->what);
-    *where = g_strdup(problem->place);
+    *where = g_strdup(problem->where);
 }
 
 /* ---- Rows ---- */

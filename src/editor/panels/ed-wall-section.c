@@ -20,16 +20,16 @@ struct _EdWallSection {
     GtkWidget *name_row, *tag_row, *blocks_row, *from_row, *to_row, *length_row, *place_row, *note,
         *form;
     EdWatch watch;
-    LayerPlace layer; /* of what the form shows */
-    uint32_t wall;    /* the only one, or UINT32_MAX */
-    GArray *ends;     /* WallEnd: the vertex */
+    LayerRef layer; /* of what the form shows */
+    uint32_t wall;  /* the only one, or UINT32_MAX */
+    GArray *ends;   /* WallEnd: the vertex */
 };
 
 G_DEFINE_FINAL_TYPE(EdWallSection, ed_wall_section, GTK_TYPE_WIDGET)
 
 static bool is_shown(EdWallSection *self)
 {
-    LayerPlace shown = ed_layer_shown(self->watch.session);
+    LayerRef shown = ed_layer_shown(self->watch.session);
     return shown.level == self->layer.level && shown.layer == self->layer.layer;
 }
 

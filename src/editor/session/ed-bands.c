@@ -5,7 +5,7 @@
  */
 #include "session/ed-bands.h"
 
-#include "build/bands.h"
+#include "derive/bands.h"
 #include "session/ed-options.h"
 #include "session/ed-task.h"
 #include "session/ed-view.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "session/ed-built.h"
 
-#include "build/partition.h"
+#include "derive/partition.h"
 #include "edit/edit.h"
 #include "export/export.h"
 

@@ -12,7 +12,7 @@
 #define GABARIT_SESSION_ED_BUILT_H
 
 #include "art/picture.h"
-#include "build/job.h"
+#include "derive/job.h"
 #include "draw/partition.h"
 #include "model/document.h"
 

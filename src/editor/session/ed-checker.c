@@ -23,7 +23,7 @@ G_DEFINE_FINAL_TYPE(EdProblem, ed_problem, G_TYPE_OBJECT)
 static void ed_problem_finalize(GObject *object)
 {
     Problem *problem = &ED_PROBLEM(object)->problem;
-    g_free(problem->place);
+    g_free(problem->where);
     g_free(problem->what);
     g_free(problem->text);
     G_OBJECT_CLASS(ed_problem_parent_class)->finalize(object);
@@ -48,7 +48,7 @@ static EdProblem *problem_new(const Problem *found)
 {
     EdProblem *problem = g_object_new(ED_TYPE_PROBLEM, NULL);
     problem->problem = *found;
-    problem->problem.place = g_strdup(found->place);
+    problem->problem.where = g_strdup(found->where);
     problem->problem.what = g_strdup(found->what);
     problem->problem.text = g_strdup(found->text);
     return problem;

@@ -20,7 +20,7 @@ typedef struct EdExport {
     char *project_path;
     char *paths[EXPORT_FILES]; /* bank, JSON, header; NULL: not wanted */
     char *names[EXPORT_FILES]; /* the same as the project says it, where it does */
-    Place places[EXPORT_FILES];
+    FilePath targets[EXPORT_FILES];
     ExportPixels pixels;
     bool is_new; /* the target is to be remembered */
     bool allowed;
@@ -42,7 +42,7 @@ static void export_free(EdExport *export)
     for (int i = 0; i < EXPORT_FILES; i++) {
         g_free(export->paths[i]);
         g_free(export->names[i]);
-        place_clear(&export->places[i]);
+        file_path_clear(&export->targets[i]);
     }
     g_clear_pointer(&export->said, g_hash_table_unref);
     g_free(export->prefix);
@@ -97,19 +97,19 @@ static char *prefix_of(EdSession *session)
 /* ---- On the worker ---- */
 
 /* Whether a person named this file for this project, now or in a session before. */
-static bool was_said(const EdExport *export, const Place *place)
+static bool was_said(const EdExport *export, const FilePath *target)
 {
-    return g_hash_table_contains(export->said, place->path) ||
+    return g_hash_table_contains(export->said, target->path) ||
            (export->project_path != NULL &&
-            ed_consent_given(export->project_path, ED_CONSENT_EXPORT, place->path));
+            ed_consent_given(export->project_path, ED_CONSENT_EXPORT, target->path));
 }
 
 /* Where the project itself says, relative to its file. */
-static bool find_own_place(EdExport *export, int i, GError **error)
+static bool resolve_own(EdExport *export, int i, GError **error)
 {
     char *folder = ed_folder_of(export->project_path);
     bool good = folder != NULL &&
-                output_place(folder, export->names[i], (OutputKind)i, &export->places[i], error);
+                output_target(folder, export->names[i], (OutputKind)i, &export->targets[i], error);
     if (folder == NULL)
         g_set_error(error, FILE_ERROR, FILE_OUTSIDE,
                     _("%s: the project has no folder yet in which this could lie"),
@@ -118,23 +118,23 @@ static bool find_own_place(EdExport *export, int i, GError **error)
     return good;
 }
 
-/* Finds where a file goes. What keeps it from going there is in `error`, though the place may be
+/* Finds where a file goes. What keeps it from going there is in `error`, though the target may be
  * known: for a person to say yes. */
-static bool find_place(EdExport *export, int i, GError **error)
+static bool resolve(EdExport *export, int i, GError **error)
 {
-    Place *place = &export->places[i];
+    FilePath *target = &export->targets[i];
     GError *problem = NULL;
     OutputKind kind = (OutputKind)i;
     if (export->is_new)
-        return place_named(export->paths[i], place, error) &&
-               (export->allowed || output_is_ours(place, kind, error));
-    if (find_own_place(export, i, &problem))
+        return file_path_named(export->paths[i], target, error) &&
+               (export->allowed || output_is_ours(target, kind, error));
+    if (resolve_own(export, i, &problem))
         return true;
     bool may_be_said = (problem->code == FILE_OUTSIDE || problem->code == FILE_FOREIGN) &&
-                       place_named(export->paths[i], place, NULL);
-    if (may_be_said && problem->code == FILE_OUTSIDE && was_said(export, place)) {
+                       file_path_named(export->paths[i], target, NULL);
+    if (may_be_said && problem->code == FILE_OUTSIDE && was_said(export, target)) {
         g_clear_error(&problem);
-        return output_is_ours(place, kind, error);
+        return output_is_ours(target, kind, error);
     }
     g_propagate_error(error, problem);
     return false;
@@ -146,8 +146,8 @@ static bool find_places(EdExport *export, GError **error)
     GError *first = NULL, *lost = NULL;
     for (int i = 0; i < EXPORT_FILES; i++)
         if (export->paths[i] != NULL)
-            find_place(export, i, first == NULL ? &first : NULL);
-    if (!outputs_are_apart(export->places, EXPORT_FILES, export->project, export->project_path,
+            resolve(export, i, first == NULL ? &first : NULL);
+    if (!outputs_are_apart(export->targets, EXPORT_FILES, export->project, export->project_path,
                            &lost)) {
         g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT, lost->message);
         g_clear_error(&first);
@@ -178,7 +178,7 @@ static bool write_all(const EdExport *export, const Exports *exports, GError **e
     FileCommit *commit = file_commit_new();
     bool good = true;
     for (int i = EXPORT_FILES - 1; i >= 0 && good; i--)
-        good = bytes[i] == NULL || file_commit_add(commit, &export->places[i], bytes[i], error);
+        good = bytes[i] == NULL || file_commit_add(commit, &export->targets[i], bytes[i], error);
     good = good && file_commit_end(commit, error);
     file_commit_free(commit);
     return good;
@@ -244,7 +244,7 @@ static void remember_target(EdSession *session, const EdExport *export)
 static void remember_files(EdSession *session, const EdExport *export)
 {
     for (int i = 0; i < EXPORT_FILES; i++) {
-        const char *path = export->places[i].path;
+        const char *path = export->targets[i].path;
         if (path == NULL)
             continue;
         g_hash_table_add(session->file.said, g_strdup(path));

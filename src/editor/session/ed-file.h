@@ -69,7 +69,7 @@ bool ed_session_file_changed(EdSession *session);
  * remembers a target that was given in the project, as a step. NULL: as the project remembers. What
  * a bank cannot hold yet, and is left out, is told as a notice. One export at a time.
  *
- * A project can come from a stranger: what it remembers is followed where output_place allows it
+ * A project can come from a stranger: what it remembers is followed where output_target allows it
  * (export/outputs.h), and to files that were a target given for it before, in any session.
  *
  * False with an error of COMPILE_ERROR or FILE_ERROR, G_IO_ERROR_CANCELLED, G_IO_ERROR_BUSY, or

@@ -114,7 +114,7 @@ static void take_import(EdSession *session, Import *import)
     char *label = label_of(import);
     ed_session_take(session, g_steal_pointer(&import->after), label, NULL, NULL);
     ed_session_show_asset(session, import->done.asset);
-    const ImportPlace *place = &import->parts[0].options.place;
+    const ImportPosition *place = &import->parts[0].options.at;
     if (place->sprite != 0 && place->animation == session->view.animation)
         ed_session_show_step(session, place->before);
     g_free(label);

@@ -112,7 +112,7 @@ void ed_journal_keep_steps(EdSession *session)
     EdJournal *journal = &session->journal;
     const History *history = session->history;
     const JournalFile file = {session->file.path, session->file.mark};
-    uint32_t place = history_place(history), steps = history_steps(history);
+    uint32_t place = history_position(history), steps = history_steps(history);
     journal->recovery = ed_recovery_new(journal->folder, history_version(history, 0));
     for (uint32_t i = 1; i <= steps; i++)
         ed_recovery_record(journal->recovery, history_version(history, i),

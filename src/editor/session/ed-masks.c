@@ -2,7 +2,7 @@
 /* Fulfils ed-masks.h. */
 #include "session/ed-masks.h"
 
-#include "export/mask.h"
+#include "export/plane_image_png.h"
 #include "file/save.h"
 #include "session/ed-session-internal.h"
 
@@ -16,15 +16,15 @@ typedef struct MaskJob {
     uint64_t map, plane;
     char *path;
     Budget *budget; /* of what is read, or NULL */
-    MaskPlan *plan;
-    MaskFit fit;
+    PlaneImagePlan *plan;
+    PlaneImageFit fit;
 } MaskJob;
 
 static void job_free(MaskJob *job)
 {
     node_unref(job->before);
     node_unref(job->after);
-    mask_plan_free(job->plan);
+    plane_image_plan_free(job->plan);
     g_free(job->path);
     budget_unref(job->budget);
     g_free(job);
@@ -58,8 +58,8 @@ static bool read_work(gpointer data, GError **error)
     const void *content = g_bytes_get_data(bytes, &size);
     budget_vouch(job->budget, job->path,
                  BUDGET_PER_PICTURE_BYTE * (uint64_t)pixels_data_size(content, size));
-    job->plan = mask_plan(job->before, job->map, job->plane, content, size,
-                          &(PictureLimits){.budget = job->budget}, error);
+    job->plan = plane_image_plan(job->before, job->map, job->plane, content, size,
+                                 &(PictureLimits){.budget = job->budget}, error);
     g_bytes_unref(bytes);
     return job->plan != NULL;
 }
@@ -71,7 +71,8 @@ static void read_apply(EdSession *session, GTask *task, gpointer data, GError *e
     if (error != NULL)
         g_task_return_error(task, error);
     else
-        g_task_return_pointer(task, g_steal_pointer(&job->plan), (GDestroyNotify)mask_plan_free);
+        g_task_return_pointer(task, g_steal_pointer(&job->plan),
+                              (GDestroyNotify)plane_image_plan_free);
     job_free(job);
 }
 
@@ -82,7 +83,8 @@ void ed_session_read_mask_async(EdSession *session, const char *path, GAsyncRead
                      read_apply);
 }
 
-MaskPlan *ed_session_read_mask_finish(EdSession *session, GAsyncResult *result, GError **error)
+PlaneImagePlan *ed_session_read_mask_finish(EdSession *session, GAsyncResult *result,
+                                            GError **error)
 {
     (void)session;
     return g_task_propagate_pointer(G_TASK(result), error);
@@ -93,7 +95,7 @@ MaskPlan *ed_session_read_mask_finish(EdSession *session, GAsyncResult *result, 
 static bool take_work(gpointer data, GError **error)
 {
     MaskJob *job = data;
-    job->after = mask_import(job->before, job->plan, &job->fit, error);
+    job->after = plane_image_import(job->before, job->plan, &job->fit, error);
     return job->after != NULL;
 }
 
@@ -103,7 +105,7 @@ static void take_apply(EdSession *session, GTask *task, gpointer data, GError *e
     /* Where the project was changed meanwhile, the same is done with what it is now. */
     if (error == NULL && ed_session_project(session) != job->before) {
         node_unref(job->after);
-        job->after = mask_import(ed_session_project(session), job->plan, &job->fit, &error);
+        job->after = plane_image_import(ed_session_project(session), job->plan, &job->fit, &error);
     }
     if (error == NULL)
         ed_session_take(session, g_steal_pointer(&job->after), _("Import mask"), NULL, NULL);
@@ -111,7 +113,7 @@ static void take_apply(EdSession *session, GTask *task, gpointer data, GError *e
     ed_end_task(task, error);
 }
 
-void ed_session_take_mask_async(EdSession *session, MaskPlan *plan, const MaskFit *fit,
+void ed_session_take_mask_async(EdSession *session, PlaneImagePlan *plan, const PlaneImageFit *fit,
                                 GAsyncReadyCallback callback, gpointer user)
 {
     MaskJob *job = job_new(session, NULL);
@@ -131,7 +133,7 @@ bool ed_session_take_mask_finish(EdSession *session, GAsyncResult *result, GErro
 static bool write_work(gpointer data, GError **error)
 {
     MaskJob *job = data;
-    GBytes *png = mask_to_png(job->before, job->map, job->plane, true, error);
+    GBytes *png = plane_image_to_png(job->before, job->map, job->plane, true, error);
     if (png == NULL)
         return false;
     gsize size;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * session/ed-masks.h: the paint of the plane shown as a picture file, out and in, on workers; see
- * import/mask.h.
+ * import/plane_image.h.
  *
  *     ed_session_read_mask_async(s, "roads.png", read_cb, user);
- *     MaskPlan *plan = ed_session_read_mask_finish(s, result, &error);
+ *     PlaneImagePlan *plan = ed_session_read_mask_finish(s, result, &error);
  *     ed_session_take_mask_async(s, plan, &fit, done_cb, user);
  */
 #ifndef GABARIT_SESSION_ED_MASKS_H
@@ -12,15 +12,16 @@
 
 #include "session/ed-session.h"
 
-#include "import/mask.h"
+#include "import/plane_image.h"
 
 /** Reads a mask for the plane shown. The plan is the caller's; NULL with an error. */
 void ed_session_read_mask_async(EdSession *session, const char *path, GAsyncReadyCallback callback,
                                 gpointer user);
-MaskPlan *ed_session_read_mask_finish(EdSession *session, GAsyncResult *result, GError **error);
+PlaneImagePlan *ed_session_read_mask_finish(EdSession *session, GAsyncResult *result,
+                                            GError **error);
 
 /** Paints the plane as a plan says, which is taken over, as one step. */
-void ed_session_take_mask_async(EdSession *session, MaskPlan *plan, const MaskFit *fit,
+void ed_session_take_mask_async(EdSession *session, PlaneImagePlan *plan, const PlaneImageFit *fit,
                                 GAsyncReadyCallback callback, gpointer user);
 bool ed_session_take_mask_finish(EdSession *session, GAsyncResult *result, GError **error);
 

@@ -243,8 +243,8 @@ static bool paste_points(Paste *paste)
         move_to_origin(paste, &scope, ed_session_frame(paste->session));
     for (guint i = 0; i < paste->clip.nodes->len && good; i++) {
         Point *point = paste->clip.nodes->pdata[i];
-        good = advance(paste, edit_place_point(paste->project, &scope, point->name, point->x,
-                                               point->y, &paste->error)) &&
+        good = advance(paste, edit_set_point(paste->project, &scope, point->name, point->x,
+                                             point->y, &paste->error)) &&
                advance(paste, edit_direct_point(paste->project, &scope, point->name, point->to_x,
                                                 point->to_y, &paste->error)) &&
                put_point(paste, &scope, point);

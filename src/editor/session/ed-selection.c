@@ -407,7 +407,7 @@ static bool path_of(EdSession *session, uint64_t item, Path *path)
         return true;
     case ED_SELECT_SHAPE_NODES:
         *path = path_shape(view->asset, view->plane, selection->of);
-        *path = path_place(path, "nodes", place);
+        *path = path_nth(path, "nodes", place);
         return true;
     case ED_SELECT_BANDS:
         *path = path_band(view->asset, item);
@@ -421,7 +421,7 @@ static bool path_of(EdSession *session, uint64_t item, Path *path)
     case ED_SELECT_GROUND_NODES:
         *path = path_layer(view->asset, view->layer);
         *path = path_child(path, "ground");
-        *path = path_place(path, "nodes", place);
+        *path = path_nth(path, "nodes", place);
         return true;
     case ED_SELECT_TAGS:
         *path = path_tag(project, (int32_t)item);

@@ -132,7 +132,7 @@ bool ed_session_go(EdSession *session, uint32_t place)
 {
     ed_session_end_group(session);
     const History *history = session->history;
-    uint32_t now = history_place(history);
+    uint32_t now = history_position(history);
     if (place > history_steps(history))
         return false;
     if (place == now)
@@ -151,14 +151,14 @@ bool ed_session_undo(EdSession *session)
 {
     ed_session_end_group(session);
     return history_can_undo(session->history) &&
-           ed_session_go(session, history_place(session->history) - 1);
+           ed_session_go(session, history_position(session->history) - 1);
 }
 
 bool ed_session_redo(EdSession *session)
 {
     ed_session_end_group(session);
     return history_can_redo(session->history) &&
-           ed_session_go(session, history_place(session->history) + 1);
+           ed_session_go(session, history_position(session->history) + 1);
 }
 
 /* ---- Having ---- */

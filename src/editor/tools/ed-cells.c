@@ -75,8 +75,8 @@ void ed_cells_outline(const EdCells *cells, EdOverlay *overlay, EdCell a, EdCell
     ed_overlay_points(overlay, ED_MARK_POLYLINE, corners, G_N_ELEMENTS(corners), true, style);
 }
 
-LayerPlace ed_layer_place(EdSession *session)
+LayerRef ed_layer_place(EdSession *session)
 {
     const EdView *view = ed_session_view(session);
-    return (LayerPlace){.level = view->asset, .layer = view->layer};
+    return (LayerRef){.level = view->asset, .layer = view->layer};
 }

@@ -39,6 +39,6 @@ EdMarkPoint ed_cells_corner(const EdCells *cells, double column, double row);
 void ed_cells_outline(const EdCells *cells, EdOverlay *overlay, EdCell a, EdCell b,
                       EdMarkStyle style);
 /** Where edits of the layer that is shown go. */
-LayerPlace ed_layer_place(EdSession *session);
+LayerRef ed_layer_place(EdSession *session);
 
 #endif

@@ -171,7 +171,7 @@ static bool accept(EdTool *tool)
         const Proposal *proposal = &g_array_index(state->proposals, Proposal, i);
         Project *next =
             proposal->is_point
-                ? edit_place_point(after, &scope, proposal->name, proposal->x, proposal->y, &error)
+                ? edit_set_point(after, &scope, proposal->name, proposal->x, proposal->y, &error)
                 : put_box(after, &scope, path_get(after, &path), proposal->box, &error);
         node_unref(after);
         after = next;

@@ -54,17 +54,17 @@ static bool edit_by_art(EdSession *session, bool all, ByArt edit, const void *wi
 }
 
 bool ed_frame_anchor(const Frame *frame, const Silhouette *silhouette, ScopeReference reference,
-                     SilhouettePlace place, int32_t *x, int32_t *y)
+                     SilhouetteAnchor place, int32_t *x, int32_t *y)
 {
-    if (reference != REFERENCE_PICTURE || place > PLACE_BOTTOM_RIGHT)
-        return silhouette_place(silhouette, place, x, y);
+    if (reference != REFERENCE_PICTURE || place > ANCHOR_BOTTOM_RIGHT)
+        return silhouette_anchor(silhouette, place, x, y);
     rect_anchor((PixelRect){0, 0, frame->w, frame->h}, place, x, y);
     return true;
 }
 
 /* All at once: there may be thousands. Frames in which nothing is solid stay as they are: there is
  * nothing to stand on. */
-bool ed_frame_place_hot_spot(EdSession *session, SilhouettePlace place, bool all)
+bool ed_frame_place_hot_spot(EdSession *session, SilhouetteAnchor place, bool all)
 {
     const Sprite *sprite = ed_session_sprite(session);
     if (ed_session_frame(session) == NULL)
@@ -72,11 +72,11 @@ bool ed_frame_place_hot_spot(EdSession *session, SilhouettePlace place, bool all
     Scope scope = ed_session_scope(session, all);
     uint32_t count;
     uint64_t *frames = scope_frames(ed_session_project(session), &scope, &count);
-    GArray *places = g_array_new(FALSE, FALSE, sizeof(HotSpotPlace));
+    GArray *places = g_array_new(FALSE, FALSE, sizeof(FrameHotSpot));
     for (uint32_t i = 0; frames != NULL && i < count; i++) {
         const Frame *frame = sprite_frame(sprite, frames[i]);
         Silhouette *silhouette = silhouette_in(session, frame);
-        HotSpotPlace at = {.frame = frame->id};
+        FrameHotSpot at = {.frame = frame->id};
         if (ed_frame_anchor(frame, silhouette, scope.reference, place, &at.x, &at.y))
             g_array_append_val(places, at);
         silhouette_free(silhouette);
@@ -84,8 +84,8 @@ bool ed_frame_place_hot_spot(EdSession *session, SilhouettePlace place, bool all
     g_free(frames);
     GError *error = NULL;
     Project *after =
-        edit_place_hot_spots(ed_session_project(session), scope.sprite,
-                             (const HotSpotPlace *)(const void *)places->data, places->len, &error);
+        edit_set_hot_spots(ed_session_project(session), scope.sprite,
+                           (const FrameHotSpot *)(const void *)places->data, places->len, &error);
     g_array_unref(places);
     return ed_session_take(session, after, _("Place hot spot"), NULL, error);
 }

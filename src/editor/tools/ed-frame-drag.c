@@ -157,8 +157,8 @@ void ed_frame_drag_to(EdFrameDrag *drag, EdTool *tool, const EdPointer *pointer)
         label = _("Resize box");
         break;
     case ED_HIT_POINT:
-        after = edit_place_point(drag->before, &scope, drag->point, ed_fixed_middle(pointer->x),
-                                 ed_fixed_middle(pointer->y), &error);
+        after = edit_set_point(drag->before, &scope, drag->point, ed_fixed_middle(pointer->x),
+                               ed_fixed_middle(pointer->y), &error);
         label = _("Move action point");
         break;
     case ED_HIT_DIRECTION:

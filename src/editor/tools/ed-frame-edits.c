@@ -107,8 +107,8 @@ static Project *shift_point(const Project *before, const Scope *scope, const Poi
                             const void *wish, GError **error)
 {
     const Shift *shift = wish;
-    return edit_place_point(before, scope, point->name, point->x + shift->dx * DOCUMENT_PIXEL,
-                            point->y + shift->dy * DOCUMENT_PIXEL, error);
+    return edit_set_point(before, scope, point->name, point->x + shift->dx * DOCUMENT_PIXEL,
+                          point->y + shift->dy * DOCUMENT_PIXEL, error);
 }
 
 static bool shift_hot_spot(EdSession *session, const Shift *shift)

@@ -5,7 +5,7 @@
  * cannot be done.
  *
  *     ed_frame_nudge(session, 8, 0);
- *     ed_frame_place_hot_spot(session, PLACE_FEET, false);
+ *     ed_frame_place_hot_spot(session, ANCHOR_FEET, false);
  */
 #ifndef GABARIT_TOOLS_ED_FRAME_EDITS_H
 #define GABARIT_TOOLS_ED_FRAME_EDITS_H
@@ -37,10 +37,10 @@ bool ed_frame_retag(EdSession *session, int32_t tag);
 /** The hot spot to one of the nine anchors of the silhouette, or of the picture where that is the
  * reference, to the feet or the centroid, in all frames of the scope each by its own art; `all`: of
  * the sprite. */
-bool ed_frame_place_hot_spot(EdSession *session, SilhouettePlace place, bool all);
+bool ed_frame_place_hot_spot(EdSession *session, SilhouetteAnchor place, bool all);
 /** Where that is in a frame; false where nothing is solid. */
 bool ed_frame_anchor(const Frame *frame, const Silhouette *silhouette, ScopeReference reference,
-                     SilhouettePlace place, int32_t *x, int32_t *y);
+                     SilhouetteAnchor place, int32_t *x, int32_t *y);
 
 /** Boxes of the current tag that cover the silhouette. */
 typedef struct EdCover {

@@ -70,7 +70,7 @@ static uint32_t node_at(EdSession *session, int32_t x)
 static bool set_node(EdTool *tool, const EdPointer *pointer)
 {
     EdSession *session = ed_tool_session(tool);
-    LayerPlace place = ed_layer_place(session);
+    LayerRef place = ed_layer_place(session);
     int32_t x = fixed(pointer->x), y = fixed(pointer->y);
     GError *error = NULL;
     Project *after = edit_add_ground_node(ed_session_project(session), &place, x, y, &error);
@@ -106,7 +106,7 @@ static void drag(EdTool *tool, const EdPointer *pointer)
     if (state->node + 1 < count)
         x = MIN(x,
                 ((const GroundNode *)list_get(ground->nodes, state->node + 1))->x - DOCUMENT_PIXEL);
-    LayerPlace place = ed_layer_place(session);
+    LayerRef place = ed_layer_place(session);
     GError *error = NULL;
     Project *after = edit_move_ground_node(ed_session_project(session), &place, state->node, x,
                                            fixed(pointer->y), &error);
@@ -164,7 +164,7 @@ static bool remove_selected(EdSession *session)
     Project *now = node_ref((Project *)ed_session_project(session));
     GError *error = NULL;
     for (uint32_t i = selection->count; i > 0 && now != NULL; i--) {
-        Path path = path_place(&ground, "nodes", (uint32_t)selection->items[i - 1]);
+        Path path = path_nth(&ground, "nodes", (uint32_t)selection->items[i - 1]);
         Project *next = edit_remove(now, &path, &error);
         node_unref(now);
         now = next;
@@ -180,7 +180,7 @@ static bool nudge(EdSession *session, int dx, int dy)
         return false;
     uint32_t place = (uint32_t)selection->items[0];
     const GroundNode *node = list_get(ground->nodes, place);
-    LayerPlace layer = ed_layer_place(session);
+    LayerRef layer = ed_layer_place(session);
     GError *error = NULL;
     Project *after =
         edit_move_ground_node(ed_session_project(session), &layer, place,

@@ -75,7 +75,7 @@ static void set_edge(EdTool *tool)
     state->waits = false;
     if (has_wall(tool, &state->edge) == state->sets)
         return;
-    LayerPlace place = ed_layer_place(session);
+    LayerRef place = ed_layer_place(session);
     GError *error = NULL;
     Project *after =
         edit_toggle_maze_wall(ed_session_project(session), &place, state->edge.cell.column,

@@ -24,8 +24,8 @@ static bool place(EdTool *tool, const EdPointer *pointer, EdHit *hit)
     char *name = ed_frame_next_point_name(session);
     GError *error = NULL;
     Project *after =
-        edit_place_point(ed_session_project(session), &scope, name, ed_fixed_middle(pointer->x),
-                         ed_fixed_middle(pointer->y), &error);
+        edit_set_point(ed_session_project(session), &scope, name, ed_fixed_middle(pointer->x),
+                       ed_fixed_middle(pointer->y), &error);
     bool done = ed_session_take(session, after, _("Place action point"), tool, error);
     *hit = (EdHit){.kind = ED_HIT_NOTHING};
     if (done && list_find_name(ed_session_frame(session)->points, name, &hit->index) != NULL)

@@ -25,7 +25,7 @@ static Project *retag_walls(EdSession *session, int32_t tag, GError **error)
 {
     const EdView *view = ed_session_view(session);
     const EdSelection *selection = ed_session_selection(session);
-    LayerPlace place = {view->asset, view->layer};
+    LayerRef place = {view->asset, view->layer};
     g_autofree uint32_t *walls = g_new(uint32_t, selection->count);
     for (uint32_t i = 0; i < selection->count; i++)
         walls[i] = (uint32_t)selection->items[i];

@@ -77,7 +77,7 @@ static Project *set_widths(EdTool *tool, Project *project, uint64_t id, GError *
     Path shape = path_shape(view->asset, view->plane, id);
     for (guint i = 0; i < state->widths->len && project != NULL; i++) {
         double width = g_array_index(state->widths, double, i);
-        Path node = path_place(&shape, "nodes", i);
+        Path node = path_nth(&shape, "nodes", i);
         if (ed_fixed(width) == ed_fixed(width_now(tool)))
             continue;
         Project *next = edit_set_number(project, &node, "width", ed_fixed(width), error);

@@ -197,7 +197,7 @@ static void place_grip(EdWallDrag *drag, EdSession *session, const EdPointer *po
 static Project *move_ends(EdWallDrag *drag, EdTool *tool, const EdPointer *pointer, GError **error)
 {
     EdSession *session = ed_tool_session(tool);
-    LayerPlace place = ed_layer_shown(session);
+    LayerRef place = ed_layer_shown(session);
     place_grip(drag, session, pointer);
     return edit_move_wall_ends(drag->before, &place, ends_in(drag), drag->ends->len,
                                drag->snap.at.x - drag->grip.x, drag->snap.at.y - drag->grip.y,
@@ -254,7 +254,7 @@ static Project *transform_ends(EdWallDrag *drag, EdTool *tool, const EdPointer *
                                GError **error)
 {
     EdSession *session = ed_tool_session(tool);
-    LayerPlace place = ed_layer_shown(session);
+    LayerRef place = ed_layer_shown(session);
     WallTransform transform = drag->kind == ED_DRAG_SCALE ? scaling(drag, session, pointer)
                                                           : turning(drag, session, pointer);
     return edit_transform_wall_ends(drag->before, &place, ends_in(drag), drag->ends->len,

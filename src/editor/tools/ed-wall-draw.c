@@ -44,7 +44,7 @@ void ed_wall_finish(EdTool *tool, uint32_t first)
     EdSession *session = ed_tool_session(tool);
     bool join = ed_session_option(session, "wall", "join") != 0;
     if (join && list_count(ed_walls_shown(session)) > first) {
-        LayerPlace place = ed_layer_shown(session);
+        LayerRef place = ed_layer_shown(session);
         GError *error = NULL;
         Project *after =
             edit_weave_walls(ed_session_project(session), &place, first, DOCUMENT_PIXEL, &error);

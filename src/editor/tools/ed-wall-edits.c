@@ -53,14 +53,14 @@ static bool take_walls(EdSession *session, Project *after, const char *label, co
 
 /* ---- Edits of core on what is selected ---- */
 
-typedef Project *(*WallsEdit)(const Project *before, const LayerPlace *place, const uint32_t *walls,
+typedef Project *(*WallsEdit)(const Project *before, const LayerRef *place, const uint32_t *walls,
                               uint32_t count, GError **error);
 
 static bool edit_selected(EdSession *session, WallsEdit edit, const char *label)
 {
     if (!ed_walls_can_edit(session))
         return false;
-    LayerPlace place = ed_layer_shown(session);
+    LayerRef place = ed_layer_shown(session);
     GArray *walls = ed_walls_selected(session);
     GError *error = NULL;
     Project *after =
@@ -74,13 +74,13 @@ bool ed_walls_flip(EdSession *session)
     return edit_selected(session, edit_flip_walls, _("Flip walls"));
 }
 
-static Project *block_front(const Project *before, const LayerPlace *place, const uint32_t *walls,
+static Project *block_front(const Project *before, const LayerRef *place, const uint32_t *walls,
                             uint32_t count, GError **error)
 {
     return edit_set_walls_blocks(before, place, walls, count, WALL_FRONT, error);
 }
 
-static Project *block_both(const Project *before, const LayerPlace *place, const uint32_t *walls,
+static Project *block_both(const Project *before, const LayerRef *place, const uint32_t *walls,
                            uint32_t count, GError **error)
 {
     return edit_set_walls_blocks(before, place, walls, count, WALL_BOTH, error);
@@ -96,7 +96,7 @@ bool ed_walls_set_name(EdSession *session, const char *name)
 {
     if (!ed_walls_can_edit(session))
         return false;
-    LayerPlace place = ed_layer_shown(session);
+    LayerRef place = ed_layer_shown(session);
     GArray *walls = ed_walls_selected(session);
     GError *error = NULL;
     Project *after = edit_name_walls(ed_session_project(session), &place, numbers_in(walls),
@@ -141,7 +141,7 @@ static bool selected_pair(EdSession *session, uint32_t pair[2])
 
 static bool join_pair(EdSession *session, const uint32_t pair[2], const char *label)
 {
-    LayerPlace place = ed_layer_shown(session);
+    LayerRef place = ed_layer_shown(session);
     GError *error = NULL;
     Project *after = edit_join_walls(ed_session_project(session), &place, pair[0], pair[1], &error);
     if (!take_walls(session, after, label, NULL, error))
@@ -209,7 +209,7 @@ bool ed_walls_nudge(EdSession *session, int dx, int dy)
         return nudge_markers(session, x, y);
     if (!ed_walls_can_edit(session))
         return false;
-    LayerPlace place = ed_layer_shown(session);
+    LayerRef place = ed_layer_shown(session);
     GArray *ends = ed_wall_ends_selected(session, false);
     GError *error = NULL;
     Project *after = edit_move_wall_ends(ed_session_project(session), &place, ends_in(ends),
@@ -224,7 +224,7 @@ bool ed_walls_duplicate(EdSession *session)
         return false;
     double grid = ed_wall_grid(session);
     int32_t by = ed_fixed(grid > 0 ? grid : FAR_AWAY);
-    LayerPlace place = ed_layer_shown(session);
+    LayerRef place = ed_layer_shown(session);
     GArray *walls = ed_walls_selected(session);
     uint64_t count = walls->len, first = list_count(ed_walls_shown(session));
     GError *error = NULL;
@@ -243,7 +243,7 @@ bool ed_walls_duplicate(EdSession *session)
 
 bool ed_wall_place_end(EdSession *session, WallPoint from, WallPoint to, const void *group)
 {
-    LayerPlace place = ed_layer_shown(session);
+    LayerRef place = ed_layer_shown(session);
     GArray *ends = ed_wall_ends_at(session, from);
     GError *error = NULL;
     Project *after = edit_move_wall_ends(ed_session_project(session), &place, ends_in(ends),
@@ -255,7 +255,7 @@ bool ed_wall_place_end(EdSession *session, WallPoint from, WallPoint to, const v
 bool ed_wall_align_ends(EdSession *session, const GArray *ends, bool is_x, int32_t fixed,
                         const void *group)
 {
-    LayerPlace place = ed_layer_shown(session);
+    LayerRef place = ed_layer_shown(session);
     WallTransform to_line = {is_x ? fixed : 0, is_x ? 0 : fixed, is_x ? 0 : 1, 0, 0, is_x ? 1 : 0};
     GError *error = NULL;
     Project *after = edit_transform_wall_ends(ed_session_project(session), &place, ends_in(ends),
@@ -267,7 +267,7 @@ bool ed_wall_align_ends(EdSession *session, const GArray *ends, bool is_x, int32
 
 bool ed_wall_split(EdSession *session, uint32_t wall, WallPoint at)
 {
-    LayerPlace place = ed_layer_shown(session);
+    LayerRef place = ed_layer_shown(session);
     uint32_t count = list_count(ed_walls_shown(session));
     GError *error = NULL;
     Project *after = edit_split_wall(ed_session_project(session), &place, wall, at.x, at.y, &error);
@@ -283,7 +283,7 @@ bool ed_walls_halve(EdSession *session)
 {
     if (!ed_walls_can_edit(session))
         return false;
-    LayerPlace place = ed_layer_shown(session);
+    LayerRef place = ed_layer_shown(session);
     GArray *walls = ed_walls_selected(session);
     Project *after = node_ref(ed_session_project(session));
     GError *error = NULL;
@@ -309,7 +309,7 @@ bool ed_walls_turn(EdSession *session, EdTurn turn)
     GArray *own = ed_wall_ends_selected(session, true),
            *ends = ed_wall_ends_selected(session, false);
     WallPoint low, high;
-    LayerPlace place = ed_layer_shown(session);
+    LayerRef place = ed_layer_shown(session);
     ed_wall_bounds(session, own, &low, &high);
     const double *map = maps[turn];
     WallTransform transform = {
@@ -327,7 +327,7 @@ bool ed_walls_turn(EdSession *session, EdTurn turn)
 
 bool ed_walls_split_crossings(EdSession *session)
 {
-    LayerPlace place = ed_layer_shown(session);
+    LayerRef place = ed_layer_shown(session);
     GError *error = NULL;
     Project *after = edit_split_crossings(ed_session_project(session), &place, &error);
     return take_walls(session, after, _("Cut crossing walls"), NULL, error);
@@ -335,7 +335,7 @@ bool ed_walls_split_crossings(EdSession *session)
 
 bool ed_walls_merge_ends(EdSession *session)
 {
-    LayerPlace place = ed_layer_shown(session);
+    LayerRef place = ed_layer_shown(session);
     GError *error = NULL;
     Project *after =
         edit_merge_vertices(ed_session_project(session), &place, DOCUMENT_PIXEL, &error);

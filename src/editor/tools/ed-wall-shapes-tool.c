@@ -113,7 +113,7 @@ static void put_down(EdTool *tool)
     EdSession *session = ed_tool_session(tool);
     WallPoint corners[MOST_SIDES + 1];
     guint count = corners_of(tool, corners);
-    LayerPlace place = ed_layer_shown(session);
+    LayerRef place = ed_layer_shown(session);
     WallStyle style = ed_wall_style(session);
     uint32_t first = list_count(ed_walls_shown(session));
     if (count == 0)

@@ -43,7 +43,7 @@ static bool show(EdTool *tool, bool closed)
 {
     WallState *state = ed_tool_state(tool);
     EdSession *session = ed_tool_session(tool);
-    LayerPlace place = ed_layer_shown(session);
+    LayerRef place = ed_layer_shown(session);
     GError *error = NULL;
     Project *after =
         edit_draw_walls(state->before, &place, (const WallPoint *)(const void *)state->points->data,

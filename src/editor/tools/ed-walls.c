@@ -26,10 +26,10 @@ const Wall *ed_wall_at(EdSession *session, uint32_t place)
     return list_get(ed_walls_shown(session), place);
 }
 
-LayerPlace ed_layer_shown(EdSession *session)
+LayerRef ed_layer_shown(EdSession *session)
 {
     const EdView *view = ed_session_view(session);
-    return (LayerPlace){view->asset, view->layer};
+    return (LayerRef){view->asset, view->layer};
 }
 
 bool ed_tag_is_free(EdSession *session, int32_t tag)

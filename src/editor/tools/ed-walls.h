@@ -36,7 +36,7 @@ EdWallHit ed_wall_hit(EdSession *session, const EdPointer *pointer, unsigned wha
 /** The walls of the layer shown, or NULL / a wall, or NULL. */
 const List *ed_walls_shown(EdSession *session);
 const Wall *ed_wall_at(EdSession *session, uint32_t place);
-LayerPlace ed_layer_shown(EdSession *session);
+LayerRef ed_layer_shown(EdSession *session);
 /** The tag of a wall under the pointer that is seen and locked; 0: there is none. */
 int32_t ed_wall_locked_at(EdSession *session, const EdPointer *pointer);
 /** Whether a wall or marker of a tag may be taken hold of. */

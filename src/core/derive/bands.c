@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Bands from squared distances; see bands.h. Each radius becomes the least squared distance at
+ * which it fits, so that a pixel needs integer comparisons only, and those only with the few radii
+ * between the least and the largest distance of its neighbourhood.
+ */
+#include "derive/bands.h"
+
+#include "derive/job_internal.h"
+#include "bank/words.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { PIECE = 64, ROWS = 16 };
+
+uint32_t bands_least(uint32_t radius)
+{
+    uint64_t reach = (radius < BANDS_MOST_RADIUS ? radius : BANDS_MOST_RADIUS) + UINT64_C(128);
+    return (uint32_t)((reach * reach + 65535) / 65536);
+}
+
+int32_t bands_clearance(uint32_t squared)
+{
+    /* The root of less than 2^48 is exact enough in doubles for its whole part. */
+    return (int32_t)sqrt((double)squared * 65536) - 128;
+}
+
+uint32_t bands_largest(const uint32_t *radii, size_t count)
+{
+    uint32_t least = count > 0 ? bands_least(radii[count - 1]) : 0;
+    return least > 1 ? least - 1 : 1;
+}
+
+typedef struct Bands {
+    const DistanceField *field;
+    const BandPicture *picture;
+    uint32_t least[BANDS_MOST]; /* of each radius */
+    size_t count;
+} Bands;
+
+static size_t count_fitting(const Bands *bands, uint32_t squared)
+{
+    size_t low = 0, high = bands->count;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (bands->least[middle] <= squared)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static void fill_piece(const Bands *bands, const uint32_t *restrict squared, size_t width,
+                       uint8_t *restrict fits)
+{
+    uint32_t nearest = squared[0], farthest = squared[0];
+    for (size_t x = 1; x < width; x++) {
+        nearest = squared[x] < nearest ? squared[x] : nearest;
+        farthest = squared[x] > farthest ? squared[x] : farthest;
+    }
+    const size_t most = count_fitting(bands, farthest);
+    size_t least = count_fitting(bands, nearest);
+    memset(fits, (int)least, width);
+    for (; least < most; least++) {
+        const uint32_t limit = bands->least[least];
+        for (size_t x = 0; x < width; x++)
+            fits[x] = (uint8_t)(fits[x] + (squared[x] >= limit));
+    }
+}
+
+static void fill_rows(void *context, unsigned worker, size_t task)
+{
+    const Bands *bands = context;
+    const size_t width = bands->field->width, height = bands->field->height;
+    (void)worker;
+    for (size_t y = task * ROWS; y < (task + 1) * ROWS && y < height; y++) {
+        const uint32_t *squared = bands->field->squared + y * bands->field->stride;
+        uint8_t *fits = bands->picture->fits + y * bands->picture->stride;
+        for (size_t x = 0; x < width; x += PIECE)
+            fill_piece(bands, squared + x, width - x < PIECE ? width - x : PIECE, fits + x);
+    }
+}
+
+static const char *find_problem(const DistanceField *field, const uint32_t *radii, size_t count,
+                                const BandPicture *picture)
+{
+    if (field == NULL || picture == NULL)
+        return N_("there is no picture");
+    if (radii == NULL || count == 0)
+        return N_("there are no radii");
+    if (count > BANDS_MOST)
+        return N_("there are more than 255 radii");
+    for (size_t n = 0; n < count; n++)
+        if (radii[n] <= (n > 0 ? radii[n - 1] : 0) || radii[n] > BANDS_MOST_RADIUS)
+            return N_("the radii do not ascend from above 0 to 32767 pixels");
+    if (field->width != picture->width || field->height != picture->height)
+        return N_("the distances and the bands have different sizes");
+    if (field->width > DISTANCE_MOST_SIDE || field->height > DISTANCE_MOST_SIDE)
+        return N_("a side is longer than 16384 pixels");
+    if (field->width == 0 || field->height == 0)
+        return NULL;
+    if (field->stride < field->width || picture->stride < field->width)
+        return N_("the rows overlap");
+    if (field->squared == NULL || picture->fits == NULL)
+        return N_("there are no pixels");
+    return NULL;
+}
+
+BuildResult bands_build(BuildJob *job, const DistanceField *field, const uint32_t *radii,
+                        size_t count, const BandPicture *picture)
+{
+    BuildJob spare;
+    job = job_begin(job, &spare);
+    const char *problem = find_problem(field, radii, count, picture);
+    if (problem != NULL)
+        return job_refuse(job, problem);
+    Bands bands = {.field = field, .picture = picture, .count = count};
+    for (size_t n = 0; n < count; n++)
+        bands.least[n] = bands_least(radii[n]);
+    const size_t tasks = field->width > 0 ? (field->height + ROWS - 1) / ROWS : 0;
+    BuildResult result = job_run(job, &(JobWork){.task = fill_rows,
+                                                 .context = &bands,
+                                                 .tasks = tasks,
+                                                 .threads = job_threads(job, tasks / 4),
+                                                 .until = 1});
+    return result == BUILD_DONE ? job_done(job) : result;
+}
+
+void bands_obey(const BandPicture *picture, const DistanceMask *painted, uint8_t index)
+{
+    for (uint32_t y = 0; y < picture->height; y++) {
+        uint8_t *fits = picture->fits + y * picture->stride;
+        const uint8_t *wanted = painted->pixels + y * painted->stride;
+        for (uint32_t x = 0; x < picture->width; x++) {
+            if (wanted[x] != 0 && fits[x] <= index)
+                fits[x] = (uint8_t)(index + 1);
+            else if (wanted[x] == 0 && fits[x] > index)
+                fits[x] = index;
+        }
+    }
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/* Looking for bytes that are not 0 among many that are, eight at a time. */
+#ifndef GABARIT_DERIVE_BYTES_INTERNAL_H
+#define GABARIT_DERIVE_BYTES_INTERNAL_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+/* The first index in [from, size) whose byte is not 0; `size` when there is none. */
+static inline size_t bytes_next_set(const uint8_t *bytes, size_t from, size_t size)
+{
+    for (; size - from >= 8; from += 8) {
+        uint64_t word;
+        memcpy(&word, bytes + from, sizeof(word));
+        if (word == 0)
+            continue;
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+        return from + (size_t)__builtin_ctzll(word) / 8;
+#else
+        return from + (size_t)__builtin_clzll(word) / 8;
+#endif
+    }
+    while (from < size && bytes[from] == 0)
+        from++;
+    return from;
+}
+
+#endif

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The stages of curve_build, each a list of vertices made from the one before:
+ *
+ *     nodes -sample-> centre line -offset-> edge -trim-> edge -offset-> curve -trim-> curve
+ *
+ * A corner is two vertices at the same position with different normals.
+ */
+#ifndef GABARIT_DERIVE_CURVE_INTERNAL_H
+#define GABARIT_DERIVE_CURVE_INTERNAL_H
+
+#include "derive/curve.h"
+#include "derive/job_internal.h"
+
+#include <math.h>
+
+typedef struct CurveVertex {
+    CurvePoint position;
+    CurvePoint normal; /* of length 1, to the front */
+    /* What the next stage makes of it: a vertex so far along the normal, with this normal. */
+    double offset;
+    CurvePoint offset_normal;
+    double reach; /* how far it is from the line it was made from */
+    /* Whether the piece from here to the next vertex runs against the line it was made from: it
+     * belongs to a loop that must be cut out. */
+    bool reversed;
+} CurveVertex;
+
+typedef struct CurveList {
+    const BuildJob *job;
+    CurveVertex *vertices;
+    size_t count, room;
+    bool closed;
+} CurveList;
+
+/* Appends a vertex: BUILD_DONE or BUILD_NO_MEMORY. */
+BuildResult curve_append(CurveList *list, CurveVertex vertex);
+
+/* The vertex after the n-th; the last one of a closed list comes before the first. */
+static inline const CurveVertex *curve_next(const CurveList *list, size_t n)
+{
+    return &list->vertices[n + 1 < list->count ? n + 1 : 0];
+}
+
+/* The number of pieces between vertices. */
+static inline size_t curve_pieces(const CurveList *list)
+{
+    return list->count == 0 || list->closed ? list->count : list->count - 1;
+}
+
+/* Moves all vertices by their offset, going around corners in arcs on their outer side; what the
+ * next stage is to make of them is `next` along the normal. */
+BuildResult curve_offset(const CurveList *base, double next, double tolerance, CurveList *list);
+
+/* Appends the vertices that turn about a corner, strictly between two at the same position. */
+BuildResult curve_fan(CurveList *list, const CurveVertex *from, const CurveVertex *to,
+                      double tolerance);
+
+/* Cuts out what is reversed, back to where the rest meets. `base` is what the list was made
+ * from. */
+BuildResult curve_trim(CurveList *list, const CurveList *base, double tolerance);
+
+/* ---- Vectors ---- */
+
+static inline CurvePoint curve_along(CurvePoint from, CurvePoint direction, double distance)
+{
+    return (CurvePoint){from.x + direction.x * distance, from.y + direction.y * distance};
+}
+
+static inline CurvePoint curve_minus(CurvePoint a, CurvePoint b)
+{
+    return (CurvePoint){a.x - b.x, a.y - b.y};
+}
+
+static inline double curve_dot(CurvePoint a, CurvePoint b)
+{
+    return a.x * b.x + a.y * b.y;
+}
+
+static inline double curve_cross(CurvePoint a, CurvePoint b)
+{
+    return a.x * b.y - a.y * b.x;
+}
+
+static inline double curve_length(CurvePoint a)
+{
+    return sqrt(curve_dot(a, a));
+}
+
+/* The normal to the front of a direction. */
+static inline CurvePoint curve_front(CurvePoint direction)
+{
+    return (CurvePoint){-direction.y, direction.x};
+}
+
+/* A vector made 1 long; `otherwise` when it is 0. */
+static inline CurvePoint curve_unit(CurvePoint a, CurvePoint otherwise)
+{
+    double length = curve_length(a);
+    return length > 0 ? (CurvePoint){a.x / length, a.y / length} : otherwise;
+}
+
+static inline bool curve_is_same(CurvePoint a, CurvePoint b)
+{
+    return !(a.x < b.x) && !(a.x > b.x) && !(a.y < b.y) && !(a.y > b.y);
+}
+
+/* The position of a straight piece that is nearest to another position, as a share of its
+ * length. */
+static inline double curve_share(CurvePoint position, CurvePoint from, CurvePoint to)
+{
+    CurvePoint piece = curve_minus(to, from);
+    double square = curve_dot(piece, piece), along = curve_dot(curve_minus(position, from), piece);
+    double share = square > 0 && along > 0 ? along / square : 0;
+    return share < 1 ? share : 1;
+}
+
+static inline double curve_distance(CurvePoint position, CurvePoint from, CurvePoint to)
+{
+    CurvePoint nearest = curve_along(from, curve_minus(to, from), curve_share(position, from, to));
+    return curve_length(curve_minus(position, nearest));
+}
+
+#endif

@@ -1,0 +1,515 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Offsets of polylines, and how their loops are cut out; see curve_internal.h.
+ *
+ * Where a line bends more sharply than the offset allows, its offset has a swallowtail: it runs up
+ * to a cusp, back against the line's direction to a second cusp, and on.
+ *
+ *             \     /
+ *              \   /          The two outer branches cross before they reach the cusps. What lies
+ *               \ /           beyond the crossing is nearer to the line than the offset, and is cut
+ *                X            out: of all crossings around a reversed stretch, the closest.
+ *      cusp ____/ \____ cusp
+ *           `--_____--'       Where the branches do not cross, the offset has no room there.
+ *             reversed
+ *
+ * An edge whose width changes may also run back a little while it moves sideways, without a loop: a
+ * crossing counts only where it cuts off what is too near to the line, else the stretch is kept.
+ */
+#include "derive/curve_internal.h"
+
+#include <string.h>
+
+enum { FIRST_ROOM = 64, MOST_HALVINGS = 12, PATIENCE = 64, SAMPLES = 64 };
+
+/* Comparisons of pieces in one trimming, a second or so: lines that no one draws, of ten thousands
+ * of loops, keep some of them. */
+static const size_t most_comparisons = (size_t)1 << 26;
+
+BuildResult curve_append(CurveList *list, CurveVertex vertex)
+{
+    if (list->count == list->room) {
+        size_t room = list->room > 0 ? 2 * list->room : FIRST_ROOM;
+        CurveVertex *vertices = job_allocate(list->job, room, sizeof(*vertices));
+        if (vertices == NULL)
+            return BUILD_NO_MEMORY;
+        if (list->count > 0)
+            memcpy(vertices, list->vertices, list->count * sizeof(*vertices));
+        job_release(list->job, list->vertices);
+        list->vertices = vertices;
+        list->room = room;
+    }
+    list->vertices[list->count++] = vertex;
+    return BUILD_DONE;
+}
+
+/* ---- Offsets ---- */
+
+/* Appends what lies on an arc around a corner strictly between two normals. */
+static BuildResult append_arc(CurveList *list, CurveVertex from, CurveVertex to, double tolerance,
+                              int depth)
+{
+    /* Opposite normals: the arc goes on forwards before it turns back. */
+    const CurvePoint forwards = {from.normal.y, -from.normal.x};
+    const CurvePoint sum = {from.normal.x + to.normal.x, from.normal.y + to.normal.y};
+    const double sign = from.offset < 0 ? -1 : 1;
+    const double rise = 1 - curve_length(sum) / 2;
+    if (rise * from.offset * sign <= tolerance || depth == MOST_HALVINGS)
+        return BUILD_DONE;
+    CurveVertex middle = from;
+    middle.normal = curve_length(sum) > 1e-6 ? curve_unit(sum, forwards)
+                                             : (CurvePoint){sign * forwards.x, sign * forwards.y};
+    middle.offset = (from.offset + to.offset) / 2;
+    middle.offset_normal = middle.normal;
+    CurveVertex moved = {.position = curve_along(from.position, middle.normal, middle.offset),
+                         .normal = middle.normal,
+                         .reach = middle.offset * sign};
+    BuildResult result = append_arc(list, from, middle, tolerance, depth + 1);
+    if (result == BUILD_DONE)
+        result = curve_append(list, moved);
+    if (result == BUILD_DONE)
+        result = append_arc(list, middle, to, tolerance, depth + 1);
+    return result;
+}
+
+/* A corner leaves a gap on its outer side; on the other, the two ends overlap. */
+static bool has_gap(const CurveVertex *from, const CurveVertex *to)
+{
+    double turn = curve_cross(from->normal, to->normal);
+    return turn * from->offset < 0 ||
+           (curve_dot(from->normal, to->normal) < 0 && !(turn * from->offset > 0));
+}
+
+BuildResult curve_fan(CurveList *list, const CurveVertex *from, const CurveVertex *to,
+                      double tolerance)
+{
+    const size_t first = list->count;
+    CurveVertex begin = *from, end = *to;
+    if (!has_gap(&begin, &end)) {
+        begin.offset = -begin.offset;
+        end.offset = -end.offset;
+    }
+    BuildResult result = append_arc(list, begin, end, tolerance, 0);
+    for (size_t n = first; n < list->count; n++) {
+        list->vertices[n].position = from->position;
+        list->vertices[n].offset = from->offset;
+    }
+    return result;
+}
+
+static BuildResult offset_piece(const CurveVertex *from, const CurveVertex *to, double tolerance,
+                                CurveList *list)
+{
+    const CurvePoint begin = curve_along(from->position, from->normal, from->offset);
+    const CurvePoint end = curve_along(to->position, to->normal, to->offset);
+    const bool is_corner = curve_is_same(from->position, to->position);
+    CurveVertex vertex = {.position = begin,
+                          .normal = from->offset_normal,
+                          .reach = from->offset < 0 ? -from->offset : from->offset};
+    if (is_corner)
+        vertex.reversed = !curve_is_same(begin, end) && !has_gap(from, to);
+    else
+        vertex.reversed =
+            curve_dot(curve_minus(end, begin), curve_minus(to->position, from->position)) < 0;
+    BuildResult result = curve_append(list, vertex);
+    if (result == BUILD_DONE && is_corner && !vertex.reversed)
+        result = append_arc(list, *from, *to, tolerance, 0);
+    return result;
+}
+
+BuildResult curve_offset(const CurveList *base, double next, double tolerance, CurveList *list)
+{
+    const size_t pieces = curve_pieces(base);
+    BuildResult result = BUILD_DONE;
+    for (size_t n = 0; n < pieces && result == BUILD_DONE; n++)
+        result = offset_piece(&base->vertices[n], curve_next(base, n), tolerance, list);
+    if (result == BUILD_DONE && pieces < base->count) {
+        const CurveVertex *last = &base->vertices[pieces];
+        CurveVertex vertex = {.position = curve_along(last->position, last->normal, last->offset),
+                              .normal = last->offset_normal,
+                              .reach = last->offset < 0 ? -last->offset : last->offset};
+        result = curve_append(list, vertex);
+    }
+    for (size_t n = 0; n < list->count; n++) {
+        list->vertices[n].offset = next;
+        list->vertices[n].offset_normal = list->vertices[n].normal;
+    }
+    return result;
+}
+
+/* ---- Crossings ---- */
+
+/*
+ * Where a piece crosses another: the shares of both. Or where it comes as near as a part of the
+ * tolerance: the branches of a small swallowtail, which is flat, may cross on the curve and not
+ * between its polylines.
+ */
+typedef struct Crossing {
+    size_t before, after; /* pieces */
+    double before_share, after_share;
+    double margin; /* so near is as good as crossing */
+} Crossing;
+
+static bool is_apart(double a, double b, double c, double d, double margin)
+{
+    double low = (a < b ? a : b) - margin, high = (a < b ? b : a) + margin;
+    return (c < low && d < low) || (c > high && d > high);
+}
+
+static bool cross(CurvePoint from, CurvePoint first, CurvePoint other, CurvePoint second,
+                  Crossing *crossing)
+{
+    const CurvePoint between = curve_minus(other, from);
+    const double scale = curve_cross(first, second);
+    if (!(scale < 0) && !(scale > 0))
+        return false;
+    crossing->before_share = curve_cross(between, second) / scale;
+    crossing->after_share = curve_cross(between, first) / scale;
+    return crossing->before_share >= 0 && crossing->before_share <= 1 &&
+           crossing->after_share >= 0 && crossing->after_share <= 1;
+}
+
+static bool touch(const CurvePoint ends[4], Crossing *crossing)
+{
+    double nearest = crossing->margin;
+    bool found = false;
+    for (int n = 0; n < 4; n++) {
+        const CurvePoint *piece = n < 2 ? ends + 2 : ends;
+        double distance = curve_distance(ends[n], piece[0], piece[1]);
+        if (distance > nearest)
+            continue;
+        double share = curve_share(ends[n], piece[0], piece[1]);
+        crossing->before_share = n < 2 ? n : share;
+        crossing->after_share = n < 2 ? share : n - 2;
+        nearest = distance;
+        found = true;
+    }
+    return found;
+}
+
+static bool meet(const CurveList *list, Crossing *crossing)
+{
+    const CurvePoint ends[4] = {
+        list->vertices[crossing->before].position, curve_next(list, crossing->before)->position,
+        list->vertices[crossing->after].position, curve_next(list, crossing->after)->position};
+    const double margin = crossing->margin;
+    if (is_apart(ends[0].x, ends[1].x, ends[2].x, ends[3].x, margin) ||
+        is_apart(ends[0].y, ends[1].y, ends[2].y, ends[3].y, margin))
+        return false;
+    return cross(ends[0], curve_minus(ends[1], ends[0]), ends[2], curve_minus(ends[3], ends[2]),
+                 crossing) ||
+           touch(ends, crossing);
+}
+
+/* A new vertex on a piece. */
+static CurveVertex split(const CurveList *list, size_t piece, double share)
+{
+    const CurveVertex *from = &list->vertices[piece], *to = curve_next(list, piece);
+    CurveVertex vertex = *from;
+    vertex.position = curve_along(from->position, curve_minus(to->position, from->position), share);
+    vertex.normal = curve_unit(
+        curve_along(from->normal, curve_minus(to->normal, from->normal), share), from->normal);
+    vertex.offset_normal = vertex.normal;
+    vertex.reach = from->reach + (to->reach - from->reach) * share;
+    return vertex;
+}
+
+/* The two vertices of the corner where a line is cut, at the same position. */
+static void make_corner(const CurveList *list, const Crossing *crossing, CurveVertex corner[2])
+{
+    corner[0] = split(list, crossing->before, crossing->before_share);
+    corner[1] = split(list, crossing->after, crossing->after_share);
+    corner[0].position = corner[1].position =
+        curve_along(corner[0].position, curve_minus(corner[1].position, corner[0].position), 0.5);
+}
+
+/* ---- What is near ---- */
+
+/* A trimming under way. */
+typedef struct Trim {
+    CurveList *list;
+    const CurveList *base; /* what the list was made from */
+    double tolerance;
+    size_t comparisons; /* that may still be made */
+} Trim;
+
+static bool may_compare(Trim *trim, size_t comparisons)
+{
+    if (comparisons > trim->comparisons)
+        return false;
+    trim->comparisons -= comparisons;
+    return true;
+}
+
+/* Whether a vertex is nearer to the line than it should be. */
+static bool is_too_near(const Trim *trim, const CurveVertex *vertex)
+{
+    const CurveList *base = trim->base;
+    for (size_t n = 0; n < curve_pieces(base); n++)
+        if (curve_distance(vertex->position, base->vertices[n].position,
+                           curve_next(base, n)->position) < vertex->reach - trim->tolerance)
+            return true;
+    return false;
+}
+
+/* Whether at least half of `count` vertices, or all of them, are too near; by some of them. They go
+ * on at the beginning of the list after its end. */
+static bool are_near(Trim *trim, size_t first, size_t count, bool all)
+{
+    const size_t step = (count + SAMPLES - 1) / SAMPLES;
+    size_t near = 0, asked = 0;
+    if (count == 0 || !may_compare(trim, (count / step + 1) * curve_pieces(trim->base)))
+        return false;
+    for (size_t n = step / 2; n < count; n += step) {
+        near += is_too_near(trim, &trim->list->vertices[(first + n) % trim->list->count]);
+        asked++;
+        if (all && near < asked)
+            return false;
+    }
+    return 2 * near >= asked;
+}
+
+/* ---- Where to cut ---- */
+
+/* The pieces around a reversed stretch: the last one before it, and the first one after it. */
+typedef struct Stretch {
+    size_t before, before_count; /* with how many pieces end there */
+    size_t after, after_count;   /* and how many begin there */
+} Stretch;
+
+static bool is_candidate(const CurveList *list, size_t before, size_t after)
+{
+    if (list->vertices[before].reversed || list->vertices[after].reversed)
+        return false;
+    /* A closed list begins after the stretch: beyond this the two have changed sides. */
+    return !list->closed || after + 1 < before;
+}
+
+/* Whether what a crossing would cut out is a loop: so small that it does not matter, or near to the
+ * line. Otherwise another part of the line happens to pass there. */
+static bool is_loop(Trim *trim, const Crossing *crossing)
+{
+    const CurveList *list = trim->list;
+    const size_t first = crossing->before + 1;
+    const size_t count = (crossing->after + list->count - crossing->before) % list->count;
+    const CurveVertex corner = split(list, crossing->before, crossing->before_share);
+    double farthest = 0;
+    for (size_t n = 0; n < count && may_compare(trim, 1); n++) {
+        const CurveVertex *vertex = &list->vertices[(first + n) % list->count];
+        double distance = curve_length(curve_minus(vertex->position, corner.position));
+        farthest = distance > farthest ? distance : farthest;
+    }
+    return farthest <= 32 * trim->tolerance || are_near(trim, first, count, false);
+}
+
+/* The crossing of a piece before and one after with the fewest pieces in between. */
+static BuildResult find_crossing(Trim *trim, Stretch stretch, Crossing *crossing, bool *found)
+{
+    const CurveList *list = trim->list;
+    *found = false;
+    for (size_t steps = 0; steps + 1 < stretch.before_count + stretch.after_count; steps++) {
+        size_t back = steps < stretch.after_count ? 0 : steps - stretch.after_count + 1;
+        for (; back <= steps && back < stretch.before_count; back++) {
+            if (!may_compare(trim, 1))
+                return BUILD_DONE;
+            crossing->before = stretch.before - back;
+            crossing->after = stretch.after + (steps - back);
+            *found = is_candidate(list, crossing->before, crossing->after) &&
+                     meet(list, crossing) && is_loop(trim, crossing);
+            if (*found)
+                return BUILD_DONE;
+        }
+        BuildResult result = steps % PATIENCE == 0 ? job_step(list->job, 0.5) : BUILD_DONE;
+        if (result != BUILD_DONE)
+            return result;
+    }
+    return BUILD_DONE;
+}
+
+/* ---- Trimming ---- */
+
+static size_t find_reversed(const CurveList *list, size_t from, bool reversed)
+{
+    const size_t pieces = curve_pieces(list);
+    while (from < pieces && list->vertices[from].reversed != reversed)
+        from++;
+    return from;
+}
+
+/* Leaves the vertices in [begin, end). */
+static void keep(CurveList *list, size_t begin, size_t end)
+{
+    memmove(list->vertices, list->vertices + begin, (end - begin) * sizeof(*list->vertices));
+    list->count = end - begin;
+}
+
+static void flip(CurveVertex *vertices, size_t count)
+{
+    for (size_t n = 0; n < count / 2; n++) {
+        CurveVertex vertex = vertices[n];
+        vertices[n] = vertices[count - 1 - n];
+        vertices[count - 1 - n] = vertex;
+    }
+}
+
+/* Makes a closed list begin right after a reversed stretch, whose pieces are its last then; returns
+ * how many come before, 0 when all are reversed. */
+static size_t rotate(CurveList *list)
+{
+    const size_t count = list->count;
+    size_t first = 0, others = count;
+    while (first < count && (list->vertices[first].reversed ||
+                             !list->vertices[first > 0 ? first - 1 : count - 1].reversed))
+        first++;
+    if (first == count)
+        return 0;
+    flip(list->vertices, first);
+    flip(list->vertices + first, count - first);
+    flip(list->vertices, count);
+    while (list->vertices[others - 1].reversed)
+        others--;
+    return others;
+}
+
+static double length_of(const CurveList *list, size_t begin, size_t end)
+{
+    double length = 0;
+    for (size_t n = begin; n + 1 < end; n++)
+        length +=
+            curve_length(curve_minus(list->vertices[n + 1].position, list->vertices[n].position));
+    return length;
+}
+
+/* Leaves a stretch as it is. */
+static void keep_stretch(CurveList *list, size_t begin, size_t end)
+{
+    for (size_t n = begin; n < end; n++)
+        list->vertices[n].reversed = false;
+}
+
+/* Cuts one reversed stretch out of a closed list; empties it when there is no room: then all is too
+ * near, or what is left lies within the tolerance of a point. */
+static BuildResult cut_closed(Trim *trim)
+{
+    CurveList *list = trim->list;
+    const size_t others = rotate(list);
+    const Stretch stretch = {
+        .before = others - 1, .before_count = others, .after = 0, .after_count = others};
+    Crossing crossing = {.margin = trim->tolerance / 4};
+    bool found = false;
+    BuildResult result = others > 0 ? find_crossing(trim, stretch, &crossing, &found) : BUILD_DONE;
+    if (result != BUILD_DONE)
+        return result;
+    if (!found) {
+        if (others == 0 || are_near(trim, 0, list->count, true))
+            list->count = 0;
+        keep_stretch(list, others, list->count);
+        return BUILD_DONE;
+    }
+    CurveVertex corner[2];
+    make_corner(list, &crossing, corner);
+    list->vertices[crossing.after] = corner[1];
+    list->vertices[crossing.before + 1] = corner[0];
+    keep(list, crossing.after, crossing.before + 2);
+    if (length_of(list, 0, list->count) <= 2 * trim->tolerance)
+        list->count = 0;
+    return BUILD_DONE;
+}
+
+/* The position on a piece up to which it is far enough from the line; from one end, or from the
+ * other.
+ */
+static CurveVertex last_far(const Trim *trim, size_t piece, bool from_start)
+{
+    double good = from_start ? 0 : 1, bad = 1 - good;
+    for (int halving = 0; halving < MOST_HALVINGS; halving++) {
+        const double middle = (good + bad) / 2;
+        const CurveVertex vertex = split(trim->list, piece, middle);
+        if (is_too_near(trim, &vertex))
+            bad = middle;
+        else
+            good = middle;
+    }
+    return split(trim->list, piece, good);
+}
+
+/* Drops what is too near to the line at the end of an open list, or at its beginning. */
+static BuildResult shorten(Trim *trim, bool at_end)
+{
+    CurveList *list = trim->list;
+    size_t first = 0, last = list->count, near = 0;
+    for (; first < last && may_compare(trim, curve_pieces(trim->base)); near++) {
+        const size_t at = at_end ? last - 1 : first;
+        BuildResult result = near % PATIENCE == 0 ? job_step(list->job, 0.5) : BUILD_DONE;
+        if (result != BUILD_DONE)
+            return result;
+        if (!is_too_near(trim, &list->vertices[at]))
+            break;
+        first += !at_end;
+        last -= at_end;
+    }
+    if (near > 0 && first < last) {
+        const size_t piece = at_end ? last - 1 : first - 1;
+        list->vertices[at_end ? last : piece] = last_far(trim, piece, at_end);
+        first -= !at_end;
+        last += at_end;
+    }
+    keep(list, first, last);
+    return BUILD_DONE;
+}
+
+/* Near an end the branches need not cross: then the shorter part goes, if it is too near to the
+ * line, and of the other one what is. */
+static BuildResult cut_end(Trim *trim, size_t begin, size_t end)
+{
+    CurveList *list = trim->list;
+    const bool at_end = length_of(list, 0, begin + 1) >= length_of(list, end, list->count);
+    const size_t first = at_end ? begin : 0, count = at_end ? list->count - begin : end;
+    if (!are_near(trim, first, count, false)) {
+        keep_stretch(list, begin, end);
+        return BUILD_DONE;
+    }
+    if (at_end)
+        list->count = begin + 1;
+    else
+        keep(list, end, list->count);
+    return shorten(trim, at_end);
+}
+
+static BuildResult cut_open(Trim *trim)
+{
+    CurveList *list = trim->list;
+    const size_t begin = find_reversed(list, 0, true), end = find_reversed(list, begin, false);
+    const Stretch stretch = {.before = begin - 1,
+                             .before_count = begin,
+                             .after = end,
+                             .after_count = curve_pieces(list) - end};
+    Crossing crossing = {.margin = trim->tolerance / 4};
+    bool found = false;
+    BuildResult result = BUILD_DONE;
+    if (stretch.before_count > 0 && stretch.after_count > 0)
+        result = find_crossing(trim, stretch, &crossing, &found);
+    if (result != BUILD_DONE)
+        return result;
+    if (!found)
+        return cut_end(trim, begin, end);
+    CurveVertex corner[2];
+    make_corner(list, &crossing, corner);
+    CurveVertex *rest = list->vertices + crossing.before + 3;
+    list->vertices[crossing.before + 1] = corner[0];
+    list->vertices[crossing.before + 2] = corner[1];
+    memmove(rest, list->vertices + crossing.after + 1,
+            (list->count - crossing.after - 1) * sizeof(*rest));
+    list->count -= crossing.after - crossing.before - 2;
+    return BUILD_DONE;
+}
+
+BuildResult curve_trim(CurveList *list, const CurveList *base, double tolerance)
+{
+    Trim trim = {
+        .list = list, .base = base, .tolerance = tolerance, .comparisons = most_comparisons};
+    BuildResult result = BUILD_DONE;
+    while (result == BUILD_DONE && find_reversed(list, 0, true) < curve_pieces(list))
+        result = list->closed ? cut_closed(&trim) : cut_open(&trim);
+    return result;
+}

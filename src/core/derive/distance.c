@@ -1,0 +1,407 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The exact distance transform; see distance.h. Distances along columns come first, then each row
+ * takes the nearest of its columns' sites (envelope_internal.h). So that no distance along columns
+ * is ever stored for the whole picture, the rows are cut in slabs:
+ *
+ * 1. survey: for each slab and column, how far the first and the last off-road pixel in the slab
+ *    are from its ends, and for each block of columns whether it has any road, or nothing else;
+ * 2. carry: from slab to slab down and up, which gives each slab the distances just outside it;
+ * 3. measure: each slab for itself, distances along its columns and then its rows, while they are
+ *    in the processor's cache.
+ *
+ * Two facts save most of the work. Blocks without road need nothing but zeros. And a column's site
+ * outside the slab that is not the nearest one of any index just outside the slab is not so inside
+ * either (envelope_mark), so that most columns are left out of all rows of the slab at once.
+ */
+#include "derive/distance.h"
+
+#include "derive/bytes_internal.h"
+#include "derive/envelope_internal.h"
+#include "derive/job_internal.h"
+#include "bank/words.h"
+
+#include <string.h>
+
+enum {
+    SLAB = 32,               /* rows */
+    BLOCK = 64,              /* columns that are without road, or all road, together */
+    CHUNK = 256,             /* columns that are surveyed together, whole blocks */
+    STRIP = 512,             /* columns that are carried together */
+    LEAST_PIXELS = 64 * 1024 /* of a thread */
+};
+
+/* What is in a block of one slab. */
+enum { ALL_OFF = 0, MIXED, ALL_ROAD };
+
+/* What one thread works with. */
+typedef struct Scratch {
+    void *memory;
+    Envelope envelope;
+    uint16_t *nearest; /* SLAB rows of distances along columns */
+    uint16_t *upwards; /* one row of distances to the next off-road pixel below */
+    uint16_t *columns; /* those whose sites may matter in this slab */
+    uint8_t *marks;
+} Scratch;
+
+typedef struct Distance {
+    const DistanceMask *mask;
+    const DistanceField *field;
+    bool edge_is_off_road;
+    size_t slabs, blocks;
+    size_t pitch; /* columns, padded so that rows do not share the same lines of the cache */
+    /* For each slab a row: the distance from the slab's last row to the nearest off-road pixel
+     * above (or in that row), and from its first row to the nearest one below. */
+    uint16_t *above, *below;
+    uint16_t *outside; /* the same beyond the picture's edge */
+    uint8_t *kinds;    /* for each slab and block */
+    Scratch scratch[BUILD_MOST_THREADS];
+} Distance;
+
+static size_t slab_rows(const Distance *distance, size_t slab)
+{
+    size_t left = distance->mask->height - slab * SLAB;
+    return left < SLAB ? left : SLAB;
+}
+
+static const uint8_t *mask_row(const Distance *distance, size_t y)
+{
+    return distance->mask->pixels + y * distance->mask->stride;
+}
+
+/* The distances of the row just above a slab, and just below. */
+static const uint16_t *row_above(const Distance *distance, size_t slab)
+{
+    return slab > 0 ? distance->above + (slab - 1) * distance->pitch : distance->outside;
+}
+
+static const uint16_t *row_below(const Distance *distance, size_t slab)
+{
+    return slab + 1 < distance->slabs ? distance->below + (slab + 1) * distance->pitch
+                                      : distance->outside;
+}
+
+/* ---- Survey ---- */
+
+/* Columns of one slab: rows of road at the end, at the start, and whether there is any. */
+typedef struct Survey {
+    uint8_t last[CHUNK], first[CHUNK], unbroken[CHUNK], any[CHUNK];
+} Survey;
+
+static void survey_row(Survey *survey, const uint8_t *road, size_t width)
+{
+    for (size_t x = 0; x < width; x++) {
+        uint8_t is_road = road[x] != 0;
+        survey->last[x] = (uint8_t)((survey->last[x] + 1) & -is_road);
+        survey->unbroken[x] &= is_road;
+        survey->first[x] = (uint8_t)(survey->first[x] + survey->unbroken[x]);
+        survey->any[x] |= is_road;
+    }
+}
+
+static uint8_t block_kind(const Survey *survey, size_t from, size_t until)
+{
+    bool any = false, all = true;
+    for (size_t x = from; x < until; x++) {
+        any |= survey->any[x];
+        all &= survey->unbroken[x];
+    }
+    return !any ? ALL_OFF : all ? ALL_ROAD : MIXED;
+}
+
+static void survey_slab(void *context, unsigned worker, size_t slab)
+{
+    const Distance *distance = context;
+    const size_t width = distance->mask->width, rows = slab_rows(distance, slab);
+    (void)worker;
+    for (size_t x = 0; x < width; x += CHUNK) {
+        const size_t count = width - x < CHUNK ? width - x : CHUNK;
+        Survey survey;
+        memset(&survey, 0, sizeof(survey));
+        memset(survey.unbroken, 1, sizeof(survey.unbroken));
+        for (size_t row = 0; row < rows; row++)
+            survey_row(&survey, mask_row(distance, slab * SLAB + row) + x, count);
+        for (size_t n = 0; n < count; n++) {
+            distance->above[slab * distance->pitch + x + n] = survey.last[n];
+            distance->below[slab * distance->pitch + x + n] = survey.first[n];
+        }
+        for (size_t from = 0; from < count; from += BLOCK) {
+            size_t until = from + BLOCK < count ? from + BLOCK : count;
+            distance->kinds[slab * distance->blocks + (x + from) / BLOCK] =
+                block_kind(&survey, from, until);
+        }
+    }
+}
+
+/* ---- Carry ---- */
+
+/* Where a slab's column is all road, the way goes on in the slab before. */
+static void carry(uint16_t *restrict state, const uint16_t *restrict before, size_t width,
+                  size_t rows)
+{
+    for (size_t x = 0; x < width; x++)
+        state[x] = (uint16_t)(state[x] == rows ? before[x] + rows : state[x]);
+}
+
+static void carry_strip(void *context, unsigned worker, size_t strip)
+{
+    const Distance *distance = context;
+    const size_t x = strip * STRIP, left = distance->mask->width - x;
+    const size_t width = left < STRIP ? left : STRIP;
+    (void)worker;
+    for (size_t slab = 0; slab < distance->slabs; slab++)
+        carry(distance->above + slab * distance->pitch + x, row_above(distance, slab) + x, width,
+              slab_rows(distance, slab));
+    for (size_t slab = distance->slabs; slab-- > 0;)
+        carry(distance->below + slab * distance->pitch + x, row_below(distance, slab) + x, width,
+              slab_rows(distance, slab));
+}
+
+/* ---- Measure ---- */
+
+/* Some columns of one slab. */
+typedef struct Span {
+    size_t slab, rows, x, width;
+} Span;
+
+static void go_down(const uint8_t *restrict road, const uint16_t *restrict before,
+                    uint16_t *restrict nearest, size_t width)
+{
+    for (size_t x = 0; x < width; x++)
+        nearest[x] = (uint16_t)(road[x] != 0 ? before[x] + 1 : 0);
+}
+
+static void go_up(const uint8_t *restrict road, uint16_t *restrict upwards,
+                  uint16_t *restrict nearest, size_t width)
+{
+    for (size_t x = 0; x < width; x++) {
+        uint16_t up = (uint16_t)(road[x] != 0 ? upwards[x] + 1 : 0);
+        upwards[x] = up;
+        nearest[x] = nearest[x] < up ? nearest[x] : up;
+    }
+}
+
+static void go_through(const uint16_t *restrict above, const uint16_t *restrict below,
+                       uint16_t to_above, uint16_t to_below, uint16_t *restrict nearest,
+                       size_t width)
+{
+    for (size_t x = 0; x < width; x++) {
+        uint16_t down = (uint16_t)(above[x] + to_above), up = (uint16_t)(below[x] + to_below);
+        nearest[x] = down < up ? down : up;
+    }
+}
+
+/* Distances along columns where road and other pixels are mixed. */
+static void measure_mixed(const Distance *distance, const Scratch *scratch, Span span)
+{
+    const uint16_t *before = row_above(distance, span.slab) + span.x;
+    uint16_t *upwards = scratch->upwards;
+    for (size_t row = 0; row < span.rows; row++) {
+        uint16_t *nearest = scratch->nearest + row * distance->pitch + span.x;
+        go_down(mask_row(distance, span.slab * SLAB + row) + span.x, before, nearest, span.width);
+        before = nearest;
+    }
+    memcpy(upwards, row_below(distance, span.slab) + span.x, span.width * sizeof(*upwards));
+    for (size_t row = span.rows; row-- > 0;)
+        go_up(mask_row(distance, span.slab * SLAB + row) + span.x, upwards,
+              scratch->nearest + row * distance->pitch + span.x, span.width);
+}
+
+static void measure_road(const Distance *distance, const Scratch *scratch, Span span)
+{
+    const uint16_t *above = row_above(distance, span.slab) + span.x;
+    const uint16_t *below = row_below(distance, span.slab) + span.x;
+    for (size_t row = 0; row < span.rows; row++)
+        go_through(above, below, (uint16_t)(row + 1), (uint16_t)(span.rows - row),
+                   scratch->nearest + row * distance->pitch + span.x, span.width);
+}
+
+/*
+ * Adds the columns whose sites may matter in the slab: those with a site in it, and those that are
+ * nearest to some index of the rows just outside. Sites in other spans do not matter, as between
+ * two spans each row has off-road pixels.
+ */
+static size_t choose_columns(const Distance *distance, const Scratch *scratch, Span span,
+                             size_t count)
+{
+    const uint16_t *above = row_above(distance, span.slab) + span.x;
+    const uint16_t *through = distance->above + span.slab * distance->pitch + span.x;
+    uint8_t *marks = scratch->marks;
+    for (size_t x = 0; x < span.width; x++)
+        marks[x] = through[x] != above[x] + span.rows;
+    envelope_mark(&scratch->envelope, above, span.width, marks);
+    envelope_mark(&scratch->envelope, row_below(distance, span.slab) + span.x, span.width, marks);
+    size_t x = bytes_next_set(marks, 0, span.width);
+    for (; x < span.width; x = bytes_next_set(marks, x + 1, span.width))
+        scratch->columns[count++] = (uint16_t)(span.x + x);
+    return count;
+}
+
+/* The blocks from `block` on that are alike: off the road or not, or all of the same kind. */
+static Span find_span(const Distance *distance, size_t slab, size_t block, bool same_kind)
+{
+    const uint8_t *kinds = distance->kinds + slab * distance->blocks;
+    const size_t width = distance->mask->width, x = block * BLOCK;
+    const uint8_t kind = kinds[block];
+    while (block < distance->blocks &&
+           (kinds[block] == kind || (!same_kind && kinds[block] != ALL_OFF && kind != ALL_OFF)))
+        block++;
+    size_t end = block * BLOCK < width ? block * BLOCK : width;
+    return (Span){.slab = slab, .rows = slab_rows(distance, slab), .x = x, .width = end - x};
+}
+
+static void measure_columns(const Distance *distance, const Scratch *scratch, Span span)
+{
+    const size_t end = span.x + span.width;
+    for (size_t x = span.x; x < end;) {
+        Span part = find_span(distance, span.slab, x / BLOCK, true);
+        if (distance->kinds[span.slab * distance->blocks + x / BLOCK] == ALL_ROAD)
+            measure_road(distance, scratch, part);
+        else
+            measure_mixed(distance, scratch, part);
+        x += part.width;
+    }
+}
+
+static void measure_slab(void *context, unsigned worker, size_t slab)
+{
+    const Distance *distance = context;
+    const Scratch *scratch = &distance->scratch[worker];
+    const DistanceField *field = distance->field;
+    size_t columns = 0;
+    for (size_t x = 0; x < distance->mask->width;) {
+        Span span = find_span(distance, slab, x / BLOCK, false);
+        if (distance->kinds[slab * distance->blocks + x / BLOCK] != ALL_OFF) {
+            measure_columns(distance, scratch, span);
+            columns = choose_columns(distance, scratch, span, columns);
+        }
+        x += span.width;
+    }
+    for (size_t row = 0; row < slab_rows(distance, slab); row++) {
+        const size_t y = slab * SLAB + row;
+        const EnvelopeRow input = {.road = mask_row(distance, y),
+                                   .nearest = scratch->nearest + row * distance->pitch,
+                                   .columns = scratch->columns,
+                                   .column_count = columns,
+                                   .width = distance->mask->width,
+                                   .edge_is_off_road = distance->edge_is_off_road};
+        envelope_row(&scratch->envelope, &input, field->squared + y * field->stride);
+    }
+}
+
+/* ---- Memory ---- */
+
+/* One piece of memory for a thread; the widest items first, so that all are aligned. */
+static bool prepare_scratch(const BuildJob *job, Distance *distance, Scratch *scratch,
+                            uint32_t largest)
+{
+    const size_t width = (size_t)distance->mask->width + 2;
+    const size_t rows = slab_rows(distance, 0);
+    const size_t wide = sizeof(EnvelopePoint) + sizeof(int32_t);
+    const size_t narrow = 2 * sizeof(uint16_t) + 2 * sizeof(uint8_t);
+    size_t size = width * (wide + narrow) + rows * distance->pitch * sizeof(uint16_t);
+    scratch->memory = job_allocate(job, 1, size);
+    if (scratch->memory == NULL)
+        return false;
+    envelope_limit(&scratch->envelope, largest);
+    scratch->envelope.hull = scratch->memory;
+    scratch->envelope.squares = (int32_t *)(scratch->envelope.hull + width);
+    scratch->nearest = (uint16_t *)(scratch->envelope.squares + width);
+    scratch->upwards = scratch->nearest + rows * distance->pitch;
+    scratch->columns = scratch->upwards + width;
+    scratch->envelope.convex = (uint8_t *)(scratch->columns + width);
+    scratch->marks = scratch->envelope.convex + width;
+    return true;
+}
+
+static bool prepare(const BuildJob *job, Distance *distance, unsigned threads, uint32_t largest)
+{
+    const size_t states = distance->slabs * distance->pitch;
+    distance->above = job_allocate(job, states, sizeof(*distance->above));
+    distance->below = job_allocate(job, states, sizeof(*distance->below));
+    distance->outside = job_allocate(job, distance->pitch, sizeof(*distance->outside));
+    distance->kinds = job_allocate(job, distance->slabs, distance->blocks);
+    if (distance->above == NULL || distance->below == NULL || distance->outside == NULL ||
+        distance->kinds == NULL)
+        return false;
+    for (size_t x = 0; x < distance->pitch; x++)
+        distance->outside[x] = distance->edge_is_off_road ? 0 : ENVELOPE_NO_SITE;
+    for (unsigned n = 0; n < threads; n++)
+        if (!prepare_scratch(job, distance, &distance->scratch[n], largest))
+            return false;
+    return true;
+}
+
+static void release(const BuildJob *job, Distance *distance)
+{
+    job_release(job, distance->above);
+    job_release(job, distance->below);
+    job_release(job, distance->outside);
+    job_release(job, distance->kinds);
+    for (unsigned n = 0; n < BUILD_MOST_THREADS; n++)
+        job_release(job, distance->scratch[n].memory);
+}
+
+/* ---- The whole ---- */
+
+static BuildResult run(const BuildJob *job, Distance *distance, unsigned threads)
+{
+    const size_t strips = (distance->mask->width + STRIP - 1) / STRIP;
+    const JobWork works[] = {
+        {.task = survey_slab, .tasks = distance->slabs, .from = 0, .until = 0.1},
+        {.task = carry_strip, .tasks = strips, .from = 0.1, .until = 0.15},
+        {.task = measure_slab, .tasks = distance->slabs, .from = 0.15, .until = 1},
+    };
+    BuildResult result = BUILD_DONE;
+    for (size_t n = 0; n < sizeof(works) / sizeof(works[0]) && result == BUILD_DONE; n++) {
+        JobWork work = works[n];
+        work.context = distance;
+        work.threads = threads;
+        result = job_run(job, &work);
+    }
+    return result == BUILD_DONE ? job_done(job) : result;
+}
+
+static const char *find_problem(const DistanceMask *mask, const DistanceField *field)
+{
+    if (mask == NULL || field == NULL)
+        return N_("there is no picture");
+    if (mask->width != field->width || mask->height != field->height)
+        return N_("the road and its distances have different sizes");
+    if (mask->width > DISTANCE_MOST_SIDE || mask->height > DISTANCE_MOST_SIDE)
+        return N_("a side is longer than 16384 pixels");
+    if (mask->width == 0 || mask->height == 0)
+        return NULL;
+    if (mask->stride < mask->width || field->stride < field->width)
+        return N_("the rows overlap");
+    if (mask->pixels == NULL || field->squared == NULL)
+        return N_("there are no pixels");
+    return NULL;
+}
+
+BuildResult distance_build(BuildJob *job, const DistanceMask *mask, const DistanceOptions *options,
+                           const DistanceField *field)
+{
+    BuildJob spare;
+    job = job_begin(job, &spare);
+    const char *problem = find_problem(mask, field);
+    if (problem != NULL)
+        return job_refuse(job, problem);
+    if (mask->width == 0 || mask->height == 0)
+        return job_done(job);
+    Distance distance = {
+        .mask = mask,
+        .field = field,
+        .edge_is_off_road = options != NULL && options->edge_is_off_road,
+        .slabs = (mask->height + SLAB - 1) / SLAB,
+        .blocks = (mask->width + BLOCK - 1) / BLOCK,
+        .pitch = mask->width + mask->width / 32,
+    };
+    size_t portions = (size_t)mask->width * mask->height / LEAST_PIXELS + 1;
+    unsigned threads = job_threads(job, portions < distance.slabs ? portions : distance.slabs);
+    BuildResult result = BUILD_NO_MEMORY;
+    if (prepare(job, &distance, threads, options != NULL ? options->largest : 0))
+        result = run(job, &distance, threads);
+    release(job, &distance);
+    return result;
+}

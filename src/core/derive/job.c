@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Memory, progress and threads for the builders; see job.h and job_internal.h. Threads live as long
+ * as one call of job_run. Where the system refuses one, the others do its work.
+ */
+#include "derive/job_internal.h"
+#include "bank/words.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+const char *build_result_text(BuildResult result)
+{
+    switch (result) {
+    case BUILD_DONE:
+        return N_("done");
+    case BUILD_CANCELLED:
+        return N_("cancelled");
+    case BUILD_NO_MEMORY:
+        return N_("not enough memory");
+    case BUILD_BAD_INPUT:
+        return N_("the input cannot be used");
+    }
+    return N_("unknown result");
+}
+
+BuildJob *job_begin(BuildJob *job, BuildJob *spare)
+{
+    if (job == NULL) {
+        *spare = (BuildJob){0};
+        job = spare;
+    }
+    job->problem = NULL;
+    return job;
+}
+
+BuildResult job_refuse(BuildJob *job, const char *problem)
+{
+    job->problem = problem;
+    return BUILD_BAD_INPUT;
+}
+
+void *job_allocate(const BuildJob *job, size_t count, size_t size)
+{
+    if (count > SIZE_MAX / size)
+        return NULL;
+    size_t bytes = count > 0 ? count * size : 1;
+    return job->allocate != NULL ? job->allocate(job->user, bytes) : malloc(bytes);
+}
+
+void job_release(const BuildJob *job, void *memory)
+{
+    if (memory == NULL)
+        return;
+    if (job->release != NULL)
+        job->release(job->user, memory);
+    else
+        free(memory);
+}
+
+BuildResult job_step(const BuildJob *job, double share)
+{
+    if (job->progress != NULL)
+        job->progress(job->user, share);
+    return job->cancelled != NULL && job->cancelled(job->user) ? BUILD_CANCELLED : BUILD_DONE;
+}
+
+BuildResult job_done(const BuildJob *job)
+{
+    if (job->progress != NULL)
+        job->progress(job->user, 1);
+    return BUILD_DONE;
+}
+
+unsigned job_threads(const BuildJob *job, size_t tasks)
+{
+    size_t threads = job->threads;
+    if (threads == 0) {
+        long processors = sysconf(_SC_NPROCESSORS_ONLN);
+        threads = processors > 1 ? (size_t)processors : 1;
+    }
+    if (threads > BUILD_MOST_THREADS)
+        threads = BUILD_MOST_THREADS;
+    if (threads > tasks)
+        threads = tasks;
+    return threads > 0 ? (unsigned)threads : 1;
+}
+
+/* ---- Threads ---- */
+
+typedef struct Crew {
+    const JobWork *work;
+    atomic_size_t next;
+    atomic_bool stop;
+} Crew;
+
+typedef struct Member {
+    Crew *crew;
+    unsigned worker;
+    pthread_t thread;
+} Member;
+
+static bool take_task(Crew *crew, size_t *task)
+{
+    if (atomic_load_explicit(&crew->stop, memory_order_relaxed))
+        return false;
+    *task = atomic_fetch_add_explicit(&crew->next, 1, memory_order_relaxed);
+    return *task < crew->work->tasks;
+}
+
+static void *run_member(void *data)
+{
+    const Member *member = data;
+    const JobWork *work = member->crew->work;
+    size_t task;
+    while (take_task(member->crew, &task))
+        work->task(work->context, member->worker, task);
+    return NULL;
+}
+
+/* The calling thread's share, which also speaks with the job. */
+static BuildResult run_leader(const BuildJob *job, Crew *crew)
+{
+    const JobWork *work = crew->work;
+    const double span = work->until - work->from;
+    BuildResult result = job_step(job, work->from);
+    size_t task;
+    while (result == BUILD_DONE && take_task(crew, &task)) {
+        work->task(work->context, 0, task);
+        /* From the end, so that rounding never leads beyond it. */
+        const double left = (double)(work->tasks - task - 1) / (double)work->tasks;
+        result = job_step(job, work->until - span * left);
+    }
+    if (result != BUILD_DONE)
+        atomic_store_explicit(&crew->stop, true, memory_order_relaxed);
+    return result;
+}
+
+BuildResult job_run(const BuildJob *job, const JobWork *work)
+{
+    Crew crew = {.work = work};
+    Member members[BUILD_MOST_THREADS];
+    unsigned started = 1;
+    atomic_init(&crew.next, 0);
+    atomic_init(&crew.stop, false);
+    for (; started < work->threads; started++) {
+        Member *member = &members[started];
+        *member = (Member){.crew = &crew, .worker = started};
+        if (pthread_create(&member->thread, NULL, run_member, member) != 0)
+            break;
+    }
+    BuildResult result = run_leader(job, &crew);
+    for (unsigned n = 1; n < started; n++)
+        pthread_join(members[n].thread, NULL);
+    return result;
+}

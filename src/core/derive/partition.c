@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The way into the builders of partitions; see partition.h: checks what is given, calls the builder
+ * of a kind, and cleans up after it.
+ */
+#include "derive/partition.h"
+
+#include "derive/partition_internal.h"
+#include "bank/words.h"
+
+enum { MOST_CELLS = (1 << 24) - 1 };
+
+static bool is_in_range(int32_t coordinate)
+{
+    return coordinate >= -PARTITION_MOST_COORDINATE && coordinate <= PARTITION_MOST_COORDINATE;
+}
+
+static const char *find_problem(const PartitionSegment *walls, uint32_t count,
+                                const PartitionSettings *settings)
+{
+    if (settings->kind != PLAIN_BSP && settings->kind != PLAIN_GRID &&
+        settings->kind != PLAIN_QUADTREE)
+        return N_("there is no such kind of partition");
+    if (!(settings->few_cuts >= 0 && settings->few_cuts <= 1))
+        return N_("the weight of few cuts is not from 0 to 1");
+    if (settings->most_depth > PARTITION_MOST_DEPTH)
+        return N_("the tree may be deeper than 255");
+    if ((settings->columns == 0) != (settings->rows == 0))
+        return N_("the grid has columns and no rows, or rows and no columns");
+    if ((uint64_t)settings->columns * settings->rows > MOST_CELLS)
+        return N_("the grid has more than 2^24 - 1 cells");
+    if (count > PARTITION_MOST_WALLS)
+        return N_("there are more than 2^24 - 1 walls");
+    if (count > 0 && walls == NULL)
+        return N_("there are no walls");
+    for (uint32_t n = 0; n < count; n++)
+        if (!is_in_range(walls[n].ax) || !is_in_range(walls[n].ay) || !is_in_range(walls[n].bx) ||
+            !is_in_range(walls[n].by))
+            return N_("a wall ends beyond 65535 pixels");
+    return NULL;
+}
+
+static BuildResult build_kind(BuildJob *job, const PartitionInput *input, PlainPartition *partition,
+                              uint64_t *cuts)
+{
+    partition->kind = input->settings->kind;
+    switch (input->settings->kind) {
+    case PLAIN_GRID:
+        return partition_build_grid(job, input, partition, cuts);
+    case PLAIN_QUADTREE:
+        return partition_build_quadtree(job, input, partition, cuts);
+    default:
+        return partition_build_bsp(job, input, partition, cuts);
+    }
+}
+
+BuildResult partition_build(BuildJob *job, const PartitionSegment *walls, uint32_t count,
+                            const PartitionSettings *settings, PlainPartition *partition,
+                            PartitionFigures *figures)
+{
+    BuildJob spare;
+    job = job_begin(job, &spare);
+    *partition = (PlainPartition){0};
+    if (figures != NULL)
+        *figures = (PartitionFigures){0};
+    const char *problem = find_problem(walls, count, settings);
+    if (problem != NULL)
+        return job_refuse(job, problem);
+    const PartitionInput input = {.walls = walls,
+                                  .count = count,
+                                  .bounds = wall_bounds(walls, count),
+                                  .grain = lattice_grain(walls, count),
+                                  .settings = settings};
+    uint64_t cuts = 0;
+    BuildResult result = build_kind(job, &input, partition, &cuts);
+    if (result == BUILD_DONE && figures != NULL)
+        result = partition_measure(job, &input, cuts, partition, figures);
+    if (result != BUILD_DONE) {
+        partition_release(job, partition);
+        return result;
+    }
+    return job_done(job);
+}
+
+void partition_release(BuildJob *job, PlainPartition *partition)
+{
+    BuildJob spare;
+    if (job == NULL)
+        job = job_begin(job, &spare);
+    job_release(job, partition->entries);
+    job_release(job, partition->cuts);
+    job_release(job, partition->leaf_ends);
+    job_release(job, partition->walls);
+    *partition = (PlainPartition){0};
+}

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Lattices of cells over walls, whose lines lie between the raster that the walls were drawn on, so
+ * that few walls lie along a line or end on one; see partition_internal.h.
+ */
+#include "derive/partition_internal.h"
+
+enum { MOST_GRAIN_BITS = 8, MOST_PERCENT_OFF_GRAIN = 5 };
+
+WallBounds wall_bounds(const PartitionSegment *walls, size_t count)
+{
+    if (count == 0)
+        return (WallBounds){0};
+    WallBounds bounds = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
+    for (size_t n = 0; n < count; n++) {
+        const PartitionSegment wall = walls[n];
+        const int32_t left = wall.ax < wall.bx ? wall.ax : wall.bx;
+        const int32_t right = wall.ax < wall.bx ? wall.bx : wall.ax;
+        const int32_t top = wall.ay < wall.by ? wall.ay : wall.by;
+        const int32_t bottom = wall.ay < wall.by ? wall.by : wall.ay;
+        bounds.left = bounds.left < left ? bounds.left : left;
+        bounds.top = bounds.top < top ? bounds.top : top;
+        bounds.right = bounds.right > right ? bounds.right : right;
+        bounds.bottom = bounds.bottom > bottom ? bounds.bottom : bottom;
+    }
+    return bounds;
+}
+
+/* How many times two divides a coordinate, up to a pixel. */
+static unsigned grain_bits(int32_t coordinate)
+{
+    unsigned bits = 0;
+    while (bits < MOST_GRAIN_BITS && ((uint32_t)coordinate >> bits & 1) == 0)
+        bits++;
+    return bits;
+}
+
+int32_t lattice_grain(const PartitionSegment *walls, size_t count)
+{
+    uint64_t coordinates[MOST_GRAIN_BITS + 1] = {0};
+    for (size_t n = 0; n < count; n++) {
+        coordinates[grain_bits(walls[n].ax)]++;
+        coordinates[grain_bits(walls[n].ay)]++;
+        coordinates[grain_bits(walls[n].bx)]++;
+        coordinates[grain_bits(walls[n].by)]++;
+    }
+    uint64_t off = coordinates[0];
+    unsigned bits = 0;
+    while (bits < MOST_GRAIN_BITS && off * 100 <= (uint64_t)count * 4 * MOST_PERCENT_OFF_GRAIN)
+        off += coordinates[++bits];
+    return INT32_C(1) << bits;
+}
+
+static uint64_t cells_along(int64_t extent, int64_t side)
+{
+    return (uint64_t)(extent / side + 1);
+}
+
+/* The largest multiple of `grain` that is not above a number. */
+static int32_t round_down(int32_t number, int32_t grain)
+{
+    return number - (int32_t)((uint32_t)number & (uint32_t)(grain - 1));
+}
+
+Lattice lattice_in_range(Lattice lattice)
+{
+    const int32_t most = PARTITION_MOST_COORDINATE;
+    lattice.left = lattice.left < -most ? -most : lattice.left;
+    lattice.top = lattice.top < -most ? -most : lattice.top;
+    lattice.cell_w = lattice.cell_w > most ? most : lattice.cell_w;
+    lattice.cell_h = lattice.cell_h > most ? most : lattice.cell_h;
+    return lattice;
+}
+
+Lattice lattice_over(WallBounds bounds, int32_t grain, uint32_t most)
+{
+    const int32_t left = round_down(bounds.left, grain) - grain / 2;
+    const int32_t top = round_down(bounds.top, grain) - grain / 2;
+    const int64_t width = (int64_t)bounds.right - left, height = (int64_t)bounds.bottom - top;
+    /* The least number of grains that is enough, between `low`, which is not, and `high`. */
+    int64_t low = 0, high = (width > height ? width : height) / grain + 1;
+    while (high - low > 1) {
+        const int64_t middle = (low + high) / 2, side = middle * grain;
+        if (cells_along(width, side) * cells_along(height, side) <= most)
+            high = middle;
+        else
+            low = middle;
+    }
+    const int32_t side = (int32_t)(high * grain);
+    return (Lattice){.left = left,
+                     .top = top,
+                     .cell_w = side,
+                     .cell_h = side,
+                     .columns = (uint32_t)cells_along(width, side),
+                     .rows = (uint32_t)cells_along(height, side)};
+}

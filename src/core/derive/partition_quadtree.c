@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Quadtrees; see partition.h. A quad is cut at its middle in x and its halves in y, as far as they
+ * hold too many walls, so it is up to three nodes. Sides are powers of two times the grain, so that
+ * quads of one size are the cells of a table.
+ */
+#include "derive/partition_internal.h"
+
+enum {
+    GOOD_WALLS = 10,
+    GROWTH = 4,
+    LEAST_SIDE = 8,   /* of what is cut, in 1/256 pixel */
+    MOST_STALLED = 16 /* cuts one after the other, two a quad */
+};
+
+static bool choose(Tree *tree, const Spot *spot, Split *split)
+{
+    const Region whole = spot->region;
+    const int32_t width = whole.right - whole.left, height = whole.bottom - whole.top;
+    (void)tree;
+    if (height < LEAST_SIDE || whole.stalled >= MOST_STALLED)
+        return false;
+    split->region[0] = split->region[1] = whole;
+    if (width == height) {
+        const int32_t middle = whole.left + width / 2;
+        split->cut = (PlainCut){.x = CUT_LENGTH, .offset = middle * (CUT_LENGTH / CUT_OFFSET)};
+        split->region[0].left = split->region[1].right = middle;
+    } else {
+        const int32_t middle = whole.top + height / 2;
+        split->cut = (PlainCut){.y = CUT_LENGTH, .offset = middle * (CUT_LENGTH / CUT_OFFSET)};
+        split->region[0].top = split->region[1].bottom = middle;
+    }
+    return true;
+}
+
+/* The root's quad: its corner lies between the grain, and it has all walls inside. */
+static Region make_root(const PartitionInput *input)
+{
+    const Lattice all = lattice_over(input->bounds, input->grain, 1);
+    int32_t side = input->grain;
+    while (side < all.cell_w)
+        side *= 2;
+    return (Region){
+        .left = all.left, .top = all.top, .right = all.left + side, .bottom = all.top + side};
+}
+
+/* The smallest quads of which no more than `most` cover the walls. */
+static Lattice make_table(const PartitionInput *input, Region root, uint32_t most)
+{
+    Lattice table = {.left = root.left, .top = root.top, .columns = 1, .rows = 1};
+    int32_t side = root.right - root.left;
+    uint64_t columns = 1, rows = 1;
+    while (columns * rows <= most && side >= LEAST_SIDE) {
+        table.columns = (uint32_t)columns;
+        table.rows = (uint32_t)rows;
+        table.cell_w = table.cell_h = side;
+        side /= 2;
+        columns = (uint64_t)((input->bounds.right - root.left) / side + 1);
+        rows = (uint64_t)((input->bounds.bottom - root.top) / side + 1);
+    }
+    return table;
+}
+
+BuildResult partition_build_quadtree(BuildJob *job, const PartitionInput *input,
+                                     PlainPartition *partition, uint64_t *cuts)
+{
+    const PartitionSettings *settings = input->settings;
+    const Region root = make_root(input);
+    Tree tree = {.job = job,
+                 .partition = partition,
+                 .choose = choose,
+                 .most_walls = settings->most_walls > 0 ? settings->most_walls : GOOD_WALLS,
+                 .most_depth =
+                     settings->most_depth > 0 ? settings->most_depth : PARTITION_MOST_DEPTH};
+    BuildResult result = tree_grow(&tree, input->walls, input->count, root, GROWTH);
+    *cuts = tree.cuts;
+    if (result != BUILD_DONE || partition->cut_count == 0)
+        return result;
+    const Lattice table = make_table(input, root, input->count / 2);
+    return tree_add_table(&tree, &table);
+}

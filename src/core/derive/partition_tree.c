@@ -1,0 +1,341 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Growing a tree of cuts; see partition_internal.h. A node asks the chooser for the cuts of both of
+ * its children before it grows the first of them: so nodes come out in the order of a walk, and
+ * leaves in the order in which nodes name them, as the format wants it.
+ *
+ * No tree is endless: each has an account of nodes and of walls listed once more, which every cut
+ * draws on and shares out between its sides by their walls.
+ */
+#include "derive/partition_internal.h"
+
+#include <string.h>
+
+enum { MOST_NODES = (1 << 24) - 1, WORK_BETWEEN_STEPS = 1 << 17, LEAST_SPARE = 64 };
+
+/* Beyond all movers: border cells of a table reach as far. */
+static const int64_t far_away = INT64_C(1) << 31;
+
+/* ---- Pieces ---- */
+
+/* How far a point is in front of a cut, times CUT_LENGTH; exact. */
+static double front_of(const PlainCut *cut, int64_t x, int64_t y)
+{
+    return (double)(x * cut->x + y * cut->y - (int64_t)cut->offset * CUT_OFFSET);
+}
+
+uint8_t piece_sides(const Piece *piece, const PlainCut *cut)
+{
+    static const double slack = PARTITION_SLACK * CUT_LENGTH;
+    const double a = front_of(cut, piece->wall.ax, piece->wall.ay);
+    const double b = front_of(cut, piece->wall.bx, piece->wall.by);
+    const double first = a + piece->from * (b - a), last = a + piece->until * (b - a);
+    const double low = first < last ? first : last, high = first < last ? last : first;
+    if (low > slack)
+        return PIECE_FRONT | PIECE_IN_FRONT;
+    if (high < -slack)
+        return PIECE_BACK | PIECE_BEHIND;
+    const bool is_behind = low<-2 * slack, is_in_front = high> 2 * slack || !is_behind;
+    return (uint8_t)(PIECE_BOTH | (is_in_front ? PIECE_IN_FRONT : 0) |
+                     (is_behind ? PIECE_BEHIND : 0));
+}
+
+void piece_clip(Piece *piece, const PlainCut *cut, uint32_t side)
+{
+    static const double slack = PARTITION_SLACK * CUT_LENGTH;
+    const double sign = side == PIECE_FRONT ? 1 : -1;
+    const double a = sign * front_of(cut, piece->wall.ax, piece->wall.ay) + slack;
+    const double b = sign * front_of(cut, piece->wall.bx, piece->wall.by) + slack;
+    if (a < 0 && b > a) {
+        const double time = a / (a - b);
+        piece->from = time > piece->from ? time : piece->from;
+    } else if (b < 0 && a > b) {
+        const double time = a / (a - b);
+        piece->until = time < piece->until ? time : piece->until;
+    }
+    if (piece->from > piece->until)
+        piece->until = piece->from;
+}
+
+/* ---- Room ---- */
+
+bool tree_goes_on(Tree *tree, size_t work)
+{
+    tree->work += work;
+    if (tree->work >= WORK_BETWEEN_STEPS && tree->result == BUILD_DONE) {
+        tree->work = 0;
+        tree->result = job_step(tree->job, tree->share);
+    }
+    return tree->result == BUILD_DONE;
+}
+
+/* An array with room for `need` things, at least one, of which `used` are kept; NULL without
+ * memory, when the old one stays. */
+static void *make_room(Tree *tree, void *array, size_t *room, size_t used, size_t need, size_t size)
+{
+    if (array != NULL && need <= *room)
+        return array;
+    size_t more = *room + *room / 2 + 64;
+    more = more > need ? more : need;
+    void *larger = job_allocate(tree->job, more, size);
+    if (larger == NULL) {
+        tree->result = BUILD_NO_MEMORY;
+        return NULL;
+    }
+    if (used > 0)
+        memcpy(larger, array, used * size);
+    job_release(tree->job, array);
+    *room = more;
+    return larger;
+}
+
+static bool add_cut(Tree *tree, const PlainCut *cut)
+{
+    PlainPartition *partition = tree->partition;
+    PlainCut *cuts = make_room(tree, partition->cuts, &tree->cut_room, partition->cut_count,
+                               (size_t)partition->cut_count + 1, sizeof(*cuts));
+    if (cuts == NULL)
+        return false;
+    partition->cuts = cuts;
+    cuts[partition->cut_count++] = *cut;
+    return true;
+}
+
+static bool add_leaf(Tree *tree, const Spot *spot)
+{
+    PlainPartition *partition = tree->partition;
+    uint32_t *ends = make_room(tree, partition->leaf_ends, &tree->leaf_room, partition->leaf_count,
+                               (size_t)partition->leaf_count + 1, sizeof(*ends));
+    if (ends == NULL)
+        return false;
+    partition->leaf_ends = ends;
+    uint32_t *walls = make_room(tree, partition->walls, &tree->wall_room, partition->wall_count,
+                                (size_t)partition->wall_count + spot->count + 1, sizeof(*walls));
+    if (walls == NULL)
+        return false;
+    partition->walls = walls;
+    for (uint32_t n = 0; n < spot->count; n++)
+        walls[partition->wall_count + n] = tree->pieces[spot->first + n].number;
+    partition->wall_count += spot->count;
+    ends[partition->leaf_count++] = partition->wall_count;
+    return true;
+}
+
+/* ---- Growing ---- */
+
+/* Finds the sides of all pieces, and how many there are on each. */
+static void sort_out(Tree *tree, const Spot *spot, Split *split)
+{
+    Piece *pieces = tree->pieces + spot->first;
+    uint32_t front = 0, back = 0, in_front = 0, behind = 0;
+    for (uint32_t n = 0; n < spot->count; n++) {
+        const uint8_t sides = piece_sides(&pieces[n], &split->cut);
+        const bool is_inside = !pieces[n].is_outside;
+        pieces[n].sides = sides;
+        front += (sides & PIECE_FRONT) != 0;
+        back += (sides & PIECE_BACK) != 0;
+        in_front += is_inside && (sides & PIECE_IN_FRONT) != 0;
+        behind += is_inside && (sides & PIECE_BEHIND) != 0;
+    }
+    split->count[0] = front;
+    split->count[1] = back;
+    split->inside[0] = in_front;
+    split->inside[1] = behind;
+}
+
+/* How many nodes and repeated walls a cut costs. */
+static uint64_t price(const Spot *spot, const Split *split)
+{
+    return (uint64_t)split->count[0] + split->count[1] - spot->count + 1;
+}
+
+/* Whether a spot becomes a node, and with which cut. */
+static bool find_split(Tree *tree, const Spot *spot, Split *split)
+{
+    if (spot->inside <= tree->most_walls || spot->depth > tree->most_depth)
+        return false;
+    /* Those above that wait for their second child have at most one node each to come. */
+    if (tree->partition->cut_count + 2 * PARTITION_MOST_DEPTH > MOST_NODES)
+        return false;
+    if (!tree_goes_on(tree, spot->count) || !tree->choose(tree, spot, split))
+        return false;
+    sort_out(tree, spot, split);
+    return tree_goes_on(tree, spot->count) && price(spot, split) <= spot->spare;
+}
+
+/* What of a piece that is on both sides is on one of them. */
+static Piece part_of(const Piece *whole, const PlainCut *cut, uint32_t side,
+                     uint8_t more_than_touch)
+{
+    Piece part = *whole;
+    part.is_outside |= (whole->sides & more_than_touch) == 0;
+    piece_clip(&part, cut, side);
+    return part;
+}
+
+/* Leaves what is behind the cut in index, and puts what is in front on top of the stack. */
+static bool move_pieces(Tree *tree, const Spot *spot, const Split *split)
+{
+    Piece *pieces = make_room(tree, tree->pieces, &tree->piece_room, tree->piece_count,
+                              tree->piece_count + split->count[0], sizeof(*pieces));
+    if (pieces == NULL)
+        return false;
+    tree->pieces = pieces;
+    Piece *back = pieces + spot->first, *front = pieces + tree->piece_count;
+    const Piece *piece = back;
+    for (uint32_t n = 0; n < spot->count; n++, piece++) {
+        const Piece whole = *piece;
+        if ((whole.sides & PIECE_BACK) == 0) {
+            *front++ = whole;
+        } else if ((whole.sides & PIECE_FRONT) == 0) {
+            *back++ = whole;
+        } else {
+            *front++ = part_of(&whole, &split->cut, PIECE_FRONT, PIECE_IN_FRONT);
+            *back++ = part_of(&whole, &split->cut, PIECE_BACK, PIECE_BEHIND);
+        }
+    }
+    tree->piece_count += split->count[0];
+    tree->cuts += (uint64_t)split->inside[0] + split->inside[1] - spot->inside;
+    return true;
+}
+
+/* The two spots that a cut makes of one. */
+static void make_children(const Tree *tree, const Spot *spot, const Split *split, Spot child[2])
+{
+    const uint64_t spare = spot->spare - price(spot, split);
+    const uint64_t total = (uint64_t)split->count[0] + split->count[1];
+    const double share = (double)split->count[0] / (double)total;
+    const double middle = spot->from + (spot->until - spot->from) * share;
+    for (unsigned side = 0; side < 2; side++)
+        child[side] = (Spot){.count = split->count[side],
+                             .inside = split->inside[side],
+                             .depth = spot->depth + 1,
+                             .spare = spare * split->count[side] / total,
+                             .region = split->region[side],
+                             .from = spot->from,
+                             .until = spot->until};
+    for (unsigned side = 0; side < 2; side++)
+        child[side].region.stalled =
+            split->inside[side] < spot->inside ? 0 : spot->region.stalled + 1;
+    child[0].first = tree->piece_count - split->count[0];
+    child[0].until = middle;
+    child[1].first = spot->first;
+    child[1].from = middle;
+}
+
+static void grow_node(Tree *tree, const Spot *spot, const Split *split)
+{
+    PlainPartition *partition = tree->partition;
+    const uint32_t node = partition->cut_count;
+    Spot child[2];
+    Split next[2];
+    bool is_node[2];
+    if (!add_cut(tree, &split->cut) || !move_pieces(tree, spot, split))
+        return;
+    make_children(tree, spot, split, child);
+    for (unsigned side = 0; side < 2; side++) {
+        is_node[side] = find_split(tree, &child[side], &next[side]);
+        partition->cuts[node].child[side] = partition->leaf_count | PLAIN_LEAF;
+        if (tree->result != BUILD_DONE || (!is_node[side] && !add_leaf(tree, &child[side])))
+            return;
+    }
+    for (unsigned side = 0; side < 2; side++) {
+        if (is_node[side]) {
+            partition->cuts[node].child[side] = partition->cut_count;
+            grow_node(tree, &child[side], &next[side]);
+        }
+        if (tree->result != BUILD_DONE)
+            return;
+        tree->share = child[side].until;
+        if (side == 0)
+            tree->piece_count = child[0].first;
+    }
+}
+
+BuildResult tree_grow(Tree *tree, const PartitionSegment *walls, uint32_t count, Region root,
+                      uint32_t growth)
+{
+    tree->result = BUILD_DONE;
+    tree->pieces = make_room(tree, NULL, &tree->piece_room, 0, (size_t)count + count / 2 + 1,
+                             sizeof(*tree->pieces));
+    if (tree->pieces == NULL)
+        return BUILD_NO_MEMORY;
+    for (uint32_t n = 0; n < count; n++)
+        tree->pieces[n] = (Piece){.wall = walls[n], .until = 1, .number = n};
+    tree->piece_count = count;
+    const Spot spot = {.count = count,
+                       .inside = count,
+                       .spare = (uint64_t)count * growth + LEAST_SPARE,
+                       .region = root,
+                       .until = share_of_tree};
+    Split split;
+    if (find_split(tree, &spot, &split))
+        grow_node(tree, &spot, &split);
+    else if (tree->result == BUILD_DONE)
+        add_leaf(tree, &spot);
+    job_release(tree->job, tree->pieces);
+    tree->pieces = NULL;
+    return tree->result;
+}
+
+/* ---- Tables ---- */
+
+/* A box of the plane, closed. */
+typedef struct Reach {
+    int64_t left, top, right, bottom;
+} Reach;
+
+static Reach cell_reach(const Lattice *lattice, uint32_t column, uint32_t row)
+{
+    const int64_t left = lattice->left + (int64_t)column * lattice->cell_w;
+    const int64_t top = lattice->top + (int64_t)row * lattice->cell_h;
+    return (Reach){.left = column == 0 ? -far_away : left,
+                   .top = row == 0 ? -far_away : top,
+                   .right = column + 1 == lattice->columns ? far_away : left + lattice->cell_w,
+                   .bottom = row + 1 == lattice->rows ? far_away : top + lattice->cell_h};
+}
+
+/* The node or leaf that a box lies in as a whole, as far down as there is one. */
+static uint32_t descend(const PlainPartition *partition, const Reach *reach)
+{
+    uint32_t at = partition->cut_count > 0 ? 0 : PLAIN_LEAF;
+    while ((at & PLAIN_LEAF) == 0) {
+        const PlainCut *cut = &partition->cuts[at];
+        const int64_t near_x = cut->x > 0 ? reach->left : reach->right;
+        const int64_t near_y = cut->y > 0 ? reach->top : reach->bottom;
+        const int64_t far_x = cut->x > 0 ? reach->right : reach->left;
+        const int64_t far_y = cut->y > 0 ? reach->bottom : reach->top;
+        if (front_of(cut, near_x, near_y) >= 0)
+            at = cut->child[0];
+        else if (front_of(cut, far_x, far_y) <= 0)
+            at = cut->child[1];
+        else
+            break;
+    }
+    return at;
+}
+
+BuildResult tree_add_table(Tree *tree, const Lattice *given)
+{
+    const Lattice in_range = lattice_in_range(*given), *lattice = &in_range;
+    PlainPartition *partition = tree->partition;
+    const size_t cells = (size_t)lattice->columns * lattice->rows;
+    partition->entries = job_allocate(tree->job, cells, sizeof(*partition->entries));
+    if (partition->entries == NULL)
+        return BUILD_NO_MEMORY;
+    partition->left = lattice->left;
+    partition->top = lattice->top;
+    partition->cell_w = lattice->cell_w;
+    partition->cell_h = lattice->cell_h;
+    partition->columns = lattice->columns;
+    partition->rows = lattice->rows;
+    uint32_t *entry = partition->entries;
+    for (uint32_t row = 0; row < lattice->rows; row++)
+        for (uint32_t column = 0; column < lattice->columns; column++) {
+            const Reach reach = cell_reach(lattice, column, row);
+            *entry++ = descend(partition, &reach);
+            if (!tree_goes_on(tree, 16))
+                return tree->result;
+        }
+    return BUILD_DONE;
+}

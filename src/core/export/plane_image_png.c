@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils plane image.h. */
+#include "export/plane_image_png.h"
+
+#include "art/picture.h"
+#include "edit/plane_image_colours.h"
+#include "edit/shapes.h"
+
+#include <glib/gi18n-lib.h>
+
+GBytes *plane_image_to_png(const Project *project, uint64_t map, uint64_t plane, bool shapes,
+                           GError **error)
+{
+    const Map *owner = project_map(project, map);
+    const Plane *found = owner != NULL ? map_plane(owner, plane) : NULL;
+    if (found == NULL) {
+        g_set_error(error, DOCUMENT_ERROR, DOCUMENT_NOT_FOUND, _("there is no such plane"));
+        return NULL;
+    }
+    uint8_t colours[256][4];
+    uint32_t count = plane_image_colours(project, found, colours);
+    Tiles *pixels = shapes ? plane_with_shapes(found) : tiles_ref(found->pixels);
+    uint32_t width = tiles_width(pixels), height = tiles_height(pixels);
+    uint8_t *indices = g_malloc((size_t)width * height + 1);
+    tiles_read(pixels, (PixelRect){0, 0, (int32_t)width, (int32_t)height}, indices, width);
+    GBytes *png = indexed_to_png(width, height, indices, colours[0], count, error);
+    g_free(indices);
+    tiles_unref(pixels);
+    return png;
+}

@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Files to write to: a folder that is held open and a name in it, which is no link. The contract is
+ * file_path.h; file_path_open.c has the two ways below a folder.
+ */
+#include "file/file_path.h"
+#include "file/file_path_internal.h"
+#include "file/save_internal.h"
+
+#include <glib/gi18n-lib.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { MOST_LINKS = 40 };
+
+void file_path_clear(FilePath *target)
+{
+    if (target->name != NULL && target->folder >= 0)
+        close(target->folder);
+    g_free(target->name);
+    g_free(target->path);
+    g_free(target->shown);
+    *target = (FilePath){.folder = -1};
+}
+
+/* ---- Messages ---- */
+
+static bool cannot_reach(const char *path, GError **error)
+{
+    int reason = errno;
+    char *text = g_strdup_printf(_("it was not saved, and nothing was changed: %s"),
+                                 _("its folder, or what it is a link to, cannot be reached"));
+    errno = reason;
+    file_fails_errno(error, FILE_NOT_SAVED, path, text);
+    g_free(text);
+    return false;
+}
+
+static bool may_not(const char *path, const char *why, GError **error)
+{
+    return file_fails(error, FILE_OUTSIDE, path, why);
+}
+
+/* ---- What is there ---- */
+
+/* The path of an open folder; what it was found by where the system does not tell. */
+static char *path_of_folder(int folder, const char *found_by)
+{
+    char link[32], target[4096];
+    g_snprintf(link, sizeof link, "/proc/self/fd/%d", folder);
+    ssize_t length = readlink(link, target, sizeof target - 1);
+    if (length <= 0 || target[0] != '/')
+        return g_canonicalize_filename(found_by, NULL);
+    target[length] = 0;
+    return g_strdup(target);
+}
+
+/* Looks at the name in the folder; false with errno. `*is_link` is for the caller to follow. */
+static bool look(FilePath *target, bool *is_link)
+{
+    struct stat file, folder;
+    if (fstat(target->folder, &folder) != 0)
+        return false;
+    target->folder_device = (uint64_t)folder.st_dev;
+    target->folder_inode = (uint64_t)folder.st_ino;
+    target->exists = fstatat(target->folder, target->name, &file, AT_SYMLINK_NOFOLLOW) == 0;
+    *is_link = target->exists && S_ISLNK(file.st_mode);
+    target->regular = target->exists && S_ISREG(file.st_mode);
+    if (!target->exists)
+        return errno == ENOENT;
+    target->device = (uint64_t)file.st_dev;
+    target->inode = (uint64_t)file.st_ino;
+    return true;
+}
+
+/* Takes a path apart; false for one that ends in a folder. */
+static bool part(const char *path, char **folder, char **name)
+{
+    const char *slash = strrchr(path, '/');
+    const char *last = slash != NULL ? slash + 1 : path;
+    if (last[0] == 0 || strcmp(last, ".") == 0 || strcmp(last, "..") == 0) {
+        errno = EISDIR;
+        return false;
+    }
+    *folder = slash == NULL   ? g_strdup(".")
+              : slash == path ? g_strdup("/")
+                              : g_strndup(path, (gsize)(slash - path));
+    *name = g_strdup(last);
+    return true;
+}
+
+/* ---- What a person named ---- */
+
+/* The path with its links followed; the last part need not be there. NULL with errno. */
+static char *real_path(const char *path)
+{
+    struct stat status;
+    char *real = realpath(path, NULL), *folder = NULL, *name = NULL, *whole = NULL;
+    if (real != NULL || errno != ENOENT) {
+        whole = g_strdup(real);
+        free(real);
+        return whole;
+    }
+    if (lstat(path, &status) == 0) {
+        errno = ENOENT; /* a link that leads nowhere */
+        return NULL;
+    }
+    if (!part(path, &folder, &name))
+        return NULL;
+    real = realpath(folder, NULL);
+    if (real != NULL)
+        whole = g_build_filename(real, name, NULL);
+    int problem = errno;
+    free(real);
+    g_free(folder);
+    g_free(name);
+    errno = problem;
+    return whole;
+}
+
+bool file_path_named(const char *path, FilePath *target, GError **error)
+{
+    bool is_link = false;
+    char *folder = NULL;
+    *target = (FilePath){.folder = -1};
+    char *real = real_path(path);
+    if (real == NULL)
+        return cannot_reach(path, error);
+    if (part(real, &folder, &target->name))
+        target->folder = file_open(folder, O_PATH | O_DIRECTORY, 0);
+    target->path = real;
+    target->shown = g_strdup(path);
+    bool good = target->folder >= 0 && look(target, &is_link);
+    if (!good)
+        cannot_reach(path, error);
+    else if (is_link) /* made this moment */
+        good = file_fails(error, FILE_NOT_SAVED, path, _("it changed while it was looked at"));
+    if (!good)
+        file_path_clear(target);
+    g_free(folder);
+    return good;
+}
+
+/* ---- What a file named ---- */
+
+/* Control characters in a name are for deceiving who reads it. */
+static bool has_control_characters(const char *path)
+{
+    for (; *path != 0; path++)
+        if ((unsigned char)*path < ' ' || *path == 127)
+            return true;
+    return false;
+}
+
+/* What a link says, seen from the folder that it lies in; NULL with errno. */
+static char *path_behind_link(const FilePath *link, const char *folder)
+{
+    char target[4096];
+    ssize_t length = readlinkat(link->folder, link->name, target, sizeof target - 1);
+    if (length <= 0)
+        return NULL;
+    target[length] = 0;
+    if (target[0] == '/') {
+        errno = EXDEV;
+        return NULL;
+    }
+    return g_build_filename(folder, target, NULL);
+}
+
+/* One step of resolving: the target, or the path that a link leads to in `*next`. */
+static bool find_below(int root, const char *path, FilePath *target, char **next)
+{
+    char *folder = NULL;
+    bool is_link = false;
+    if (!part(path, &folder, &target->name))
+        return false;
+    target->folder = resolve_beneath(root, folder, O_PATH | O_DIRECTORY);
+    bool good = target->folder >= 0 && look(target, &is_link);
+    if (good && is_link) {
+        *next = path_behind_link(target, folder);
+        good = *next != NULL;
+    }
+    int problem = errno;
+    if (!good || is_link)
+        file_path_clear(target);
+    g_free(folder);
+    errno = problem;
+    return good;
+}
+
+static bool follow_below(int root, const char *path, FilePath *target)
+{
+    char *now = g_strdup(path), *next = NULL;
+    bool good = true;
+    for (int links = 0; good && now != NULL && links <= MOST_LINKS; links++) {
+        good = find_below(root, now, target, &next);
+        bool was_link = links > 0;
+        if (good && next == NULL && was_link && !target->exists) {
+            file_path_clear(target);
+            errno = ENOENT; /* a link that leads nowhere */
+            good = false;
+        }
+        g_free(now);
+        now = g_steal_pointer(&next);
+    }
+    if (good && now != NULL)
+        errno = ELOOP;
+    good = good && now == NULL;
+    int problem = errno;
+    g_free(now);
+    errno = problem;
+    return good;
+}
+
+/* The same path for messages, when nothing was found. */
+static char *shown(const char *folder, const char *path)
+{
+    return g_path_is_absolute(path) ? g_strdup(path) : g_build_filename(folder, path, NULL);
+}
+
+static bool not_found(const char *folder, const char *path, GError **error)
+{
+    int problem = errno;
+    char *whole = shown(folder, path);
+    errno = problem;
+    if (problem == EXDEV)
+        may_not(whole, _("it lies outside of the project's folder"), error);
+    else
+        cannot_reach(whole, error);
+    g_free(whole);
+    return false;
+}
+
+bool file_path_beneath(const char *folder, const char *path, FilePath *target, GError **error)
+{
+    *target = (FilePath){.folder = -1};
+    int root = file_open(folder, O_PATH | O_DIRECTORY, 0);
+    bool good = root >= 0;
+    if (good && path[0] == '/') {
+        good = false;
+        errno = EXDEV;
+    }
+    good = good && follow_below(root, path, target);
+    if (!good)
+        not_found(folder, path, error);
+    int problem = errno;
+    if (root >= 0)
+        close(root);
+    errno = problem;
+    if (!good)
+        return false;
+    char *real = path_of_folder(target->folder, folder);
+    target->path = g_build_filename(real, target->name, NULL);
+    target->shown = g_strdup(target->path);
+    target->guarded = true;
+    g_free(real);
+    if (has_control_characters(path) || has_control_characters(target->name))
+        good = may_not(target->path, _("its name has control characters"), error);
+    else if (target->exists && !target->regular)
+        good = may_not(target->path, _("there is something that is not a regular file"), error);
+    if (!good)
+        file_path_clear(target);
+    return good;
+}
+
+/* ---- Which file it is ---- */
+
+bool file_path_is_same(const FilePath *a, const FilePath *b)
+{
+    if (a->exists != b->exists)
+        return false;
+    if (a->exists)
+        return a->device == b->device && a->inode == b->inode;
+    return a->folder_device == b->folder_device && a->folder_inode == b->folder_inode &&
+           strcmp(a->name, b->name) == 0;
+}
+
+bool file_path_is_file(const FilePath *target, const char *path)
+{
+    struct stat status;
+    return target->exists && stat(path, &status) == 0 &&
+           (uint64_t)status.st_dev == target->device && (uint64_t)status.st_ino == target->inode;
+}
+
+GBytes *file_path_content(const FilePath *target, size_t most)
+{
+    struct stat status;
+    int file = openat(target->folder, target->name,
+                      O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (file < 0)
+        return NULL;
+    char *bytes = NULL;
+    size_t got = 0;
+    bool good = fstat(file, &status) == 0 && S_ISREG(status.st_mode);
+    if (good) {
+        size_t size = MIN((uint64_t)status.st_size, most);
+        bytes = g_try_malloc(size + 1);
+        good = bytes != NULL && file_read_fully(file, bytes, size, &got);
+    }
+    close(file);
+    if (good)
+        return g_bytes_new_take(bytes, got);
+    g_free(bytes);
+    return NULL;
+}

@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Opening files that a file names, without being led astray: the kernel resolves a path beneath a
+ * folder, or, where it cannot, each component is looked at in turn. A path is first resolved to a
+ * handle that opens nothing (O_PATH), so that pipes and devices do not notice. The contract is
+ * file_path.h.
+ */
+#include "file/file_path.h"
+#include "file/file_path_internal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <linux/openat2.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+enum { MOST_LINKS = 40, MOST_DEPTH = 256, MOST_TRIES = 8 };
+
+int resolve_by_kernel(int folder, const char *path, int flags)
+{
+    struct open_how how = {.flags = (uint32_t)(flags | O_CLOEXEC),
+                           .resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS};
+    for (int i = 0; i < MOST_TRIES; i++) {
+        long file = syscall(SYS_openat2, folder, path, &how, sizeof how);
+        /* Something was renamed meanwhile: the kernel asks to try again. */
+        if (file >= 0 || errno != EAGAIN)
+            return (int)file;
+    }
+    return -1;
+}
+
+/* ---- Walking ---- */
+
+typedef struct Walk {
+    int folders[MOST_DEPTH]; /* from the one that is walked in, which is not ours */
+    int depth, links;
+    char rest[PATH_MAX];
+} Walk;
+
+static int walk_fails(int problem)
+{
+    errno = problem;
+    return -1;
+}
+
+/* Takes the next component off the path: its length, 0 at the end, -1 with errno. */
+static int next_component(Walk *walk, char name[NAME_MAX + 1])
+{
+    size_t start = strspn(walk->rest, "/");
+    size_t length = strcspn(walk->rest + start, "/");
+    if (length > NAME_MAX)
+        return walk_fails(ENAMETOOLONG);
+    g_strlcpy(name, walk->rest + start, length + 1);
+    memmove(walk->rest, walk->rest + start + length, strlen(walk->rest + start + length) + 1);
+    return (int)length;
+}
+
+/* The target of a link replaces it. */
+static int follow_link(Walk *walk, int link)
+{
+    char target[PATH_MAX];
+    ssize_t length = readlinkat(link, "", target, sizeof target - 1);
+    size_t rest = strlen(walk->rest);
+    if (length <= 0 || ++walk->links > MOST_LINKS)
+        return walk_fails(length <= 0 ? ENOENT : ELOOP);
+    if (target[0] == '/')
+        return walk_fails(EXDEV);
+    if ((size_t)length + rest >= sizeof walk->rest)
+        return walk_fails(ENAMETOOLONG);
+    memmove(walk->rest + length, walk->rest, rest + 1);
+    memcpy(walk->rest, target, (size_t)length);
+    return 0;
+}
+
+static int step_up(Walk *walk)
+{
+    if (walk->depth == 0)
+        return walk_fails(EXDEV);
+    close(walk->folders[walk->depth--]);
+    return 0;
+}
+
+static int step_down(Walk *walk, int folder)
+{
+    if (walk->depth + 1 == MOST_DEPTH) {
+        close(folder);
+        return walk_fails(ENAMETOOLONG);
+    }
+    walk->folders[++walk->depth] = folder;
+    return 0;
+}
+
+/* One component; 0 to go on, -1 with errno, or what a path that ends here leads to, 1, in `end`. */
+static int step(Walk *walk, const char *name, int flags, int *end)
+{
+    int here = walk->folders[walk->depth];
+    if (strcmp(name, ".") == 0)
+        return 0;
+    if (strcmp(name, "..") == 0)
+        return step_up(walk);
+    int file = openat(here, name, O_PATH | O_NOFOLLOW | O_CLOEXEC);
+    struct stat info;
+    if (file < 0 || fstat(file, &info) != 0)
+        return -1;
+    if (S_ISDIR(info.st_mode))
+        return step_down(walk, file);
+    int result = S_ISLNK(info.st_mode) ? follow_link(walk, file) : 1;
+    if (result == 1 && walk->rest[0] != 0)
+        result = walk_fails(ENOTDIR);
+    if (result == 1)
+        *end = openat(here, name, flags | O_NOFOLLOW | O_CLOEXEC);
+    int problem = errno;
+    close(file);
+    errno = problem;
+    return result;
+}
+
+static int walk_on(Walk *walk, int flags)
+{
+    char name[NAME_MAX + 1];
+    int end = -1, result = 0, length = 0;
+    while (result == 0 && (length = next_component(walk, name)) > 0)
+        result = step(walk, name, flags, &end);
+    if (result == 0 && length == 0)
+        end = openat(walk->folders[walk->depth], ".", flags | O_CLOEXEC);
+    return end;
+}
+
+int resolve_by_walking(int folder, const char *path, int flags)
+{
+    if (path[0] == 0)
+        return walk_fails(ENOENT);
+    if (path[0] == '/')
+        return walk_fails(EXDEV);
+    if (strlen(path) >= PATH_MAX)
+        return walk_fails(ENAMETOOLONG);
+    Walk *walk = g_new(Walk, 1);
+    walk->folders[0] = folder;
+    walk->depth = walk->links = 0;
+    g_strlcpy(walk->rest, path, sizeof walk->rest);
+    int file = walk_on(walk, flags);
+    int problem = errno;
+    while (walk->depth > 0)
+        close(walk->folders[walk->depth--]);
+    g_free(walk);
+    errno = problem;
+    return file;
+}
+
+int resolve_beneath(int folder, const char *path, int flags)
+{
+    int file = resolve_by_kernel(folder, path, flags);
+    if (file < 0 && (errno == ENOSYS || errno == EPERM))
+        file = resolve_by_walking(folder, path, flags);
+    return file;
+}
+
+/* ---- Opening ---- */
+
+/* -1 and errno; EINVAL for what is no regular file. */
+static int open_regular(int folder, const char *path)
+{
+    struct stat seen, info;
+    int handle = resolve_beneath(folder, path, O_PATH);
+    if (handle < 0)
+        return -1;
+    bool regular = fstat(handle, &seen) == 0 && S_ISREG(seen.st_mode);
+    close(handle);
+    if (!regular)
+        return walk_fails(EINVAL);
+    int file = resolve_beneath(folder, path, O_RDONLY | O_NONBLOCK | O_NOCTTY);
+    if (file < 0 || (fstat(file, &info) == 0 && S_ISREG(info.st_mode)))
+        return file;
+    close(file);
+    return walk_fails(EINVAL);
+}
+
+static int open_beneath(const char *folder, const char *path)
+{
+    int handle = open(folder, O_PATH | O_DIRECTORY | O_CLOEXEC);
+    if (handle < 0)
+        return -1;
+    int file = open_regular(handle, path);
+    int problem = errno;
+    close(handle);
+    errno = problem;
+    return file;
+}
+
+/* The rest of a path below a folder, both without links; NULL when it is not below. */
+static const char *below(const char *folder, const char *path)
+{
+    size_t length = strlen(folder);
+    if (strcmp(folder, "/") == 0)
+        return path + 1;
+    return strncmp(folder, path, length) == 0 && path[length] == '/' ? path + length + 1 : NULL;
+}
+
+/* Tries the roots that a path leads below. It is opened beneath the root again, whatever may have
+ * been changed since it was looked at. EXDEV when it is below none. */
+static int open_in_roots(const char *folder, const char *const *roots, const char *path)
+{
+    char *whole = g_canonicalize_filename(path, folder != NULL ? folder : "/");
+    char *real = realpath(whole, NULL);
+    int file = -1, problem = EXDEV;
+    bool found = false;
+    for (; real != NULL && roots != NULL && *roots != NULL && !found; roots++) {
+        char *root = realpath(*roots, NULL);
+        const char *rest = root != NULL ? below(root, real) : NULL;
+        found = rest != NULL;
+        if (found)
+            file = open_beneath(root, rest);
+        problem = found ? errno : EXDEV;
+        free(root);
+    }
+    free(real);
+    g_free(whole);
+    errno = problem;
+    return file;
+}
+
+int file_path_open(const char *folder, const char *const *roots, const char *path)
+{
+    int file = folder != NULL && path[0] != '/' ? open_beneath(folder, path) : walk_fails(EXDEV);
+    bool outside = file < 0 && errno == EXDEV;
+    if (outside && (folder != NULL || path[0] == '/'))
+        file = open_in_roots(folder, roots, path);
+    return file;
+}

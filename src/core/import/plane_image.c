@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils plane image.h. */
+#include "import/plane_image.h"
+
+#include "edit/maps.h"
+#include "edit/plane_image_colours.h"
+#include "edit/tags.h"
+
+#include <glib/gi18n-lib.h>
+#include <stdlib.h>
+#include <string.h>
+
+G_DEFINE_QUARK(gabarit - plane - image - error - quark, plane_image_error)
+
+/* ---- Reading colours ---- */
+
+static uint32_t key_of(const uint8_t rgba[4])
+{
+    if (rgba[3] < 128)
+        return 0; /* whatever colour nobody sees */
+    return (uint32_t)rgba[0] << 24 | (uint32_t)rgba[1] << 16 | (uint32_t)rgba[2] << 8 | 255;
+}
+
+/* The index of a colour, which is added when it is new; -1 when there is no room. */
+static int index_of(PlaneImagePlan *plan, uint32_t key)
+{
+    for (uint32_t i = 0; i < plan->count; i++)
+        if (key_of(plan->colours[i].rgba) == key)
+            return (int)i;
+    if (plan->count == PLANE_IMAGE_MOST_COLOURS)
+        return -1;
+    PlaneImageColour *colour = &plan->colours[plan->count];
+    *colour = (PlaneImageColour){
+        {(uint8_t)(key >> 24), (uint8_t)(key >> 16), (uint8_t)(key >> 8), (uint8_t)key},
+        0,
+        PLANE_IMAGE_NOTHING,
+        0,
+        g_strdup("")};
+    return (int)plan->count++;
+}
+
+static bool read_colours(PlaneImagePlan *plan, const Pixels *picture, GError **error)
+{
+    uint32_t last = 0;
+    int index = -1;
+    size_t count = (size_t)plan->width * plan->height;
+    plan->pixels = g_malloc(count + 1);
+    for (size_t i = 0; i < count; i++) {
+        uint32_t key = key_of(picture->rgba + 4 * i);
+        if (index < 0 || key != last)
+            index = index_of(plan, key);
+        if (index < 0) {
+            g_set_error(
+                error, PLANE_IMAGE_ERROR, PLANE_IMAGE_TOO_MANY_COLOURS,
+                _("it has more than %d colours, so it is no mask: draw it without soft edges"),
+                PLANE_IMAGE_MOST_COLOURS);
+            return false;
+        }
+        last = key;
+        plan->pixels[i] = (uint8_t)index;
+        plan->colours[index].pixels++;
+    }
+    return true;
+}
+
+/* ---- What they become ---- */
+
+static const Tag *tag_with(const Project *project, const uint8_t rgba[4])
+{
+    ListIter tags = list_iter(project->tags);
+    for (const Tag *tag; (tag = list_next(&tags)) != NULL;)
+        if (memcmp(tag->colour, rgba, 3) == 0)
+            return tag;
+    return NULL;
+}
+
+static void decide(const Project *project, uint8_t known[256][4], PlaneImageColour *colour)
+{
+    static const uint8_t black[3];
+    if (colour->rgba[3] == 0)
+        return;
+    for (int zone = 1; zone < 256; zone++)
+        if (known[zone][3] != 0 && memcmp(known[zone], colour->rgba, 3) == 0) {
+            colour->becomes = PLANE_IMAGE_ZONE;
+            colour->number = zone;
+            return;
+        }
+    const Tag *tag = tag_with(project, colour->rgba);
+    if (tag == NULL && memcmp(colour->rgba, black, 3) == 0)
+        return;
+    colour->becomes = tag != NULL ? PLANE_IMAGE_NEW_ZONE : PLANE_IMAGE_NEW_TAG;
+    colour->number = tag != NULL ? tag->number : 0;
+    g_free(colour->name);
+    colour->name = tag != NULL ? g_strdup(tag->name)
+                               : g_strdup_printf(_("colour %02x%02x%02x"), colour->rgba[0],
+                                                 colour->rgba[1], colour->rgba[2]);
+}
+
+/* Most pixels first; alike ones by colour, so that the same file gives the same order. */
+static int compare_colours(const void *a, const void *b)
+{
+    const PlaneImageColour *first = a, *second = b;
+    if (first->pixels != second->pixels)
+        return first->pixels < second->pixels ? 1 : -1;
+    return memcmp(first->rgba, second->rgba, 4);
+}
+
+static void sort_colours(PlaneImagePlan *plan)
+{
+    PlaneImageColour before[PLANE_IMAGE_MOST_COLOURS];
+    uint8_t indices[PLANE_IMAGE_MOST_COLOURS] = {0};
+    memcpy(before, plan->colours, sizeof before);
+    qsort(plan->colours, plan->count, sizeof plan->colours[0], compare_colours);
+    for (uint32_t i = 0; i < plan->count; i++)
+        for (uint32_t k = 0; k < plan->count; k++)
+            if (key_of(before[i].rgba) == key_of(plan->colours[k].rgba))
+                indices[i] = (uint8_t)k;
+    for (size_t i = 0; i < (size_t)plan->width * plan->height; i++)
+        plan->pixels[i] = indices[plan->pixels[i]];
+}
+
+PlaneImagePlan *plane_image_plan(const Project *project, uint64_t map, uint64_t plane,
+                                 const void *bytes, size_t size, const PictureLimits *limits,
+                                 GError **error)
+{
+    const Map *owner = project_map(project, map);
+    const Plane *found = owner != NULL ? map_plane(owner, plane) : NULL;
+    if (found == NULL) {
+        g_set_error(error, DOCUMENT_ERROR, DOCUMENT_NOT_FOUND, _("there is no such plane"));
+        return NULL;
+    }
+    Pixels *picture = pixels_from_png(bytes, size, limits, error);
+    if (picture == NULL)
+        return NULL;
+    PlaneImagePlan *plan = g_new0(PlaneImagePlan, 1);
+    *plan = (PlaneImagePlan){.map = map, .plane = plane, picture->width, picture->height};
+    bool good = read_colours(plan, picture, error);
+    pixels_unref(picture);
+    if (!good) {
+        plane_image_plan_free(plan);
+        return NULL;
+    }
+    uint8_t known[256][4];
+    plane_image_colours(project, found, known);
+    for (uint32_t i = 0; i < plan->count; i++)
+        decide(project, known, &plan->colours[i]);
+    sort_colours(plan);
+    return plan;
+}
+
+void plane_image_plan_free(PlaneImagePlan *plan)
+{
+    if (plan == NULL)
+        return;
+    for (uint32_t i = 0; i < plan->count; i++)
+        g_free(plan->colours[i].name);
+    g_free(plan->pixels);
+    g_free(plan);
+}
+
+void plane_image_set_name(PlaneImageColour *colour, const char *name)
+{
+    g_free(colour->name);
+    colour->name = g_strdup(name);
+}
+
+/* ---- Doing it ---- */
+
+static Project *next_version(Project *now, Project *next)
+{
+    node_unref(now);
+    return next;
+}
+
+static Project *add_tag(Project *now, const PlaneImageColour *colour, int32_t *tag, GError **error)
+{
+    Project *next = edit_add_tag(now, colour->name, "", colour->rgba, tag, error);
+    return next_version(now, next);
+}
+
+/* Adds what is new; `zones` says what each colour is then. NULL with an error. */
+static Project *add_zones(const Project *before, const PlaneImagePlan *plan, uint8_t zones[256],
+                          GError **error)
+{
+    Project *now = node_ref(before);
+    for (uint32_t i = 0; i < plan->count && now != NULL; i++) {
+        const PlaneImageColour *colour = &plan->colours[i];
+        int32_t tag = colour->number, zone = 0;
+        if (colour->becomes == PLANE_IMAGE_ZONE)
+            zone = colour->number;
+        if (colour->becomes == PLANE_IMAGE_NEW_TAG)
+            now = add_tag(now, colour, &tag, error);
+        if (colour->becomes >= PLANE_IMAGE_NEW_ZONE && now != NULL)
+            now = next_version(
+                now, edit_add_zone(now, plan->map, plan->plane, colour->name, tag, &zone, error));
+        zones[i] = (uint8_t)zone;
+    }
+    return now;
+}
+
+static Tiles *painted(const Tiles *old, const PlaneImagePlan *plan, const PlaneImageFit *fit,
+                      const uint8_t zones[256])
+{
+    int32_t width = (int32_t)tiles_width(old), height = (int32_t)tiles_height(old);
+    bool scale = fit->kind == PLANE_IMAGE_SCALE;
+    int32_t wide = scale ? width : (int32_t)plan->width;
+    int32_t high = scale ? height : (int32_t)plan->height;
+    int32_t left = anchored(width, wide, fit->across), top = anchored(height, high, fit->down);
+    uint8_t *line = g_malloc((size_t)wide + 1);
+    TilesEdit *edit = tiles_edit(old);
+    for (int32_t y = MAX(0, -top); y < MIN(high, height - top); y++) {
+        size_t row = scale ? (size_t)y * plan->height / (size_t)high : (size_t)y;
+        const uint8_t *from = plan->pixels + row * plan->width;
+        for (int32_t x = 0; x < wide; x++)
+            line[x] = zones[from[scale ? (size_t)x * plan->width / (size_t)wide : (size_t)x]];
+        PixelRect rect = {left, top + y, left + wide, top + y + 1};
+        tiles_edit_write(edit, rect, line, (size_t)wide);
+    }
+    g_free(line);
+    return tiles_edit_end(edit);
+}
+
+Project *plane_image_import(const Project *before, const PlaneImagePlan *plan,
+                            const PlaneImageFit *fit, GError **error)
+{
+    const Map *map = project_map(before, plan->map);
+    bool same =
+        map != NULL && plan->width == (uint32_t)map->width && plan->height == (uint32_t)map->height;
+    if (map != NULL && !same && fit->kind == PLANE_IMAGE_REFUSE) {
+        g_set_error(error, PLANE_IMAGE_ERROR, PLANE_IMAGE_OTHER_SIZE,
+                    _("the mask has %u x %u pixels, the map %d x %d"), plan->width, plan->height,
+                    (int)map->width, (int)map->height);
+        return NULL;
+    }
+    uint8_t zones[256] = {0};
+    Project *now = add_zones(before, plan, zones, error);
+    Path path = path_plane(plan->map, plan->plane);
+    const Plane *plane = now != NULL ? path_get(now, &path) : NULL;
+    if (plane == NULL) {
+        node_unref(now);
+        return now == NULL ? NULL : edit_finish(before, NULL, error);
+    }
+    Tiles *tiles = painted(plane->pixels, plan, fit, zones);
+    return next_version(now, edit_set_tiles(now, &path, "pixels", tiles, error));
+}

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * import/plane_image.h: the paint of a plane from a PNG file that any paint program has written:
+ * each colour is a zone. A plan says what each becomes, and may be changed before it is done.
+ *
+ *     PlaneImagePlan *plan = plane_image_plan(project, map, plane, bytes, size, NULL, &error);
+ *     for (uint32_t i = 0; i < plan->count; i++)
+ *         if (plan->colours[i].becomes == PLANE_IMAGE_NEW_TAG)
+ *             ask(&plan->colours[i]);
+ *     PlaneImageFit fit = {.kind = PLANE_IMAGE_REFUSE};
+ *     Project *after = plane_image_import(project, plan, &fit, &error);
+ *     plane_image_plan_free(plan);
+ *
+ * Colours that an exported plane image has lead back to its zones: writing and reading is exact.
+ */
+#ifndef GABARIT_IMPORT_PLANE_IMAGE_H
+#define GABARIT_IMPORT_PLANE_IMAGE_H
+
+#include "art/picture.h"
+
+enum { PLANE_IMAGE_MOST_COLOURS = 256 };
+
+/** What a colour becomes. */
+typedef enum PlaneImageBecomes {
+    PLANE_IMAGE_NOTHING = 0, /**< no zone */
+    PLANE_IMAGE_ZONE,        /**< the zone `number` of the plane */
+    PLANE_IMAGE_NEW_ZONE,    /**< a new zone called `name` of the tag `number` (0: none) */
+    PLANE_IMAGE_NEW_TAG      /**< a new tag called `name` with this colour, and a zone of it */
+} PlaneImageBecomes;
+
+typedef struct PlaneImageColour {
+    uint8_t rgba[4];
+    uint64_t pixels;
+    PlaneImageBecomes becomes;
+    int32_t number;
+    char *name; /**< owned; "" for those that need none */
+} PlaneImageColour;
+
+/** A plane image, and what its colours become; those with most pixels come first. */
+typedef struct PlaneImagePlan {
+    uint64_t map, plane;
+    uint32_t width, height;
+    uint8_t *pixels; /**< indices into `colours`, row by row */
+    PlaneImageColour colours[PLANE_IMAGE_MOST_COLOURS];
+    uint32_t count;
+} PlaneImagePlan;
+
+#define PLANE_IMAGE_ERROR (plane_image_error_quark())
+GQuark plane_image_error_quark(void);
+typedef enum PlaneImageError {
+    PLANE_IMAGE_TOO_MANY_COLOURS, /**< it is no plane image, or its edges are blurred */
+    PLANE_IMAGE_OTHER_SIZE        /**< and PLANE_IMAGE_REFUSE was asked for */
+} PlaneImageError;
+
+/** Reads a plane image for a plane. Transparent pixels are empty, as is black where nothing has it.
+ * NULL with an error of PLANE_IMAGE_ERROR, PICTURE_ERROR or DOCUMENT_ERROR. `limits` may be
+ * NULL. */
+PlaneImagePlan *plane_image_plan(const Project *project, uint64_t map, uint64_t plane,
+                                 const void *bytes, size_t size, const PictureLimits *limits,
+                                 GError **error);
+/** NULL is allowed. */
+void plane_image_plan_free(PlaneImagePlan *plan);
+/** Gives a colour another name for what is new. */
+void plane_image_set_name(PlaneImageColour *colour, const char *name);
+
+/** What is done with a plane image of another size than the map. */
+typedef enum PlaneImageFitKind {
+    PLANE_IMAGE_REFUSE = 0,
+    PLANE_IMAGE_SCALE, /**< to the map's size, by nearest pixels */
+    PLANE_IMAGE_ANCHOR /**< as it is; beyond it the paint stays */
+} PlaneImageFitKind;
+
+typedef struct PlaneImageFit {
+    PlaneImageFitKind kind;
+    int across, down; /**< of PLANE_IMAGE_ANCHOR: -1 left or top, 0 middle, 1 right or bottom */
+} PlaneImageFit;
+
+/** Replaces the plane's paint, with the tags and zones that are new, in one version. Shapes
+ * stay. */
+Project *plane_image_import(const Project *before, const PlaneImagePlan *plan,
+                            const PlaneImageFit *fit, GError **error);
+
+#endif
