@@ -97,8 +97,8 @@ void print_line(const char *text); /**< with a line break behind it */
 void print_bytes(GBytes *bytes);
 /** Hands over what was printed so far; false once that has failed. */
 bool print_flush(void);
-/** Before the first file is opened: takes the positions of standard streams that are closed, so
- * that no file gets them, and sees that a closed pipe is told like any other failure. */
+/** Before the first file is opened: occupies the descriptors of standard streams that are closed,
+ * so that no file gets them, and sees that a closed pipe is told like any other failure. */
 void print_begin(void);
 /** At the very end: answers `status`, or STATUS_WRONG after saying that the results could not be
  * written. */

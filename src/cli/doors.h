@@ -53,7 +53,7 @@ typedef struct OpenBank {
     size_t size;
 } OpenBank;
 
-/** What is wrong, with its position and what can be done about it, to be freed with g_free. */
+/** What is wrong, where, and what can be done about it, to be freed with g_free. */
 char *bank_problem(const BankError *error);
 
 /** How many pixels the bytes of a bank may stand for, each of which is one byte or more of memory.

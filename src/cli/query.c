@@ -167,7 +167,7 @@ static bool answer_line(Query *q, const char **words)
 
 /* ---- Lines ---- */
 
-/* Cuts a line into words, in position: blanks part them, but not between double quotes, in which a
+/* Cuts a line into words, in place: blanks separate them, but not between double quotes, in which a
  * backslash takes the next letter as it is. False with too many words or an open quote. */
 static bool cut_line(Query *q, char *line, const char **words)
 {

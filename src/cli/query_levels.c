@@ -60,7 +60,7 @@ static bool take_move(Query *q, bool moves, gab_level *level, gab_mover *mover,
 
 /* ---- Answers ---- */
 
-/* "layer", its position in the level; and which wall or cell of it. */
+/* "layer", its index in the level; and which wall or cell of it. */
 static void answer_thing(Query *q, gab_level level, gab_layer layer, uint32_t wall, gab_cell cell)
 {
     answer_count(q->out, "layer", layer.index - gab_level_layer_at(level, 0).index);

@@ -4,7 +4,7 @@
 
 /* ---- Frames and animations ---- */
 
-/* "frame", its name, and its position in its sprite. */
+/* "frame", its name, and its index in its sprite. */
 static void answer_frame(Query *q, gab_sprite sprite, gab_frame frame)
 {
     gab_frame first = gab_sprite_frame(sprite, 0);

@@ -36,12 +36,6 @@ void canvas_put(Canvas *canvas, int x, int y, Colour colour)
         *pixel = colour;
 }
 
-Colour canvas_get(const Canvas *canvas, int x, int y)
-{
-    const Colour *pixel = pixel_at(canvas, x, y);
-    return pixel != NULL ? *pixel : 0;
-}
-
 void canvas_rect(Canvas *canvas, int x, int y, int width, int height, Colour colour)
 {
     for (int j = y; j < y + height; j++)

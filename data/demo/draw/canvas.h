@@ -32,8 +32,6 @@ void canvas_free(Canvas *canvas);
 
 /** Sets a pixel; beyond the canvas nothing. Transparent colours change nothing. */
 void canvas_put(Canvas *canvas, int x, int y, Colour colour);
-/** A pixel; 0 beyond the canvas. */
-Colour canvas_get(const Canvas *canvas, int x, int y);
 void canvas_rect(Canvas *canvas, int x, int y, int width, int height, Colour colour);
 /** A rectangle in light from the top left: a filled one with a light and a dark edge. */
 void canvas_block(Canvas *canvas, int x, int y, int width, int height, const Ramp *ramp);

@@ -247,7 +247,7 @@ static void choose_rules(Check *c)
 
 /* ---- The list ---- */
 
-/* In the order of the document: first what a node has itself, then by its fields and positions. */
+/* In the order of the document: first what a node has itself, then by its fields and indices. */
 static gint compare_found(gconstpointer a, gconstpointer b)
 {
     const Found *x = a, *y = b;

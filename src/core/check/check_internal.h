@@ -74,10 +74,10 @@ typedef struct Spot {
     const void *node;
     const struct Spot *above; /* NULL for the project */
     Path path;                /* by ids, as problems have it */
-    Path way;                 /* the same by positions, which is faster to put into words */
+    Path way;                 /* the same by indices, which is faster to put into words */
 } Spot;
 
-/* A spot one step further down: the item at a position of a list, or a child. */
+/* A spot one step further down: the item at an index of a list, or a child. */
 Spot spot_item(const Spot *above, const char *key, uint32_t index, const void *node);
 Spot spot_child(const Spot *above, const char *key, const void *node);
 
@@ -87,7 +87,7 @@ typedef struct Check {
     const CheckOptions *options;
     bool wanted[RULE_COUNT];
     uint32_t found[RULE_COUNT]; /* in the asset that is looked at */
-    GArray *problems;           /* what was found, with its positions */
+    GArray *problems;           /* what was found, and where */
     bool stopped;               /* cancelled */
     uint64_t art_id;            /* the picture that was asked for last */
     Pixels *art;                /* or NULL */
@@ -101,7 +101,7 @@ typedef struct Check {
 bool check_wants(const Check *c, RuleNumber rule);
 /* Whether to give up, because the user cancelled. */
 bool check_stopped(Check *c);
-/* Lists a problem: the text is the position in words, a colon and what is given. */
+/* Lists a problem: the text is where it is in words, a colon and what is given. */
 void check_found(Check *c, RuleNumber rule, const Spot *spot, PixelRect area, const char *format,
                  ...) __attribute__((format(printf, 5, 6)));
 
@@ -112,7 +112,7 @@ const uint8_t *check_solid(Check *c, const Frame *frame);
 
 /* Whether a rectangle of the frame, whose width is given, has a solid pixel. */
 bool solid_in(const uint8_t *solid, int32_t width, PixelRect rect);
-/* The positions of a sprite's frames (as GUINT_TO_POINTER) by their ids; borrowed likewise. */
+/* The indices of a sprite's frames (as GUINT_TO_POINTER) by their ids; borrowed likewise. */
 GHashTable *check_frame_numbers(Check *c, const Sprite *sprite);
 
 static const PixelRect no_area = {0, 0, 0, 0};

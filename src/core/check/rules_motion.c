@@ -16,8 +16,7 @@ typedef struct Pair {
     uint32_t from_number, to_number; /* in the sprite */
 } Pair;
 
-/* An animation and its frames in the order in which they play, with their positions in the
- * sprite. */
+/* An animation and its frames in the order in which they play, with their indices in the sprite. */
 typedef struct Motion {
     Check *check;
     const Spot *sprite;

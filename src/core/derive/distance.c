@@ -11,8 +11,8 @@
  *    in the processor's cache.
  *
  * Two facts save most of the work. Blocks without road need nothing but zeros. And a column's site
- * outside the slab that is not the nearest one of any index just outside the slab is not so inside
- * either (envelope_mark), so that most columns are left out of all rows of the slab at once.
+ * outside the slab that is not the nearest one of any position just outside the slab is not so
+ * inside either (envelope_mark), so that most columns are left out of all rows of the slab at once.
  */
 #include "derive/distance.h"
 
@@ -218,7 +218,7 @@ static void measure_road(const Distance *distance, const Scratch *scratch, Span 
 
 /*
  * Adds the columns whose sites may matter in the slab: those with a site in it, and those that are
- * nearest to some index of the rows just outside. Sites in other spans do not matter, as between
+ * nearest to some position of the rows just outside. Sites in other spans do not matter, as between
  * two spans each row has off-road pixels.
  */
 static size_t choose_columns(const Distance *distance, const Scratch *scratch, Span span,

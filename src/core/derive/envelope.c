@@ -74,7 +74,7 @@ void envelope_mark(const Envelope *envelope, const uint16_t *nearest, size_t wid
 
 /* ---- One row ---- */
 
-/* The last index where the line of `a` is as low as that of `b`, which stands right of it. */
+/* The last position where the line of `a` is as low as that of `b`, which is right of it. */
 static inline int32_t last_of(EnvelopePoint a, EnvelopePoint b)
 {
     int32_t rise = b.height - a.height;
@@ -97,7 +97,7 @@ static inline void fill(uint32_t *restrict squared, int32_t at, int32_t end, Env
     }
 }
 
-/* Fills indices [start, end) by the hull of the sites. */
+/* Fills positions [start, end) by the hull of the sites. */
 static void fill_run(const Envelope *envelope, size_t count, int32_t start, int32_t end,
                      uint32_t *squared)
 {
@@ -120,7 +120,7 @@ static void fill_run(const Envelope *envelope, size_t count, int32_t start, int3
 /*
  * A run of road [start, end) between two off-road pixels has its nearest sites in its own columns
  * and at these two: from within, whatever lies beyond them is farther. Positions are one more than
- * columns here, so that the index before the first column is 0.
+ * columns here, so that the position before the first column is 0.
  */
 static size_t measure_run(const Envelope *envelope, const EnvelopeRow *row, size_t start,
                           size_t end, size_t column, uint32_t *squared)

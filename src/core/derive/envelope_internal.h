@@ -36,11 +36,11 @@ typedef struct Envelope {
 void envelope_limit(Envelope *envelope, uint32_t largest);
 
 /*
- * Marks the columns of a row that have the nearest site of some index on it, by a 1 in `marks`.
+ * Marks the columns of a row that have the nearest site of some position on it, by a 1 in `marks`.
  *
  * When all sites lie on one side of the row, the columns that are not marked are out for all rows
- * on the other side, too: the indices that are nearest to a site form a convex set around it, which
- * cannot lie beyond a line that it does not cross.
+ * on the other side, too: the positions that are nearest to a site form a convex set around it,
+ * which cannot lie beyond a line that it does not cross.
  */
 void envelope_mark(const Envelope *envelope, const uint16_t *nearest, size_t width, uint8_t *marks);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * derive/partition.h: finding walls by index: the partition of a layer of walls, built once and
+ * derive/partition.h: finding walls by position: the partition of a layer of walls, built once and
  * stored in the bank, where runtime/gabarit/level.h asks it.
  *
  *     PartitionSettings settings = {.kind = PLAIN_BSP, .few_cuts = 0.25};

@@ -224,7 +224,7 @@ static uint32_t good_bins(uint32_t count)
     return bins;
 }
 
-/* A line across a direction, between two indices. */
+/* A line across a direction, between two positions. */
 typedef struct FreeLine {
     double score;
     Direction direction;
@@ -254,7 +254,7 @@ static void try_direction(Bsp *bsp, Direction direction, FreeLine *best)
                            .bin = {all.low + choice.at / scale, all.low + (choice.at + 1) / scale}};
 }
 
-/* The index in a bin that is between what ends there and what starts there. */
+/* The position in a bin that is between what ends there and what starts there. */
 static double centre_in_gap(Bsp *bsp, const FreeLine *line)
 {
     const Extent all = measure(bsp, line->direction);

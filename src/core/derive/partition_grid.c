@@ -100,7 +100,8 @@ static BuildResult walk_walls(BuildJob *job, Grid *grid, uint32_t count, uint32_
     return BUILD_DONE;
 }
 
-/* Makes indices of the counts, and ends of the leaves. Returns how many walls all cells have. */
+/* Turns the counts into indices, and into the ends of the leaves. Returns how many walls all cells
+ * have. */
 static uint64_t sum_up(Grid *grid, uint32_t *leaf_ends)
 {
     uint64_t total = 0;
@@ -117,7 +118,7 @@ static uint64_t sum_up(Grid *grid, uint32_t *leaf_ends)
     return total;
 }
 
-/* How many lines between cells are properly between two indices. */
+/* How many lines between cells are strictly between two positions. */
 static uint32_t lines_between(double a, double b, int32_t cell, uint32_t cells)
 {
     const double slack = a == b ? 0 : 2 * PARTITION_SLACK;

@@ -131,7 +131,7 @@ static const double share_of_tree = 0.9;
 
 /* ---- The three kinds: `cuts` receives how often walls would be cut, if they were ---- */
 
-/* What they all get: settings with good numbers in index of zeros. */
+/* What they all get: settings with good numbers instead of zeros. */
 typedef struct PartitionInput {
     const PartitionSegment *walls;
     uint32_t count;

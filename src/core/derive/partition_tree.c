@@ -173,7 +173,7 @@ static Piece part_of(const Piece *whole, const PlainCut *cut, uint32_t side,
     return part;
 }
 
-/* Leaves what is behind the cut in index, and puts what is in front on top of the stack. */
+/* Leaves what is behind the cut where it is, and puts what is in front on top of the stack. */
 static bool move_pieces(Tree *tree, const Spot *spot, const Split *split)
 {
     Piece *pieces = make_room(tree, tree->pieces, &tree->piece_room, tree->piece_count,

@@ -5,7 +5,7 @@
  * passage of one width is met in its middle. The parts of the ring of eight neighbours that are
  * taken already tell what a pixel joins.
  *
- * No other index can join anything: each road pixel has a neighbour to the left, right, above or
+ * No other pixel can join anything: each road pixel has a neighbour to the left, right, above or
  * below that is nearer to its nearest off-road pixel. So a ring that closes always encloses
  * something off the road, never a pixel that is yet to come.
  *
@@ -152,7 +152,7 @@ static uint32_t land_of(const Pinch *pinch, uint32_t number)
     return number;
 }
 
-/* The ring around a pixel, clockwise from the right; even indices are beside it, odd ones at its
+/* The ring around a pixel, clockwise from the right; even ones are beside it, odd ones at its
  * corners. */
 static const int ring_x[8] = {1, 1, 0, -1, -1, -1, 0, 1};
 static const int ring_y[8] = {0, 1, 1, 1, 0, -1, -1, -1};

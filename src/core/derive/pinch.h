@@ -8,11 +8,11 @@
  *         mark(list.points[n].x, list.points[n].y);
  *     pinch_clear(&job, &list);
  *
- * Think of the indices where the disc fits as land in a sea that falls, as the radius shrinks.
- * Where the shores of such lands first meet, or one meets itself around something that is not road,
- * there is a passage too narrow for the disc: its narrowest index, on the road's middle line. Dead
- * ends and corners that the disc cannot enter are no passages. A road on which it fits nowhere is
- * found as well, by its widest index.
+ * Think of the pixels where the disc fits as land in a sea that falls, as the radius shrinks. Where
+ * the shores of such lands first meet, or one meets itself around something that is not road, there
+ * is a passage too narrow for the disc: its narrowest point, on the road's middle line. Dead ends
+ * and corners that the disc cannot enter are no passages. A road on which it fits nowhere is found
+ * as well, by its widest point.
  */
 #ifndef GABARIT_DERIVE_PINCH_H
 #define GABARIT_DERIVE_PINCH_H
@@ -20,8 +20,8 @@
 #include "derive/distance.h"
 
 typedef enum PinchKind {
-    PINCH_PASSAGE, /**< the narrowest index between two indices where the disc fits */
-    PINCH_ROAD     /**< the widest index of a connected road on which it fits nowhere */
+    PINCH_PASSAGE, /**< the narrowest point between two areas where the disc fits */
+    PINCH_ROAD     /**< the widest point of a connected road on which it fits nowhere */
 } PinchKind;
 
 typedef struct PinchPoint {

@@ -50,7 +50,7 @@ const List *draw_walls_list(const DrawWalls *walls);
 typedef void (*DrawWallTake)(void *user, uint32_t index, const Wall *wall);
 void draw_walls_near(const DrawWalls *walls, PixelRect rect, DrawWallTake take, void *user);
 
-/** The positions of walls with names, ascending: few, of very many. Borrowed. */
+/** The indices of walls with names, ascending: few, of very many. Borrowed. */
 const uint32_t *draw_walls_named(const DrawWalls *walls, uint32_t *count);
 
 /* ---- Levels ---- */
@@ -65,7 +65,7 @@ typedef struct DrawLevelOptions {
     uint32_t hidden_count;
     DrawWalls *walls; /**< of the layer `walls_of`; without one all walls are gone through */
     uint64_t walls_of;
-    const uint64_t *selected; /**< positions of walls of `walls_of`, ascending */
+    const uint64_t *selected; /**< indices of walls of `walls_of`, ascending */
     uint32_t selected_count;
     const DrawPartition *partition; /**< or NULL */
 } DrawLevelOptions;

@@ -27,7 +27,7 @@ static void add_wall(GArray *rects, const Wall *wall)
     g_array_append_val(rects, rect);
 }
 
-/* Adds the positions of walls, which are released. */
+/* Adds the indices of walls, which are released. */
 static void add_walls(GArray *rects, DrawDirty *dirty)
 {
     draw_dirty_add_many(dirty, (const PixelRect *)(const void *)rects->data, rects->len,

@@ -22,7 +22,7 @@ typedef struct WallGrid {
     int32_t cell; /* pixels */
     uint32_t columns, rows;
     uint32_t *starts;
-    uint32_t *entries; /* positions of walls */
+    uint32_t *entries; /* indices of walls */
 } WallGrid;
 
 /* Some indices of a list; all of them without `items`. */
@@ -36,10 +36,10 @@ struct DrawWalls {
     List *walls;
     WallGrid *grid;
     WallGrid *patch;   /* of those that have changed; NULL: none has */
-    uint32_t *changed; /* their positions, ascending: the grid does not know them as they are */
+    uint32_t *changed; /* their indices, ascending: the grid does not know them as they are */
     uint32_t changed_count;
-    uint32_t *stale; /* a bit for each position of the list: changed; NULL: none is */
-    uint32_t *named; /* positions of walls with names, ascending */
+    uint32_t *stale; /* a bit for each index of the list: changed; NULL: none is */
+    uint32_t *named; /* indices of walls with names, ascending */
     uint32_t named_count;
 };
 
@@ -184,7 +184,7 @@ DrawWalls *draw_walls_new(const List *walls)
     return all;
 }
 
-/* Whether only walls at the same positions differ, or come behind the last one: else positions mean
+/* Whether only walls at the same indices differ, or come after the last one: else indices mean
  * others. */
 static bool same_indices(const ListRest *gone, const ListRest *come, uint32_t old, uint32_t now)
 {
@@ -195,7 +195,7 @@ static bool same_indices(const ListRest *gone, const ListRest *come, uint32_t ol
     return same;
 }
 
-/* Puts positions that have changed earlier and now together, each once. Both ascend. */
+/* Merges the indices that have changed earlier and now, each once. Both ascend. */
 static void merge_changed(DrawWalls *next, const DrawWalls *before, const ListRest *come)
 {
     uint32_t i = 0, j = 0;

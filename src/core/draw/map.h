@@ -57,7 +57,7 @@ typedef struct DrawMapBands {
     const Tiles *labels;      /**< as those of MapBands; NULL: bands are not drawn */
     const Band *const *bands; /**< from the smallest radius */
     uint32_t count;
-    uint32_t hidden[8]; /**< a bit for each position in `bands`; their marks and curves, too */
+    uint32_t hidden[8]; /**< a bit for each index in `bands`; their marks and curves, too */
     double opacity;     /**< 0 to 1 */
 } DrawMapBands;
 

@@ -9,7 +9,7 @@
  *     draw_picture(&tile, pictures, project_picture(project, frame->picture), &view);
  *     draw_pictures_free(pictures);
  *
- * Without `wait`, drawing never waits for a file: a picture that does not exist yet is a quiet
+ * Without `wait`, drawing never waits for a file: a picture that has not arrived yet is a quiet
  * placeholder, is read by a worker, and `arrived` tells when it is worth drawing again. Any thread
  * may draw with one DrawPictures.
  */

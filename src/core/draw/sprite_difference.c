@@ -69,7 +69,7 @@ static bool all_differs(const Difference *difference)
     return (shows(difference, DRAW_SPRITE_MASK) || is_keyed(a) || is_keyed(b)) && !masks;
 }
 
-/* ---- What changes in positions ---- */
+/* ---- What changes at positions ---- */
 
 static void corrections_differ(const Difference *difference)
 {

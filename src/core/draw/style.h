@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * draw/style.h: the colours, hatches and sizes of annotated pictures, at one position. Sizes are in
+ * draw/style.h: the colours, hatches and sizes of annotated pictures, in one file. Sizes are in
  * picture pixels.
  */
 #ifndef GABARIT_DRAW_STYLE_H

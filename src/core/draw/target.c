@@ -234,7 +234,7 @@ void draw_border(const DrawTarget *target, DrawArea area, double width, DrawColo
         draw_fill(target, sides[i], colour);
 }
 
-/* Whether an index along a line lies in a dash. */
+/* Whether a position along a line lies in a dash. */
 static bool in_dash(int64_t index, int64_t on, int64_t period)
 {
     int64_t rest = index % period;

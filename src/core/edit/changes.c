@@ -33,7 +33,7 @@ static bool are_same_thing(const void *a, const void *b)
     return node_id(a) == node_id(b);
 }
 
-/* Goes down to a thing; the returned place is to be gone back to. */
+/* Goes down to a thing; returns the step to go back to. */
 static Compare enter(Compare *compare, const void *node)
 {
     Compare here = *compare;
@@ -62,18 +62,18 @@ static void note_thing(Compare *compare, ChangeType type, const void *node)
     leave(compare, here);
 }
 
-/* The same thing among the rest of another list, from a place where it probably is. */
-static const void *same_thing(const void *node, uint32_t place, const ListRest *others)
+/* The same thing among the rest of another list, from an index where it probably is. */
+static const void *same_thing(const void *node, uint32_t index, const ListRest *others)
 {
-    if (place < others->count && are_same_thing(node, others->items[place].item))
-        return others->items[place].item;
+    if (index < others->count && are_same_thing(node, others->items[index].item))
+        return others->items[index].item;
     for (uint32_t i = 0; i < others->count; i++)
         if (are_same_thing(node, others->items[i].item))
             return others->items[i].item;
     return NULL;
 }
 
-/* Whether lists differ by more than changed things in their places. */
+/* Whether lists differ by more than changed things at their indices. */
 static bool order_differs(const List *before, const List *after, const ListRest *gone,
                           const ListRest *come)
 {
@@ -211,20 +211,4 @@ void changes_free(Changes *changes)
         return;
     g_free(changes->items);
     g_free(changes);
-}
-
-bool changes_touch_asset(const Changes *changes, uint64_t asset)
-{
-    for (uint32_t i = 0; i < changes->count; i++)
-        if (changes->items[i].asset == asset)
-            return true;
-    return false;
-}
-
-bool changes_touch_kind(const Changes *changes, const NodeKind *kind)
-{
-    for (uint32_t i = 0; i < changes->count; i++)
-        if (changes->items[i].kind == kind)
-            return true;
-    return false;
 }

@@ -46,9 +46,4 @@ Changes *changes_between(const Project *before, const Project *after);
 /** NULL is allowed. */
 void changes_free(Changes *changes);
 
-/** Whether anything of an asset changed, it being added or removed included. */
-bool changes_touch_asset(const Changes *changes, uint64_t asset);
-/** Whether anything of a kind changed. */
-bool changes_touch_kind(const Changes *changes, const NodeKind *kind);
-
 #endif

@@ -52,7 +52,7 @@ Project *edit_set_colour(const Project *before, const Path *path, const char *ke
 Project *edit_set_tiles(const Project *before, const Path *path, const char *key, Tiles *tiles,
                         GError **error);
 
-/** Sets a user property, and removes one. A property keeps its index in the order of keys. */
+/** Sets a user property, and removes one. A property keeps its position in the order of keys. */
 Project *edit_set_property(const Project *before, const Path *path, const char *key,
                            const Property *value, GError **error);
 Project *edit_remove_property(const Project *before, const Path *path, const char *key,

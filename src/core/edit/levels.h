@@ -6,7 +6,7 @@
  *     WallPoint corners[] = {{0, 0}, {2560, 0}, {2560, 2560}};
  *     Project *after = edit_draw_walls(before, &layer, corners, 3, true, &style, &error);
  *
- * Coordinates are fixed (1/256 pixel). Walls are told by their index in their layer.
+ * Coordinates are fixed (1/256 pixel). Walls are identified by their index in their layer.
  */
 #ifndef GABARIT_EDIT_LEVELS_H
 #define GABARIT_EDIT_LEVELS_H

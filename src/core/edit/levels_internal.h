@@ -14,7 +14,7 @@ Project *put_walls(const Project *before, const LayerRef *ref, List *list, GErro
 /* A wall between two points with a style. */
 Wall *wall_between(WallPoint a, WallPoint b, const WallStyle *style);
 
-/* The nearest index on the lattice, within the range. */
+/* The nearest position on the lattice, within the range. */
 int32_t fixed_within(double fixed);
 
 #endif

@@ -72,13 +72,13 @@ double map_bands_share(const MapBands *bands, uint32_t index);
 /** The squared distance at a pixel, as distance.h has it; UINT32_MAX where there is no border. */
 uint32_t map_bands_squared(const MapBands *bands, int32_t x, int32_t y);
 
-/** An index that is too narrow for a band. */
+/** A position that is too narrow for a band. */
 typedef struct MapPinch {
     PinchPoint point;
     uint32_t index; /**< of the smallest of the bands that do not get through */
 } MapPinch;
 
-/** All of them, narrowest first, each index once; bands that are painted by hand have none. NULL
+/** All of them, narrowest first, each position once; bands that are painted by hand have none. NULL
  * when the job was cancelled. Of MapPinch; the caller's. */
 GArray *map_bands_pinches(const MapBands *bands, BuildJob *job);
 

@@ -53,7 +53,7 @@ static bool is_painted(const Map *map, const Band *band)
     return false;
 }
 
-/* Adds what is no index of a smaller band. */
+/* Adds the pinches that a smaller band does not have. */
 static void add_points(GArray *all, guint known, const PinchList *list, PixelRect rect,
                        uint32_t index)
 {
@@ -121,7 +121,7 @@ static void clear_curve(gpointer data)
     g_free(((MapCurve *)data)->points);
 }
 
-/* How far beside its index a curve is still that of the disc: pixels are coarser than curves. */
+/* How far beside its position a curve is still that of the disc: pixels are coarser than curves. */
 #define CURVE_SLACK 1.6
 
 /* Pixels: what is shorter is a rest of a loop that has no room. */
@@ -154,8 +154,9 @@ static bool has_room(const Way *way, CurvePoint at)
     return sqrt(squared) - 0.5 >= way->radius - CURVE_SLACK;
 }
 
-/* Whether an index is on the border of where the disc can go: where tracks cross or come near each
- * other, curves run on through what is too narrow, and through what another track makes wide. */
+/* Whether a position is on the border of where the disc can go: where tracks cross or come near
+ * each other, curves run on through what is too narrow, and through what another track makes
+ * wide. */
 static bool is_border(const Way *way, CurvePoint at)
 {
     for (guint i = 0; i < way->swaths->len; i++)
@@ -195,7 +196,7 @@ static void end_run(Way *way, bool closed)
     g_array_set_size(way->run, 0);
 }
 
-/* Where room begins or ends: the last index that has some. */
+/* Where room begins or ends: the last position that has some. */
 static CurvePoint end_of_room(const Way *way, CurvePoint free, CurvePoint blocked)
 {
     for (int i = 0; i < HALVINGS; i++) {
@@ -300,7 +301,7 @@ static double distance_to(const MapCurve *curve, PaintPoint at)
     return best;
 }
 
-/* Whether an index is on some curve, or the disc does not touch the road's border there. */
+/* Whether a position is on some curve, or the disc does not touch the road's border there. */
 static bool is_drawn(const MapBands *bands, const GArray *curves, PaintPoint at, double radius)
 {
     uint32_t squared = map_bands_squared(bands, (int32_t)floor(at.x), (int32_t)floor(at.y));

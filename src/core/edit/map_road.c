@@ -270,7 +270,7 @@ static uint64_t square(int64_t a)
     return (uint64_t)(a * a);
 }
 
-/* How far an index is outside of [from, until). */
+/* How far a position is outside of [from, until). */
 static int64_t beyond(int64_t at, int64_t from, int64_t until)
 {
     return at < from ? from - at : at >= until ? at - until + 1 : 0;

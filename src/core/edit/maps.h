@@ -29,7 +29,7 @@ Project *edit_add_band(const Project *before, uint64_t map, const char *name, in
 /** Which tags are road. */
 Project *edit_set_road(const Project *before, uint64_t map, const uint32_t road[8], GError **error);
 
-/** A shape on top, with nodes at indices in pixels; `width` is that of a track. */
+/** A shape on top, with nodes at positions in pixels; `width` is that of a track. */
 Project *edit_add_shape(const Project *before, uint64_t map, uint64_t plane, ShapeKind kind,
                         int32_t zone, const PaintPoint *nodes, uint32_t count, double width,
                         uint64_t *id, GError **error);

@@ -7,7 +7,7 @@
 
 /* ---- Brushes ---- */
 
-/* The first pixel whose middle is at or right of an index. */
+/* The first pixel whose middle is at or right of a position. */
 static int32_t first_from(double x)
 {
     return (int32_t)ceil(CLAMP(x, -1e8, 1e8) - 0.5);

@@ -25,12 +25,12 @@ typedef struct Brush {
     int32_t size; /**< pixels across, 1 to BRUSH_MOST */
 } Brush;
 
-/** A dab at an index / along a line, without gaps whatever its length. */
+/** A dab at a position / along a line, without gaps whatever its length. */
 void paint_dab(TilesEdit *edit, const Brush *brush, double x, double y, uint8_t value);
 void paint_line(TilesEdit *edit, const Brush *brush, double x0, double y0, double x1, double y1,
                 uint8_t value);
 
-/** Where a brush paints around an index: spans of rows, for cursors. Returns their number. */
+/** Where a brush paints around a position: spans of rows, for cursors. Returns their number. */
 typedef struct PaintSpan {
     int32_t y, left, right;
 } PaintSpan;

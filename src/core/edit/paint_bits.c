@@ -148,11 +148,6 @@ void paint_bits_tile(const PaintBits *bits, uint32_t column, uint32_t row,
 
 /* ---- Runs ---- */
 
-bool paint_bits_has(const PaintBits *bits, int32_t x, int32_t y)
-{
-    return (bits->words[(size_t)y * bits->stride + (size_t)x / 64] >> (x % 64) & 1) != 0;
-}
-
 /* The part of a word that a run covers. */
 static uint64_t covered(PaintRun run, size_t column)
 {
@@ -206,7 +201,7 @@ static int32_t find_begin(const PaintBits *bits, int32_t y, int32_t x)
 
 /* ---- Pieces ---- */
 
-/* Takes the runs of a row out that begin or reach between two places. */
+/* Takes the runs of a row out that begin or reach between two columns. */
 static void take_runs(const PaintBits *bits, int32_t y, int32_t left, int32_t right, GArray *runs)
 {
     if (y < 0 || y >= bits->height)

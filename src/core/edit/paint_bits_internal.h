@@ -29,7 +29,7 @@ void paint_bits_clear(PaintBits *bits);
 /* All pixels with a value, or with `others` all without it. */
 PaintBits paint_bits_of(const Tiles *tiles, uint8_t value, bool others);
 
-/* The same of a tile, row by row. */
+/* As above, for a tile, row by row. */
 void paint_tile_of(const Tiles *tiles, uint32_t column, uint32_t row, uint8_t value,
                    uint64_t bits[TILES_SIDE]);
 
@@ -48,7 +48,6 @@ void paint_bits_set_alike(const PaintBits *bits, const PaintArt *art, const Pain
 void paint_bits_tile(const PaintBits *bits, uint32_t column, uint32_t row,
                      uint64_t part[TILES_SIDE]);
 
-bool paint_bits_has(const PaintBits *bits, int32_t x, int32_t y);
 /* Takes a run out of the set, or puts it in. */
 void paint_bits_remove(const PaintBits *bits, PaintRun run);
 void paint_bits_add(const PaintBits *bits, PaintRun run);

@@ -35,12 +35,12 @@ static void find_sites(const Sites *sites)
         }
 }
 
-/* A column on the envelope, and the last index in the row that is nearest to it. */
+/* A column on the envelope, and the last position in the row that is nearest to it. */
 typedef struct Reach {
     int64_t x, square, last;
 } Reach;
 
-/* The last index that column `a` is as near to as column `b`, right of it. */
+/* The last position that column `a` is as near to as column `b`, right of it. */
 static int64_t last_of(const Reach *a, const Reach *b)
 {
     int64_t rise = b->x * b->x + b->square - a->x * a->x - a->square, run = 2 * (b->x - a->x);

@@ -20,7 +20,7 @@ typedef enum ScopeReach {
     SCOPE_SPRITE     /**< the whole sprite */
 } ScopeReach;
 
-/** What indices are relative to when they go from one frame to another. */
+/** What positions are relative to when they go from one frame to another. */
 typedef enum ScopeReference {
     REFERENCE_HOT_SPOT = 0, /**< the hot spot; the picture where a frame has none */
     REFERENCE_PICTURE,      /**< the frame's top left corner */

@@ -152,7 +152,7 @@ void paint_shape_near(TilesEdit *edit, const Shape *shape, PixelRect rect, uint8
 
 /* ---- What two versions of a shape fill ---- */
 
-/* Grows a rectangle around an index, with the pixels that it may round to. */
+/* Grows a rectangle around a position, with the pixels that it may round to. */
 static void reach_for(PixelRect *rect, double x, double y)
 {
     const PixelRect at = {(int32_t)floor(x) - 1, (int32_t)floor(y) - 1, (int32_t)ceil(x) + 1,

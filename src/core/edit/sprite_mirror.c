@@ -24,7 +24,8 @@ static bool is_letter(char byte)
     return g_ascii_isalpha(byte) || ((unsigned char)byte & 0x80) != 0;
 }
 
-/* Whether a word begins / ends at an index of a name: arm_left, leftArm, ARM LEFT; not upright. */
+/* Whether a word begins / ends at a position in a name: arm_left, leftArm, ARM LEFT; not
+ * upright. */
 static bool begins_at(const char *name, size_t index)
 {
     return index == 0 || !is_letter(name[index - 1]) ||
@@ -37,7 +38,7 @@ static bool ends_at(const char *name, size_t index)
            (g_ascii_isupper(name[index]) && g_ascii_islower(name[index - 1]));
 }
 
-/* The side that is named at an index. Single letters count only as the first or the last word. */
+/* The side that is named at a position. Single letters count only as the first or the last word. */
 static const Side *side_at(const char *name, size_t index)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(sides); i++) {

@@ -5,7 +5,7 @@
  *
  *     Project *after = edit_set_hot_spot(before, &scope, 32 * 256, 60 * 256, &error);
  *
- * Coordinates are those of the frame that is worked on; in others they are at the same index
+ * Coordinates are those of the frame that is worked on; in others they are at the same position
  * relative to the scope's reference. Numbers of boxes and points are those of that frame, too; in
  * others the boxes that correspond, and the points of the same name. A frame that lacks one is left
  * as it is. Boxes stay on whole pixels.
@@ -17,11 +17,11 @@
 
 /* ---- Hot spots ---- */
 
-/** Puts the hot spot to an index, fixed: with REFERENCE_HOT_SPOT other frames' move by as much as
- * this one's does, or come to the same index of the picture where this or they had none. */
+/** Puts the hot spot to a position, fixed: with REFERENCE_HOT_SPOT other frames' move by as much as
+ * this one's does, or come to the same position in the picture where this or they had none. */
 Project *edit_set_hot_spot(const Project *before, const Scope *scope, int32_t x, int32_t y,
                            GError **error);
-/** Puts the hot spots of several frames each to its own index. */
+/** Puts the hot spots of several frames each to its own position. */
 typedef struct FrameHotSpot {
     uint64_t frame;
     int32_t x, y; /**< fixed */
@@ -35,7 +35,7 @@ Project *edit_remove_hot_spot(const Project *before, const Scope *scope, GError 
 /** Sets a point, fixed: a new one, or the one with that name moves; its direction stays. */
 Project *edit_set_point(const Project *before, const Scope *scope, const char *name, int32_t x,
                         int32_t y, GError **error);
-/** Turns a point to an index seen from it, fixed; 0,0: it has no direction. */
+/** Turns a point to a position seen from it, fixed; 0,0: it has no direction. */
 Project *edit_direct_point(const Project *before, const Scope *scope, const char *name,
                            int32_t to_x, int32_t to_y, GError **error);
 Project *edit_rename_point(const Project *before, const Scope *scope, const char *name,

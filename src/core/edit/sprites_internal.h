@@ -12,7 +12,7 @@ typedef void (*FrameEdit)(void *user, Frame *frame, const Frame *here);
 Project *edit_frames(const Project *before, const Scope *scope, FrameEdit edit, void *user,
                      GError **error);
 
-/* An index of the worked-on frame, as it is in another one by the scope's reference. */
+/* A position of the worked-on frame, as it is in another one by the scope's reference. */
 void position_in_frame(const Scope *scope, const Frame *here, const Frame *frame, int32_t *x,
                        int32_t *y);
 

@@ -10,7 +10,7 @@
 
 /* ---- One or two walls ---- */
 
-/* The share of a wall at its index nearest to a point. */
+/* The share of a wall at its position nearest to a point. */
 static double share_at(const Wall *wall, double x, double y)
 {
     double dx = (double)wall->bx - wall->ax, dy = (double)wall->by - wall->ay;
@@ -18,7 +18,7 @@ static double share_at(const Wall *wall, double x, double y)
     return length > 0 ? ((x - wall->ax) * dx + (y - wall->ay) * dy) / length : 0;
 }
 
-/* Replaces a wall of a list by parts between indices on it; ends are dropped that do not move
+/* Replaces a wall of a list by parts between positions on it; ends are dropped that do not move
  * on. */
 static List *with_parts(const List *walls, uint32_t index, const WallPoint *joints, uint32_t count)
 {
@@ -142,7 +142,7 @@ static bool cut_pair(void *user, const WallLine *a, const WallLine *b)
     GArray *cuts = cutting->cuts;
     if (MAX(a->number, b->number) < cutting->first)
         return true;
-    /* The same index whichever comes first. */
+    /* The same position whichever comes first. */
     const WallLine *first = a->number < b->number ? a : b, *second = first == a ? b : a;
     const Wall *p = first->wall, *q = second->wall;
     double qa = side_of(p, q->ax, q->ay), qb = side_of(p, q->bx, q->by);
@@ -218,8 +218,8 @@ Project *edit_split_crossings(const Project *before, const LayerRef *ref, GError
     return put_walls(before, ref, with_cuts(owner->walls, 0), error);
 }
 
-/* The end of a wall before `first` that is nearest to an index and not farther than a distance; the
- * index itself where there is none. */
+/* The end of a wall before `first` that is nearest to a position and not farther than a distance;
+ * the position itself where there is none. */
 static WallPoint nearest_end(const List *walls, uint32_t first, WallPoint at, int32_t distance)
 {
     double best = (double)distance * distance;

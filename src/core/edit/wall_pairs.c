@@ -42,7 +42,7 @@ static uint64_t spread_bits(uint32_t value)
     return (bits | bits << 1) & UINT64_C(0x5555555555555555);
 }
 
-/* The index of a wall's middle on the curve. */
+/* The position of a wall's middle on the curve. */
 static uint64_t curve_key(const Wall *wall)
 {
     uint32_t x = (uint32_t)(wall->ax + wall->bx) ^ UINT32_C(0x80000000);

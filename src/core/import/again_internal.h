@@ -37,7 +37,7 @@ typedef struct Matching {
     int now_count;
 } Matching;
 
-/* A frame that is asked about, and its index. */
+/* A frame that is looked up, and the index of its source. */
 typedef struct OldFrame {
     const Sprite *sprite;
     const Frame *frame;

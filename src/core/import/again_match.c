@@ -74,7 +74,7 @@ static gboolean art_equal(gconstpointer a, gconstpointer b)
     return memcmp(a, b, 16) == 0;
 }
 
-/* New indices that nothing is matched with, by their art: rows of numbers, the first first. */
+/* New sources that nothing is matched with, by their art: rows of numbers, the first first. */
 static GHashTable *sources_by_art(const Matching *matching)
 {
     GHashTable *indices =
@@ -93,7 +93,7 @@ static GHashTable *sources_by_art(const Matching *matching)
     return indices;
 }
 
-/* Of twins, the one in the same index, else the first. */
+/* Of twins, the one at the same rectangle, else the first. */
 static void match_content(Matching *matching, GHashTable *indices, bool in_place)
 {
     for (int i = 0; i < matching->old_count; i++) {

@@ -95,16 +95,6 @@ void budget_give(Budget *budget, uint64_t bytes)
     g_mutex_unlock(&budget->lock);
 }
 
-uint64_t budget_left(Budget *budget)
-{
-    if (budget == NULL)
-        return UINT64_MAX;
-    g_mutex_lock(&budget->lock);
-    uint64_t left = budget->limit - budget->taken;
-    g_mutex_unlock(&budget->lock);
-    return left;
-}
-
 uint64_t budget_from_text(const char *text)
 {
     static const char units[] = "KMG";

@@ -49,9 +49,6 @@ void budget_vouch(Budget *budget, const char *file, uint64_t bytes);
 bool budget_take(Budget *budget, uint64_t bytes, GError **error);
 void budget_give(Budget *budget, uint64_t bytes);
 
-/** How much there is to be taken; UINT64_MAX without an end. */
-uint64_t budget_left(Budget *budget);
-
 /** A number of bytes from a text such as 900M or 2G (K, M, G; 1024 each); 0 where it is none. */
 uint64_t budget_from_text(const char *text);
 

@@ -14,8 +14,8 @@
  * once in a project, and stay for good; 0 refers to nothing. A tag is referred to by its number, 1
  * to 255.
  *
- * Boxes, points, walls and other small things have no ids: they are told by their position in their
- * list.
+ * Boxes, points, walls and other small things have no ids: they are identified by their index in
+ * their list.
  */
 #ifndef GABARIT_MODEL_DOCUMENT_H
 #define GABARIT_MODEL_DOCUMENT_H
@@ -148,7 +148,7 @@ typedef struct Animation {
     char *name;
     NodeIds *frames; /**< of the sprite, in the order in which they play; one may come twice */
     int direction;   /**< AnimationDirection */
-    int32_t loop; /**< the position in `frames` that a loop comes back to; -1: the last is held */
+    int32_t loop;    /**< the index in `frames` that a loop returns to; -1: the last is held */
     List *properties;
 } Animation;
 
@@ -404,7 +404,7 @@ const Property *properties_get(const List *properties, const char *key);
  * Whether a document obeys every rule of its fields and these: ids and names once where they must
  * be, references that lead to something, tags that exist, corrections as large as their frame,
  * planes as large as their map, pixels that are zones, one child in a layer, x of ground ascending.
- * `error` then names the position and the rule.
+ * `error` then names the path and the rule.
  *
  * With a version `before` that is known to obey, what both share is not looked at again, so that a
  * small change costs little (an id that is new must then differ from all others by the care of who

@@ -349,9 +349,8 @@ static const void *next_own_child(const List *block, const List *other, uint32_t
 }
 
 /*
- * Walks the blocks of a list beside those of another that stand in about the same positions, and
- * notes all that it sees; what both blocks of a pair have is not gone into. Returns the number of
- * blocks.
+ * Walks the blocks of a list beside those of another that are at about the same indices, and notes
+ * all that it sees; what both blocks of a pair have is not gone into. Returns the number of blocks.
  */
 static size_t look(const List *list, const List *other, GHashTable *seen)
 {

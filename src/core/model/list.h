@@ -43,7 +43,7 @@ List *list_set(const List *list, uint32_t index, void *item);
 /** Many at once, `indices` strictly ascending: copies no block twice. O(count). */
 List *list_set_many(const List *list, const uint32_t *indices, void *const *items, uint32_t count);
 List *list_remove(const List *list, uint32_t index);
-/** The item from one position goes to another; its position in the list afterwards is `to`. */
+/** Moves an item from one index to another; its index in the list afterwards is `to`. */
 List *list_move(const List *list, uint32_t from, uint32_t to);
 /** At the end. */
 List *list_append(const List *list, void *item);
@@ -65,7 +65,7 @@ const void *list_next(ListIter *iter);
 
 /* ---- What lists share: for digests, journals, differences ---- */
 
-/** An item and its position. */
+/** An item and its index. */
 typedef struct ListItem {
     const void *item;
     uint32_t index;

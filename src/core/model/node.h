@@ -41,7 +41,7 @@ typedef enum FieldType {
     FIELD_FIXED,      /**< int32_t in 1/256 pixel, from least to most; a decimal number in files */
     FIELD_NUMBER,     /**< double, finite, from least to most */
     FIELD_BOOLEAN,    /**< bool */
-    FIELD_WORD,       /**< int, a position in `words` */
+    FIELD_WORD,       /**< int, an index into `words` */
     FIELD_TEXT,       /**< char *, a GRefString, never NULL; at most `most` bytes, UTF-8 */
     FIELD_COLOUR,     /**< uint8_t[4]; "#rrggbb" or "#rrggbbaa" in files */
     FIELD_ID,         /**< uint64_t, not 0, once in a project */

@@ -49,7 +49,7 @@ Path path_above(const Path *path)
     return above;
 }
 
-/* The position of the item whose `number` is a number. */
+/* The index of the item with a `number`. */
 static uint32_t index_of_number(const List *list, size_t offset, int32_t number)
 {
     ListIter iter = list_iter(list);
@@ -177,7 +177,7 @@ static bool is_in_list(const PathStep *step)
     return step->field->type == FIELD_LIST || step->field->type == FIELD_PROPERTIES;
 }
 
-/* What a step leads to from a node, and its position where that is a list's. */
+/* What a step leads to from a node, and its index where that is in a list. */
 static const void *follow(const void *node, const PathStep *step, uint32_t *index)
 {
     *index = UINT32_MAX;

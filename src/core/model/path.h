@@ -14,7 +14,7 @@
 
 enum { PATH_MOST_STEPS = 6 };
 
-/** One step down: into an item of a list, by id or else by position, or into a child. */
+/** One step down: into an item of a list, by id or else by index, or into a child. */
 typedef struct PathStep {
     const Field *field;
     uint64_t id;
@@ -28,8 +28,8 @@ typedef struct Path {
 } Path;
 
 Path path_project(void);
-/** A step further: the item with an id / at a position of the list with a key, or the child with
- * it, of the kind that the path leads to. A key that the kind does not have is a mistake of the
+/** A step further: the item with an id / at an index of the list with a key, or the child with it,
+ * of the kind that the path leads to. A key that the kind does not have is a mistake of the
  * program. */
 Path path_item(const Path *above, const char *key, uint64_t id);
 Path path_nth(const Path *above, const char *key, uint32_t index);
@@ -62,8 +62,7 @@ const NodeKind *path_kind(const Path *path);
 /** What a path leads to, borrowed; NULL when it does not exist. */
 const void *path_get(const Project *project, const Path *path);
 
-/** The position in its list of what a path leads to; UINT32_MAX when it does not exist or no
- * item. */
+/** The index in its list of what a path leads to; UINT32_MAX when it does not exist or no item. */
 uint32_t path_index(const Project *project, const Path *path);
 
 /** A version with another node where a path leads, or another list in it; `node` or `list` is taken

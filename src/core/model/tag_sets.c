@@ -50,16 +50,6 @@ static const FirstTag sets[TAG_SETS][MOST] = {
                          {NC_("tag", "wall"), "solid"}},
 };
 
-const char *tag_set_title(TagSet set)
-{
-    static const char *const titles[TAG_SETS] = {
-        [TAGS_FIGHTER] = N_("For a fighter"), [TAGS_ROOM] = N_("For a room"),
-        [TAGS_RACE] = N_("For a race"),       [TAGS_PLATFORMER] = N_("For a platformer"),
-        [TAGS_EMPTY] = N_("No tags"),
-    };
-    return set > TAGS_KEPT && set < TAG_SETS ? _(titles[set]) : "";
-}
-
 static bool has(TagSet set, int number)
 {
     return number >= 1 && number <= MOST && sets[set][number - 1].name != NULL;

@@ -22,8 +22,6 @@ typedef enum TagSet {
     TAG_SETS
 } TagSet;
 
-/** What a set is called in lists of choices: "For a fighter"; not for TAGS_KEPT. */
-const char *tag_set_title(TagSet set);
 /** New tags, named in the language of the user; NULL for TAGS_EMPTY. The caller's. */
 List *tag_set_list(TagSet set);
 /** The set that tags are, none of them changed but in its name; TAGS_KEPT for any others. */

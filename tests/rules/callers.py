@@ -1,0 +1,76 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Fails on functions in headers of ours that the product never calls. Speaks TAP.
+
+usage: callers.py ROOT
+
+A function that only tests call is code to maintain for nobody, and its tests drive a path that no
+user takes. The public headers are left out: games call those, and `rules.py calls` sees that tests
+do. Functions of before this test are in LEFT; what leaves the product leaves that list, too, and
+nothing is added to it.
+"""
+import collections
+import pathlib
+import re
+import sys
+
+COMMENT_OR_LITERAL = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"', re.DOTALL)
+DECLARED = re.compile(r'^(?!typedef|static)[A-Za-z_][\w \*\n]*?[ \*](\w+)\((?=[^;{]*\)[^;{]*;)',
+                      re.MULTILINE)
+# Declarations and definitions begin a line; calls are indented.
+NOT_A_CALL = re.compile(r'^(?!typedef|#)[A-Za-z_][\w \*]*?[ \*\n](\w+)\(', re.MULTILINE)
+MADE_BY_GLIB = re.compile(r'\w+_get_type$')
+
+LEFT = set('''
+    draw_dirty_area draw_read_bytes draw_rings ed_bands_disc_fits ed_canvas_is_sharp
+    ed_canvas_session ed_checker_count ed_checker_is_busy ed_checker_set_delay
+    ed_command_palette_is_open ed_field_type ed_name_label_text ed_partition_set_delay
+    ed_play_picture_copied ed_play_picture_squares ed_session_allowed_folders
+    ed_session_import_async ed_session_restore ed_session_set_journal_folder
+    ed_session_tell_error ed_shape_set_sharp ed_shape_set_width ed_sprite_box_names
+    ed_tiles_count ed_tiles_drawn ed_tool_refusal ed_viewport_zoom_at ed_walls_select_all
+    ed_window_close_palette edit_add_frame edit_remove_duplicate_walls edit_remove_role
+    edit_transform_walls hatch_at history_redo history_undo importers journal_bytes
+    journal_rebase journal_restore mask_from_alpha mask_from_key mask_is_solid mirrored_name
+    paint_remove_specks palette_from_text partition_propose_grid scene_canvas_size
+'''.split())
+
+
+def sources(root):
+    """The code of the product by its path, without comments and literals."""
+    paths = [path for folder in ('src', 'data') for path in (root / folder).rglob('*.[ch]')]
+    return {path: COMMENT_OR_LITERAL.sub(' ', path.read_text(encoding='utf-8')) for path in paths}
+
+
+def uncalled(root):
+    """Functions that a header declares and nothing calls, each with its header."""
+    texts = sources(root)
+    named, begun = collections.Counter(), collections.Counter()
+    for text in texts.values():
+        named.update(re.findall(r'\b[a-z]\w+\b', text))
+        begun.update(NOT_A_CALL.findall(text))
+    for path in sorted((root / 'ui').glob('*.ui')):
+        named.update(re.findall(r'\b[a-z]\w+\b', path.read_text(encoding='utf-8')))
+    return {name: path.relative_to(root) for path, text in texts.items()
+            if path.suffix == '.h' and path.parent.name != 'gabarit'
+            for name in DECLARED.findall(text)
+            if named[name] <= begun[name] and not MADE_BY_GLIB.match(name)}
+
+
+def main():
+    root = pathlib.Path(sys.argv[1])
+    found = uncalled(root)
+    new = [f'{path}: {name}' for name, path in sorted(found.items()) if name not in LEFT]
+    gone = sorted(LEFT - set(found))
+    results = [(not new, 'the product calls each function of its headers', new),
+               (not gone, 'each function that is left is still without a call', gone)]
+    for number, (good, name, why) in enumerate(results, 1):
+        for line in why:
+            print(f'# {line}')
+        print(f"{'ok' if good else 'not ok'} {number} - {name}")
+    print(f'1..{len(results)}')
+    sys.exit(any(why for _, _, why in results))
+
+
+if __name__ == '__main__':
+    main()
