@@ -287,11 +287,11 @@ static void show_progress(void *user, double share)
     fflush(stderr);
 }
 
-BuildJob progress_begin(Progress *progress, const char *what)
+DeriveJob progress_begin(Progress *progress, const char *what)
 {
     *progress = (Progress){
         .what = what, .on_terminal = isatty(STDERR_FILENO) != 0, .next = g_get_monotonic_time()};
-    return (BuildJob){.progress = show_progress, .user = progress};
+    return (DeriveJob){.progress = show_progress, .user = progress};
 }
 
 void progress_end(Progress *progress)

@@ -89,7 +89,7 @@ typedef struct Progress {
 } Progress;
 
 /** A job that shows its progress; good as long as `progress`. */
-BuildJob progress_begin(Progress *progress, const char *what);
+DeriveJob progress_begin(Progress *progress, const char *what);
 /** Wipes the line. */
 void progress_end(Progress *progress);
 

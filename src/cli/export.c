@@ -202,7 +202,7 @@ static int export_open(ExportTask *task, const GPtrArray *roots)
     if (task->paths[BANK] == NULL)
         confine_again(task, roots);
     Progress progress;
-    BuildJob job = progress_begin(&progress, "exporting");
+    DeriveJob job = progress_begin(&progress, "exporting");
     CompileOptions options = {.pixels = pixels,
                               .job = &job,
                               .notes = g_ptr_array_new_with_free_func(g_free),

@@ -113,12 +113,12 @@ static void count_release(void *user, void *memory)
     free(start);
 }
 
-static BuildJob job_of(World *world, int threads)
+static DeriveJob job_of(World *world, int threads)
 {
-    return (BuildJob){.allocate = count_allocate,
-                      .release = count_release,
-                      .user = world,
-                      .threads = (unsigned)threads};
+    return (DeriveJob){.allocate = count_allocate,
+                       .release = count_release,
+                       .user = world,
+                       .threads = (unsigned)threads};
 }
 
 static DistanceField field_of(const World *world)
@@ -127,10 +127,10 @@ static DistanceField field_of(const World *world)
                            (uint32_t)world->side};
 }
 
-static void must(BuildResult result)
+static void must(DeriveResult result)
 {
-    if (result != BUILD_DONE) {
-        fprintf(stderr, "%s\n", build_result_text(result));
+    if (result != DERIVE_DONE) {
+        fprintf(stderr, "%s\n", derive_result_text(result));
         exit(2);
     }
 }
@@ -141,7 +141,7 @@ static void run_ours(World *world, int threads, uint32_t largest)
                                (uint32_t)world->side};
     const DistanceField field = field_of(world);
     const DistanceOptions options = {.largest = largest};
-    BuildJob job = job_of(world, threads);
+    DeriveJob job = job_of(world, threads);
     world->peak = 0;
     must(distance_build(&job, &mask, &options, &field));
 }
@@ -264,7 +264,7 @@ static void time_bands(World *world, int rounds)
     const DistanceField field = field_of(world);
     uint8_t *fits = must_allocate(world->side * world->side);
     const BandPicture picture = {fits, world->side, field.width, field.height};
-    BuildJob job = job_of(world, 2);
+    DeriveJob job = job_of(world, 2);
     Time limited = never, bands = never, pinch = never;
     PinchList list = {0};
     for (int round = 0; round < rounds; round++) {

@@ -76,15 +76,15 @@ static gab_vec on_track(int step)
 
 static void build_road(World *world)
 {
-    BuildJob job = {.threads = 2};
+    DeriveJob job = {.threads = 2};
     uint8_t *road = must_allocate((size_t)SIDE * SIDE);
     for (int step = 0; step < STEPS; step++)
         paint_disc(road, (int)on_track(step).x, (int)on_track(step).y, HALF_WIDTH, 1);
     DistanceMask mask = {road, SIDE, SIDE, SIDE};
     DistanceField field = {world->squared, SIDE, SIDE, SIDE};
     BandPicture bands = {world->fitting, SIDE, SIDE, SIDE};
-    if (distance_build(&job, &mask, NULL, &field) != BUILD_DONE ||
-        bands_build(&job, &field, radii, RADII, &bands) != BUILD_DONE)
+    if (distance_build(&job, &mask, NULL, &field) != DERIVE_DONE ||
+        bands_build(&job, &field, radii, RADII, &bands) != DERIVE_DONE)
         fail("the distances cannot be built");
     free(road);
 }

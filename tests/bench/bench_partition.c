@@ -54,17 +54,19 @@ static void run_build(const World *world, const PartitionSettings *settings, Sum
     PartitionSegment *segments = segments_of(world);
     PartitionFigures figures;
     PlainPartition partition;
-    BuildJob job = {.threads = 1};
+    DeriveJob job = {.threads = 1};
     double best = 1e30;
     for (int round = world->count > LARGE ? ROUNDS - 2 : 0; round < ROUNDS; round++) {
         const double start = worked();
-        if (partition_build(&job, segments, world->count, settings, &partition, NULL) != BUILD_DONE)
+        if (partition_build(&job, segments, world->count, settings, &partition, NULL) !=
+            DERIVE_DONE)
             abort();
         const double took = worked() - start;
         best = took < best ? took : best;
         partition_release(&job, &partition);
     }
-    if (partition_build(&job, segments, world->count, settings, &partition, &figures) != BUILD_DONE)
+    if (partition_build(&job, segments, world->count, settings, &partition, &figures) !=
+        DERIVE_DONE)
         abort();
     sums->ms += best;
     sums->nodes += figures.nodes;

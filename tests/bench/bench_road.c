@@ -127,7 +127,7 @@ static MapBands *follow(const World *world, MapBands *before, bool distances, Ti
 {
     const MapBandsWants wants = {.distances = distances};
     double begin = worked();
-    MapBands *next = map_bands_new(map_of(world), &wants, before, &(BuildJob){0});
+    MapBands *next = map_bands_new(map_of(world), &wants, before, &(DeriveJob){0});
     add_time(times, begin);
     map_bands_unref(before);
     return next;
@@ -183,7 +183,7 @@ static void time_whole(const World *world)
     MapBands *known = follow(world, NULL, false, &bands);
     map_bands_unref(follow(world, NULL, true, &distances));
     double begin = worked();
-    g_array_unref(map_bands_pinches(known, &(BuildJob){0}));
+    g_array_unref(map_bands_pinches(known, &(DeriveJob){0}));
     add_time(&pinches, begin);
     known = follow(world, known, false, &nothing);
     print_times("bands from scratch", &bands);

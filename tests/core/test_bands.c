@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Bands of several radii, and the places where a road is too narrow for one. */
-#include "build_job.h"
+#include "derive_job.h"
 #include "oracle_land.h"
 
 #include <derive/bands.h>
@@ -189,7 +189,7 @@ static void test_bands_random(void)
         if (check_chance(&random, 50))
             smooth_distances(&bands);
         CHECK_INT(bands_build(NULL, &bands.field, bands.radii, bands.count, &bands.picture),
-                  BUILD_DONE);
+                  DERIVE_DONE);
         check_bands(&bands);
         bands_free(&bands);
     }
@@ -208,8 +208,8 @@ static void test_street(void)
     for (size_t x = 0; x < 11; x++)
         road[x] = x > 0 && x < 10;
     const DistanceOptions options = {.largest = bands_largest(radii, 5)};
-    CHECK_INT(distance_build(NULL, &mask, &options, &field), BUILD_DONE);
-    CHECK_INT(bands_build(NULL, &field, radii, 5, &picture), BUILD_DONE);
+    CHECK_INT(distance_build(NULL, &mask, &options, &field), DERIVE_DONE);
+    CHECK_INT(bands_build(NULL, &field, radii, 5, &picture), DERIVE_DONE);
     for (size_t x = 0; x < 11; x++)
         CHECK_INT(fits[x], want[x]);
 }
@@ -234,9 +234,9 @@ static void test_largest(void)
         for (int limited = 0; limited < 2; limited++) {
             const uint32_t largest = bands_largest(bands.radii, bands.count);
             const DistanceOptions options = {.largest = limited ? largest : 0};
-            CHECK_INT(distance_build(NULL, &mask, &options, &field), BUILD_DONE);
+            CHECK_INT(distance_build(NULL, &mask, &options, &field), DERIVE_DONE);
             CHECK_INT(bands_build(NULL, &field, bands.radii, bands.count, &pictures[limited]),
-                      BUILD_DONE);
+                      DERIVE_DONE);
         }
         CHECK(memcmp(all, some, sizeof(all)) == 0);
     }
@@ -245,7 +245,7 @@ static void test_largest(void)
     CHECK_INT(bands_largest(&(uint32_t){14 * 256}, 1), 210);
 }
 
-static BuildResult run_bands(BuildJob *job, const void *input)
+static DeriveResult run_bands(DeriveJob *job, const void *input)
 {
     const Bands *bands = input;
     return bands_build(job, &bands->field, bands->radii, bands->count, &bands->picture);
@@ -263,8 +263,8 @@ static void test_bands_threads(void)
     CHECK_INT(questions, 1 + 25);
     for (unsigned threads = 2; threads <= 4; threads++) {
         memset(bands.fits, UNTOUCHED, bands.size);
-        BuildJob job = {.threads = threads};
-        CHECK_INT(run_bands(&job, &bands), BUILD_DONE);
+        DeriveJob job = {.threads = threads};
+        CHECK_INT(run_bands(&job, &bands), DERIVE_DONE);
         check_bands(&bands);
     }
     bands_free(&bands);
@@ -300,7 +300,7 @@ static void test_bands_refused(void)
         {"there are no pixels", radii, 255, field, picture},
     };
     Books books = {0};
-    BuildJob job = books_job(&books);
+    DeriveJob job = books_job(&books);
     for (uint32_t n = 0; n < 300; n++)
         radii[n] = n + 1;
     for (size_t n = 0; n < CHECK_COUNT(cases); n++)
@@ -312,7 +312,7 @@ static void test_bands_refused(void)
     books_check_refused(bands_build(&job, &field, radii, 1, NULL), &job, &books,
                         "there is no picture");
     const DistanceField empty = {NULL, 0, 0, 5};
-    CHECK_INT(bands_build(&job, &empty, radii, 1, &(BandPicture){NULL, 0, 0, 5}), BUILD_DONE);
+    CHECK_INT(bands_build(&job, &empty, radii, 1, &(BandPicture){NULL, 0, 0, 5}), DERIVE_DONE);
 }
 
 /* ---- Pinch points ---- */
@@ -332,7 +332,7 @@ static void pave(Town *town, int x, int y, int width, int height, uint8_t value)
         memset(town->road + v * WIDE + x, value, (size_t)width);
 }
 
-static BuildResult measure(Town *town)
+static DeriveResult measure(Town *town)
 {
     const DistanceMask mask = {town->road, WIDE, WIDE, HIGH};
     const DistanceOptions options = {.edge_is_off_road = true};
@@ -345,9 +345,9 @@ static void check_town(Town *town, const PinchPoint *want, size_t count, const c
 {
     PinchList list;
     Books books = {0};
-    BuildJob job = books_job(&books);
-    CHECK_INT(measure(town), BUILD_DONE);
-    CHECK_INT(pinch_find(&job, &town->field, town->radius, &list), BUILD_DONE);
+    DeriveJob job = books_job(&books);
+    CHECK_INT(measure(town), DERIVE_DONE);
+    CHECK_INT(pinch_find(&job, &town->field, town->radius, &list), DERIVE_DONE);
     CHECK_THAT(list.count == count, "%s: %zu points, not %zu", name, list.count, count);
     for (size_t n = 0; n < list.count; n++) {
         const PinchPoint got = list.points[n];
@@ -405,7 +405,7 @@ static void test_pinch_drawn(void)
     make_rooms(&town);
     town.radius = 11 * 256;
     const PinchPoint road = {.kind = PINCH_ROAD, .x = 20, .y = 20, .squared = 121};
-    CHECK_INT(measure(&town), BUILD_DONE);
+    CHECK_INT(measure(&town), DERIVE_DONE);
     check_town(&town, &road, 1, "a road on which it fits nowhere");
 
     pave(&town, 31, 18, 20, 5, 0);
@@ -461,7 +461,7 @@ static void test_pinch_open(void)
     for (size_t n = 0; n < CHECK_COUNT(squared); n++)
         squared[n] = DISTANCE_FAR;
     const DistanceField field = {squared, 40, 40, 30};
-    CHECK_INT(pinch_find(NULL, &field, BANDS_MOST_RADIUS, &list), BUILD_DONE);
+    CHECK_INT(pinch_find(NULL, &field, BANDS_MOST_RADIUS, &list), DERIVE_DONE);
     CHECK_INT(list.count, 0);
     pinch_clear(NULL, &list);
 }
@@ -560,8 +560,8 @@ static void test_pinch_random(void)
         PinchList list;
         fill_blobs(&random, road, width, height);
         fill_holes(road, width, height);
-        CHECK_INT(distance_build(NULL, &mask, NULL, &field), BUILD_DONE);
-        CHECK_INT(pinch_find(NULL, &field, radius, &list), BUILD_DONE);
+        CHECK_INT(distance_build(NULL, &mask, NULL, &field), DERIVE_DONE);
+        CHECK_INT(pinch_find(NULL, &field, radius, &list), DERIVE_DONE);
         land.squared = squared;
         land.width = width;
         land.height = height;
@@ -578,12 +578,12 @@ static void test_pinch_random(void)
 
 /* ---- Failures ---- */
 
-static BuildResult run_pinch(BuildJob *job, const void *input)
+static DeriveResult run_pinch(DeriveJob *job, const void *input)
 {
     const Town *town = input;
     PinchList list;
-    BuildResult result = pinch_find(job, &town->field, town->radius, &list);
-    CHECK((list.points != NULL) == (result == BUILD_DONE));
+    DeriveResult result = pinch_find(job, &town->field, town->radius, &list);
+    CHECK((list.points != NULL) == (result == DERIVE_DONE));
     pinch_clear(job, &list);
     return result;
 }
@@ -597,7 +597,7 @@ static void test_pinch_failures(void)
     /* Enough points to make the list grow: small roads. */
     for (int n = 0; n < 40; n++)
         pave(&town, 2 + n % 10 * 9, 2 + n / 10 * 9, 5, 5, 1);
-    CHECK_INT(measure(&town), BUILD_DONE);
+    CHECK_INT(measure(&town), DERIVE_DONE);
     books_check_failures(run_pinch, &town, 1, &allocations, &questions);
     CHECK_INT(allocations, 2 + 5 + 1 + 3);
     CHECK(questions >= 3);
@@ -608,7 +608,7 @@ static void test_pinch_refused(void)
     static uint32_t squared[9];
     static const DistanceField field = {squared, 3, 3, 3};
     Books books = {0};
-    BuildJob job = books_job(&books);
+    DeriveJob job = books_job(&books);
     PinchList list;
     const struct {
         const char *reason;
@@ -629,7 +629,7 @@ static void test_pinch_refused(void)
     }
     books_check_refused(pinch_find(&job, NULL, 1, &list), &job, &books, "there is no picture");
     CHECK_INT(books.allocations, 0);
-    CHECK_INT(pinch_find(&job, &(DistanceField){NULL, 0, 0, 4}, 1, &list), BUILD_DONE);
+    CHECK_INT(pinch_find(&job, &(DistanceField){NULL, 0, 0, 4}, 1, &list), DERIVE_DONE);
 }
 
 static const CheckCase cases[] = {

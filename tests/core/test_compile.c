@@ -59,7 +59,7 @@ static void test_the_same_bytes(void)
         Found found;
         gab_bank bank;
         found_begin(&random, 5, &found);
-        BuildJob one = {.threads = 1}, many = {.threads = 5};
+        DeriveJob one = {.threads = 1}, many = {.threads = 5};
         CompileOptions first = {.job = &one}, second = {.job = &many};
         GBytes *a = export_and_open(&found, &first, &bank);
         GBytes *b = export_and_open(&found, &second, &bank);
@@ -186,7 +186,7 @@ static void test_progress_and_cancel(void)
         GError *error = NULL;
         found_begin(&random, 4, &found);
         Watch watch = {.most = INT32_MAX};
-        BuildJob job = {.progress = watch_progress, .cancelled = cancel_later, .user = &watch};
+        DeriveJob job = {.progress = watch_progress, .cancelled = cancel_later, .user = &watch};
         CompileOptions options = {.job = &job, .pixels = EXPORT_RGBA};
         CHECK(project_compile(found.project, found.store, &options, &bank, &error));
         CHECK(!watch.falls);
@@ -496,7 +496,7 @@ static void check_fence(const PartitionSegment *segments, const Walls *settings,
     PlainPartition built;
     PartitionFigures figures;
     gab_bank bank;
-    CHECK(partition_build(NULL, segments, FENCE, wanted, &built, &figures) == BUILD_DONE);
+    CHECK(partition_build(NULL, segments, FENCE, wanted, &built, &figures) == DERIVE_DONE);
     GBytes *bytes = export_and_open(&found, NULL, &bank);
     gab_level cave = gab_bank_level(&bank, "cave");
     gab_partition_info info = gab_layer_partition(gab_level_layer_at(cave, 0));

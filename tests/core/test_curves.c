@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Tracks: the centre line, its edges, their offsets, and what is cut out of them. Ribs:
  * test_ribs.c. */
-#include "build_job.h"
+#include "derive_job.h"
 #include "curve_drawing.h"
 
 static CurveLine build(const CurveTrack *track, CurveSide side, double offset)
 {
     CurveLine line;
-    CHECK_INT(curve_build(NULL, track, side, offset, &line), BUILD_DONE);
+    CHECK_INT(curve_build(NULL, track, side, offset, &line), DERIVE_DONE);
     CHECK(line.count == 0 || line.closed == track->closed);
     CHECK((line.points != NULL) == (line.count > 0));
     return line;
@@ -358,11 +358,11 @@ static void test_wild(void)
                                       .sharp = check_chance(&random, 30)};
         for (int side = CURVE_CENTRE; side <= CURVE_BACK; side++) {
             Books books = {0};
-            BuildJob job = books_job(&books);
+            DeriveJob job = books_job(&books);
             CurveLine line;
-            BuildResult result = curve_build(&job, &track, (CurveSide)side,
-                                             check_between(&random, -spread, spread), &line);
-            CHECK(result == BUILD_DONE || (result == BUILD_BAD_INPUT && spread == 3));
+            DeriveResult result = curve_build(&job, &track, (CurveSide)side,
+                                              check_between(&random, -spread, spread), &line);
+            CHECK(result == DERIVE_DONE || (result == DERIVE_BAD_INPUT && spread == 3));
             for (size_t point = 0; point < line.count; point++)
                 CHECK(isfinite(line.points[point].x) && isfinite(line.points[point].y));
             lines += line.count > 0;
@@ -416,12 +416,12 @@ static void test_digest(void)
 
 /* ---- Failures ---- */
 
-static BuildResult run_curve(BuildJob *job, const void *input)
+static DeriveResult run_curve(DeriveJob *job, const void *input)
 {
     CurveLine line;
-    BuildResult result = curve_build(job, input, CURVE_BACK, -40, &line);
-    CHECK((line.points != NULL) == (result == BUILD_DONE));
-    CHECK((line.count > 0) == (result == BUILD_DONE));
+    DeriveResult result = curve_build(job, input, CURVE_BACK, -40, &line);
+    CHECK((line.points != NULL) == (result == DERIVE_DONE));
+    CHECK((line.count > 0) == (result == DERIVE_DONE));
     curve_clear(job, &line);
     return result;
 }
@@ -469,7 +469,7 @@ static void test_refused(void)
     };
     for (size_t n = 0; n < CHECK_COUNT(cases); n++) {
         Books books = {0};
-        BuildJob job = books_job(&books);
+        DeriveJob job = books_job(&books);
         CurveLine line = {.count = 9};
         books_check_refused(
             curve_build(&job, &cases[n].track, (CurveSide)cases[n].side, cases[n].offset, &line),

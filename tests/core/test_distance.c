@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The distance transform: exact, the same on any number of threads, and clean when it cannot. */
-#include "build_job.h"
+#include "derive_job.h"
 #include "oracle_distance.h"
 
 #include <derive/distance.h>
@@ -38,7 +38,7 @@ static void board_free(Board *board)
     free(board->squared);
 }
 
-static BuildResult board_build(const Board *board, BuildJob *job, const DistanceOptions *options)
+static DeriveResult board_build(const Board *board, DeriveJob *job, const DistanceOptions *options)
 {
     DistanceMask mask = {board->road, board->road_stride, board->width, board->height};
     DistanceField field = {board->squared, board->squared_stride, board->width, board->height};
@@ -91,8 +91,8 @@ static void check_against(const Board *board, const DistanceOptions *options, Or
 static void build_and_check(const Board *board, const DistanceOptions *options, unsigned threads,
                             Oracle oracle, size_t step)
 {
-    BuildJob job = {.threads = threads};
-    CHECK_INT(board_build(board, &job, options), BUILD_DONE);
+    DeriveJob job = {.threads = threads};
+    CHECK_INT(board_build(board, &job, options), DERIVE_DONE);
     check_against(board, options, oracle, step);
 }
 
@@ -178,15 +178,15 @@ static void test_drawn(void)
     for (uint32_t y = 0; y < 5; y++)
         for (uint32_t x = 0; x < 9; x++)
             *road_at(&board, x, y) = road[y][x] == '#' ? 200 : 0;
-    CHECK_INT(board_build(&board, NULL, NULL), BUILD_DONE);
+    CHECK_INT(board_build(&board, NULL, NULL), DERIVE_DONE);
     for (uint32_t n = 0; n < 45; n++)
         CHECK_INT(squared_at(&board, n % 9, n / 9), plain[n / 9][n % 9]);
     DistanceOptions options = {.edge_is_off_road = true};
-    CHECK_INT(board_build(&board, NULL, &options), BUILD_DONE);
+    CHECK_INT(board_build(&board, NULL, &options), DERIVE_DONE);
     for (uint32_t n = 0; n < 45; n++)
         CHECK_INT(squared_at(&board, n % 9, n / 9), walled[n / 9][n % 9]);
     options = (DistanceOptions){.largest = 8};
-    CHECK_INT(board_build(&board, NULL, &options), BUILD_DONE);
+    CHECK_INT(board_build(&board, NULL, &options), DERIVE_DONE);
     for (uint32_t n = 0; n < 45; n++) {
         uint32_t want = plain[n / 9][n % 9];
         CHECK_INT(squared_at(&board, n % 9, n / 9), want <= 8 ? want : DISTANCE_FAR);
@@ -247,7 +247,7 @@ static void check_sites(uint32_t width, uint32_t height, const uint32_t sites[][
     memset(board.road, 1, board.road_size);
     for (size_t n = 0; n < count; n++)
         *road_at(&board, sites[n][0], sites[n][1]) = 0;
-    CHECK_INT(board_build(&board, NULL, NULL), BUILD_DONE);
+    CHECK_INT(board_build(&board, NULL, NULL), DERIVE_DONE);
     size_t wrong = 0;
     for (uint32_t y = 0; y < height; y++)
         for (uint32_t x = 0; x < width; x++) {
@@ -320,11 +320,11 @@ static void test_part(void)
         Board whole = board_new(300, 200, 0);
         uint32_t part[(WIDTH + 2 * MARGIN) * (HEIGHT + 2 * MARGIN)];
         fill_discs(&whole, &random, 12, 50);
-        CHECK_INT(board_build(&whole, NULL, &options), BUILD_DONE);
+        CHECK_INT(board_build(&whole, NULL, &options), DERIVE_DONE);
         const DistanceMask mask = {road_at(&whole, LEFT - MARGIN, TOP - MARGIN), whole.road_stride,
                                    WIDTH + 2 * MARGIN, HEIGHT + 2 * MARGIN};
         const DistanceField field = {part, mask.width, mask.width, mask.height};
-        CHECK_INT(distance_build(NULL, &mask, &options, &field), BUILD_DONE);
+        CHECK_INT(distance_build(NULL, &mask, &options, &field), DERIVE_DONE);
         for (uint32_t y = 0; y < HEIGHT; y++)
             for (uint32_t x = 0; x < WIDTH; x++)
                 CHECK_INT(part[(y + MARGIN) * mask.width + x + MARGIN],
@@ -343,14 +343,14 @@ static void test_threads(void)
                                 (uint32_t)check_between(&random, 500, 900), 5);
         DistanceOptions options = random_options(&random);
         fill_discs(&board, &random, 20, 200);
-        BuildJob job = {.threads = 1};
-        CHECK_INT(board_build(&board, &job, &options), BUILD_DONE);
+        DeriveJob job = {.threads = 1};
+        CHECK_INT(board_build(&board, &job, &options), DERIVE_DONE);
         uint32_t *one = board.squared;
         board.squared = malloc(board.squared_size * sizeof(*one));
         if (board.squared == NULL)
             abort();
         for (job.threads = 2; job.threads <= 5; job.threads++) {
-            CHECK_INT(board_build(&board, &job, &options), BUILD_DONE);
+            CHECK_INT(board_build(&board, &job, &options), DERIVE_DONE);
             CHECK(memcmp(one, board.squared, board.squared_size * sizeof(*one)) == 0);
         }
         free(one);
@@ -358,7 +358,7 @@ static void test_threads(void)
     }
 }
 
-static BuildResult run_board(BuildJob *job, const void *input)
+static DeriveResult run_board(DeriveJob *job, const void *input)
 {
     return board_build(input, job, NULL);
 }
@@ -385,8 +385,8 @@ static void test_cancelled_threads(void)
 {
     Board board = board_new(1000, 4000, 0);
     Books books = {.threads = 3, .cancel_at = 1};
-    BuildJob job = books_job(&books);
-    CHECK_INT(board_build(&board, &job, NULL), BUILD_CANCELLED);
+    DeriveJob job = books_job(&books);
+    CHECK_INT(board_build(&board, &job, NULL), DERIVE_CANCELLED);
     books_check(&books);
     CHECK_INT(books.questions, 1);
     size_t touched = 0;
@@ -407,9 +407,9 @@ static void test_memory(void)
     for (size_t n = 0; n < CHECK_COUNT(cases); n++) {
         Board board = board_new(cases[n].width, cases[n].height, 0);
         Books books = {.threads = cases[n].threads};
-        BuildJob job = books_job(&books);
+        DeriveJob job = books_job(&books);
         memset(board.road, 1, board.road_size / 2);
-        CHECK_INT(board_build(&board, &job, NULL), BUILD_DONE);
+        CHECK_INT(board_build(&board, &job, NULL), DERIVE_DONE);
         books_check(&books);
         const size_t pixels = (size_t)board.width * board.height;
         const size_t small = 64 * (size_t)board.width + 8192;
@@ -425,10 +425,10 @@ static void test_memory(void)
 static void test_default_job(void)
 {
     Board board = board_new(600, 600, 0);
-    BuildJob job = {0};
+    DeriveJob job = {0};
     job.problem = "left over";
     memset(board.road, 1, board.road_size / 2);
-    CHECK_INT(board_build(&board, &job, NULL), BUILD_DONE);
+    CHECK_INT(board_build(&board, &job, NULL), DERIVE_DONE);
     CHECK(job.problem == NULL);
     check_against(&board, &(DistanceOptions){0}, oracle_rings, 4999);
     board_free(&board);
@@ -452,7 +452,7 @@ static void test_refused(void)
         {"there are no pixels", {NULL, 9, 9, 9}, {NULL, 9, 9, 9}},
     };
     Books books = {0};
-    BuildJob job = books_job(&books);
+    DeriveJob job = books_job(&books);
     for (size_t n = 0; n < CHECK_COUNT(cases); n++)
         books_check_refused(distance_build(&job, &cases[n].mask, NULL, &cases[n].field), &job,
                             &books, cases[n].reason);
@@ -461,20 +461,20 @@ static void test_refused(void)
     books_check_refused(distance_build(&job, &cases[0].mask, NULL, NULL), &job, &books,
                         "there is no picture");
     CHECK_INT(books.allocations, 0);
-    CHECK_INT(distance_build(NULL, NULL, NULL, NULL), BUILD_BAD_INPUT);
+    CHECK_INT(distance_build(NULL, NULL, NULL, NULL), DERIVE_BAD_INPUT);
     const DistanceMask empty = {NULL, 0, 0, 7};
     const DistanceField nothing = {NULL, 0, 0, 7};
-    CHECK_INT(distance_build(&job, &empty, NULL, &nothing), BUILD_DONE);
+    CHECK_INT(distance_build(&job, &empty, NULL, &nothing), DERIVE_DONE);
     CHECK(job.problem == NULL);
 }
 
 static void test_texts(void)
 {
-    CHECK_TEXT(build_result_text(BUILD_DONE), "done");
-    CHECK_TEXT(build_result_text(BUILD_CANCELLED), "cancelled");
-    CHECK_TEXT(build_result_text(BUILD_NO_MEMORY), "not enough memory");
-    CHECK_TEXT(build_result_text(BUILD_BAD_INPUT), "the input cannot be used");
-    CHECK_TEXT(build_result_text((BuildResult)99), "unknown result");
+    CHECK_TEXT(derive_result_text(DERIVE_DONE), "done");
+    CHECK_TEXT(derive_result_text(DERIVE_CANCELLED), "cancelled");
+    CHECK_TEXT(derive_result_text(DERIVE_NO_MEMORY), "not enough memory");
+    CHECK_TEXT(derive_result_text(DERIVE_BAD_INPUT), "the input cannot be used");
+    CHECK_TEXT(derive_result_text((DeriveResult)99), "unknown result");
 }
 
 static const CheckCase cases[] = {

@@ -32,7 +32,7 @@ static Study study; /* of the race track */
 /* The road is a little too narrow for one band more. */
 static void study_road(void)
 {
-    BuildJob job = {.threads = 1};
+    DeriveJob job = {.threads = 1};
     Map *map = node_copy(study.map);
     Band *band = node_new(&band_kind);
     band->id = 1;
@@ -625,7 +625,7 @@ typedef struct Computed {
 
 static Computed compute(Map *map, bool shows_distances)
 {
-    BuildJob job = {.threads = 1};
+    DeriveJob job = {.threads = 1};
     Computed all = {.map = map};
     all.known = map_bands_new(map, &(MapBandsWants){.distances = true}, study.known, &job);
     all.pinches = map_bands_pinches(all.known, &job);

@@ -309,7 +309,7 @@ static void test_following(void)
     for (size_t run = check_times(6); run > 0 && !check_hopeless(); run--) {
         World world = new_world(WIDE, HIGH);
         MapBands *bands = NULL;
-        BuildJob job = {.threads = 1};
+        DeriveJob job = {.threads = 1};
         for (int step = 0; step < 30 && !check_hopeless(); step++) {
             for (int i = check_between(&random, 1, 3); i > 0; i--)
                 change(&world, &random);
@@ -336,13 +336,13 @@ static void check_pinches(const MapBands *bands)
     const DistanceMask mask = {road, WIDE, WIDE, HIGH};
     const DistanceField field = {squared, WIDE, WIDE, HIGH};
     const DistanceOptions options = {.edge_is_off_road = !map->edge_is_road};
-    GArray *all = map_bands_pinches(bands, &(BuildJob){.threads = 1});
+    GArray *all = map_bands_pinches(bands, &(DeriveJob){.threads = 1});
     size_t found = 0, places = 0;
-    CHECK_INT(distance_build(NULL, &mask, &options, &field), BUILD_DONE);
+    CHECK_INT(distance_build(NULL, &mask, &options, &field), DERIVE_DONE);
     for (uint32_t place = 0; place < bands->count; place++) {
         PinchList list;
         CHECK_INT(pinch_find(NULL, &field, (uint32_t)bands->bands[place]->radius, &list),
-                  BUILD_DONE);
+                  DERIVE_DONE);
         for (size_t i = 0; i < list.count; i++) {
             bool has = false;
             for (guint k = 0; k < all->len && !has; k++) {
@@ -376,8 +376,8 @@ static void test_pinches(void)
             paint(&world, &random, world.planes[0]);
         take(&world, edit_set_bands(world.project, world.map, "6, 14, 22", &error), error);
         MapBands *bands =
-            map_bands_new(map_of(&world), &(MapBandsWants){0}, NULL, &(BuildJob){.threads = 1});
-        GArray *all = map_bands_pinches(bands, &(BuildJob){0});
+            map_bands_new(map_of(&world), &(MapBandsWants){0}, NULL, &(DeriveJob){.threads = 1});
+        GArray *all = map_bands_pinches(bands, &(DeriveJob){0});
         some += all->len;
         g_array_unref(all);
         check_pinches(bands);
@@ -390,7 +390,7 @@ static void test_pinches(void)
 static GArray *curves_of(const World *world)
 {
     MapBands *bands =
-        map_bands_new(map_of(world), &(MapBandsWants){0}, NULL, &(BuildJob){.threads = 1});
+        map_bands_new(map_of(world), &(MapBandsWants){0}, NULL, &(DeriveJob){.threads = 1});
     GArray *curves = map_bands_curves(bands);
     map_bands_unref(bands);
     return curves;
@@ -530,7 +530,7 @@ static void test_curves_are_borders(void)
         set_number(&world, path, "open", !track.closed);
         take(&world, edit_set_bands(world.project, world.map, "car 14", &error), error);
         MapBands *bands =
-            map_bands_new(map_of(&world), &(MapBandsWants){0}, NULL, &(BuildJob){.threads = 1});
+            map_bands_new(map_of(&world), &(MapBandsWants){0}, NULL, &(DeriveJob){.threads = 1});
         GArray *curves = map_bands_curves(bands);
         for (int sign = -1; sign <= 1; sign += 2) {
             OracleCurve oracle = oracle_curve(&track, CURVE_CENTRE, sign * away, SAMPLES);
@@ -595,7 +595,7 @@ static void test_curves_have_room(void)
             add_shape(&world, &random, world.planes[0]);
         take(&world, edit_set_bands(world.project, world.map, "6, 14, 22", &error), error);
         MapBands *bands =
-            map_bands_new(map_of(&world), &(MapBandsWants){0}, NULL, &(BuildJob){.threads = 1});
+            map_bands_new(map_of(&world), &(MapBandsWants){0}, NULL, &(DeriveJob){.threads = 1});
         GArray *curves = map_bands_curves(bands);
         for (guint i = 0; i < curves->len; i++) {
             const MapCurve *curve = &g_array_index(curves, MapCurve, i);
@@ -622,7 +622,7 @@ static void test_cancelling(void)
     World world = new_world(WIDE, HIGH);
     for (int i = 0; i < 5; i++)
         paint(&world, &random, world.planes[0]);
-    BuildJob job = {.cancelled = says_stop};
+    DeriveJob job = {.cancelled = says_stop};
     CHECK(map_bands_new(map_of(&world), &(MapBandsWants){true, 0}, NULL, &job) == NULL);
     node_unref(world.project);
 }

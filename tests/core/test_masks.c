@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Masks of frames: which pixels, and the form in which a bank stores them. */
-#include "build_job.h"
+#include "derive_job.h"
 
 #include <derive/mask.h>
 
@@ -124,7 +124,7 @@ static void test_drawn(void)
         want.solid[n] = drawing[n / 6][n % 6] == '#';
     const MaskPicture picture = {want.solid, 6, 6, 4};
     BitMask mask;
-    CHECK_INT(mask_from_bytes(NULL, &picture, &mask), BUILD_DONE);
+    CHECK_INT(mask_from_bytes(NULL, &picture, &mask), DERIVE_DONE);
     CHECK_INT(mask.x, 1);
     CHECK_INT(mask.y, 1);
     CHECK_INT(mask.width, 4);
@@ -155,7 +155,7 @@ static void test_strips(void)
     want.solid[130 + 1] = 1;
     const MaskPicture picture = {want.solid, 130, 130, 2};
     BitMask mask;
-    CHECK_INT(mask_from_bytes(NULL, &picture, &mask), BUILD_DONE);
+    CHECK_INT(mask_from_bytes(NULL, &picture, &mask), DERIVE_DONE);
     static const uint64_t words[] = {UINT64_C(0x8000000000000001), 2, 1, 0, 2, 0};
     CHECK_INT(mask.word_count, 6);
     CHECK(mask.word_count == 6 && memcmp(mask.words, words, sizeof(words)) == 0);
@@ -216,7 +216,7 @@ static void test_alpha(void)
         }
         const MaskPicture input = input_of(&picture);
         BitMask mask;
-        CHECK_INT(mask_from_alpha(NULL, &input, (uint8_t)threshold, &mask), BUILD_DONE);
+        CHECK_INT(mask_from_alpha(NULL, &input, (uint8_t)threshold, &mask), DERIVE_DONE);
         check_mask(&mask, want);
         mask_clear(NULL, &mask);
         free(picture.bytes);
@@ -245,7 +245,7 @@ static void test_key(void)
         }
         const MaskPicture input = input_of(&picture);
         BitMask mask;
-        CHECK_INT(mask_from_key(NULL, &input, key, &mask), BUILD_DONE);
+        CHECK_INT(mask_from_key(NULL, &input, key, &mask), DERIVE_DONE);
         check_mask(&mask, want);
         mask_clear(NULL, &mask);
         free(picture.bytes);
@@ -266,7 +266,7 @@ static void test_bytes(void)
         const MaskPicture input = {pixel_at(&picture, 4, 3), picture.stride, want->width,
                                    want->height};
         BitMask mask;
-        CHECK_INT(mask_from_bytes(NULL, &input, &mask), BUILD_DONE);
+        CHECK_INT(mask_from_bytes(NULL, &input, &mask), DERIVE_DONE);
         check_mask(&mask, want);
         mask_clear(NULL, &mask);
         free(picture.bytes);
@@ -279,7 +279,7 @@ static void test_large(void)
     *pixel_at(&picture, 0, 1) = *pixel_at(&picture, 16383, 2) = 1;
     const MaskPicture input = input_of(&picture);
     BitMask mask;
-    CHECK_INT(mask_from_bytes(NULL, &input, &mask), BUILD_DONE);
+    CHECK_INT(mask_from_bytes(NULL, &input, &mask), DERIVE_DONE);
     CHECK_INT(mask.x, 0);
     CHECK_INT(mask.y, 1);
     CHECK_INT(mask.width, 16384);
@@ -294,12 +294,12 @@ static void test_large(void)
 
 /* ---- Failures ---- */
 
-static BuildResult run_mask(BuildJob *job, const void *input)
+static DeriveResult run_mask(DeriveJob *job, const void *input)
 {
     BitMask mask;
-    BuildResult result = mask_from_alpha(job, input, 128, &mask);
-    CHECK((mask.words != NULL) == (result == BUILD_DONE));
-    CHECK((mask.width > 0) == (result == BUILD_DONE));
+    DeriveResult result = mask_from_alpha(job, input, 128, &mask);
+    CHECK((mask.words != NULL) == (result == DERIVE_DONE));
+    CHECK((mask.width > 0) == (result == DERIVE_DONE));
     mask_clear(job, &mask);
     return result;
 }
@@ -322,9 +322,9 @@ static void test_memory(void)
     memset(picture.bytes, 255, picture.stride * picture.height);
     const MaskPicture input = input_of(&picture);
     Books books = {0};
-    BuildJob job = books_job(&books);
+    DeriveJob job = books_job(&books);
     BitMask mask;
-    CHECK_INT(mask_from_alpha(&job, &input, 128, &mask), BUILD_DONE);
+    CHECK_INT(mask_from_alpha(&job, &input, 128, &mask), DERIVE_DONE);
     const size_t output = mask.word_count * sizeof(*mask.words) + mask.height * sizeof(*mask.spans);
     CHECK_INT(books.live_bytes, output);
     CHECK_INT(books.peak_bytes, output + picture.width);
@@ -337,7 +337,7 @@ static void test_refused(void)
 {
     static const uint8_t pixels[64];
     Books books = {0};
-    BuildJob job = books_job(&books);
+    DeriveJob job = books_job(&books);
     BitMask mask;
     const struct {
         const char *reason;
@@ -358,7 +358,7 @@ static void test_refused(void)
     CHECK_INT(books.allocations, 0);
     const MaskPicture empty[] = {{NULL, 0, 0, 4}, {NULL, 0, 4, 0}};
     for (size_t n = 0; n < CHECK_COUNT(empty); n++) {
-        CHECK_INT(mask_from_bytes(&job, &empty[n], &mask), BUILD_DONE);
+        CHECK_INT(mask_from_bytes(&job, &empty[n], &mask), DERIVE_DONE);
         CHECK(mask.width == 0 && mask.words == NULL && !mask_is_solid(&mask, 0, 0));
     }
 }

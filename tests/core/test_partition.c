@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Partitions: how they are put together, and that every leaf lists the walls that touch it. */
-#include "build_job.h"
+#include "derive_job.h"
 #include "oracle_partition.h"
 #include "partition_world.h"
 
@@ -12,10 +12,10 @@ static PlainPartition build(const WallWorld *world, const PartitionSettings *set
                             PartitionFigures *figures)
 {
     Books books = {.threads = 1};
-    BuildJob job = books_job(&books);
+    DeriveJob job = books_job(&books);
     PlainPartition partition;
     CHECK_INT(partition_build(&job, world->walls, world->count, settings, &partition, figures),
-              BUILD_DONE);
+              DERIVE_DONE);
     /* A copy in plain memory, so that the books can be closed. */
     PlainPartition copy = partition;
 #define COPY(field, number)                                         \
@@ -282,7 +282,7 @@ static void test_no_walls(void)
         settings.columns = settings.rows = 0;
         PlainPartition partition;
         PartitionFigures figures;
-        CHECK_INT(partition_build(NULL, NULL, 0, &settings, &partition, &figures), BUILD_DONE);
+        CHECK_INT(partition_build(NULL, NULL, 0, &settings, &partition, &figures), DERIVE_DONE);
         CHECK_INT(partition.cut_count, 0);
         CHECK_INT(partition.leaf_count, 1);
         CHECK_INT(partition.leaf_ends[0], 0);

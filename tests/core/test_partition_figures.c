@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Partitions: their figures, their limits, and how the builder behaves as a job. */
-#include "build_job.h"
+#include "derive_job.h"
 #include "oracle_partition.h"
 #include "partition_world.h"
 
@@ -12,7 +12,7 @@ static PartitionFigures measure(const WallWorld *world, const PartitionSettings 
     PlainPartition partition;
     PartitionFigures figures;
     CHECK_INT(partition_build(NULL, world->walls, world->count, settings, &partition, &figures),
-              BUILD_DONE);
+              DERIVE_DONE);
     partition_release(NULL, &partition);
     return figures;
 }
@@ -115,7 +115,7 @@ static void test_figures_by_counting(void)
             PartitionFigures figures;
             CHECK_INT(
                 partition_build(NULL, world.walls, world.count, &settings[s], &partition, &figures),
-                BUILD_DONE);
+                DERIVE_DONE);
             const int32_t side = kinds[k] == WORLD_SOUP ? 142 * 12800 : 142 * 64 * 256;
             const double compared = count_compared(&random, &partition, side);
             const double pieces = count_pieces(&partition, &world);
@@ -280,11 +280,11 @@ static void test_same(void)
             WallWorld world = wall_world(&random, (WorldKind)kind, 300);
             uint64_t first = 0;
             for (unsigned threads = 1; threads <= 4; threads++) {
-                BuildJob job = {.threads = threads};
+                DeriveJob job = {.threads = threads};
                 PlainPartition partition;
                 CHECK_INT(
                     partition_build(&job, world.walls, world.count, &settings[s], &partition, NULL),
-                    BUILD_DONE);
+                    DERIVE_DONE);
                 const uint64_t next = digest_all(&partition);
                 first = threads == 1 ? next : first;
                 CHECK_INT(next, first);
@@ -311,7 +311,7 @@ static void test_golden(void)
         PlainPartition partition;
         CHECK_INT(
             partition_build(NULL, world.walls, world.count, &cases[n].settings, &partition, NULL),
-            BUILD_DONE);
+            DERIVE_DONE);
         CHECK_THAT(digest_all(&partition) == cases[n].digest, "settings %zu: digest 0x%016llx", n,
                    (unsigned long long)digest_all(&partition));
         partition_release(NULL, &partition);
@@ -324,14 +324,14 @@ typedef struct Task {
     PartitionSettings settings;
 } Task;
 
-static BuildResult run_task(BuildJob *job, const void *input)
+static DeriveResult run_task(DeriveJob *job, const void *input)
 {
     const Task *task = input;
     PlainPartition partition;
     PartitionFigures figures;
-    BuildResult result = partition_build(job, task->world.walls, task->world.count, &task->settings,
-                                         &partition, &figures);
-    if (result != BUILD_DONE) {
+    DeriveResult result = partition_build(job, task->world.walls, task->world.count,
+                                          &task->settings, &partition, &figures);
+    if (result != DERIVE_DONE) {
         static const PlainPartition none;
         CHECK(memcmp(&partition, &none, sizeof(none)) == 0);
         CHECK(figures.leaves == 0 && figures.nodes == 0 && figures.bytes == 0);
@@ -378,16 +378,16 @@ static void test_patience(void)
     WallWorld world = wall_world(&random, WORLD_SOUP, 20000);
     const PartitionSettings settings = {.kind = PLAIN_BSP, .few_cuts = 1};
     Steps steps = {0};
-    BuildJob job = {.progress = note_step, .user = &steps};
+    DeriveJob job = {.progress = note_step, .user = &steps};
     PlainPartition partition;
     CHECK_INT(partition_build(&job, world.walls, world.count, &settings, &partition, NULL),
-              BUILD_DONE);
+              DERIVE_DONE);
     CHECK_THAT(steps.largest < 0.4, "a step of %.2f", steps.largest);
     partition_release(&job, &partition);
     Books books = {.threads = 1};
     job = books_job(&books);
     CHECK_INT(partition_build(&job, world.walls, world.count, &settings, &partition, NULL),
-              BUILD_DONE);
+              DERIVE_DONE);
     CHECK_THAT(books.peak_bytes < 256 * (size_t)world.count, "%zu bytes a wall",
                books.peak_bytes / world.count);
     partition_release(&job, &partition);
@@ -421,7 +421,7 @@ static void test_refusals(void)
         {{.kind = PLAIN_GRID, .columns = UINT32_MAX, .rows = UINT32_MAX},
          "the grid has more than 2^24 - 1 cells"}};
     Books books = {.threads = 1};
-    BuildJob job = books_job(&books);
+    DeriveJob job = books_job(&books);
     PlainPartition partition;
     PartitionFigures figures;
     for (size_t n = 0; n < CHECK_COUNT(cases); n++)
@@ -450,7 +450,7 @@ static void test_too_fine(void)
     for (uint32_t n = 0; n < WALLS; n++)
         world.walls[n] = (PartitionSegment){-WORLD_LIMIT, (int32_t)n, WORLD_LIMIT, (int32_t)n};
     Books books = {.threads = 1};
-    BuildJob job = books_job(&books);
+    DeriveJob job = books_job(&books);
     const PartitionSettings settings = {.kind = PLAIN_GRID, .columns = 12000000, .rows = 1};
     PlainPartition partition;
     books_check_refused(

@@ -48,7 +48,7 @@ static void add_map(const char *name, const PartitionSettings *settings, Sums *s
     PlainPartition partition;
     PartitionFigures figures;
     CHECK_INT(partition_build(NULL, segments, world.count, settings, &partition, &figures),
-              BUILD_DONE);
+              DERIVE_DONE);
     Found found = {.partition = &partition};
     for (found.wall = 0; found.wall < world.count; found.wall++)
         oracle_visit(&(OracleVisit){.partition = &partition,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Ribs across tracks: where they begin and end, how they turn about corners, and how they fail. */
-#include "build_job.h"
+#include "derive_job.h"
 #include "curve_drawing.h"
 
 /* One end of all ribs, as a line. */
@@ -17,7 +17,7 @@ static CurveLine ends_of(const CurveRibs *ribs, CurveSide side, CurvePoint *poin
 static void check_ribs(const Drawing *drawing)
 {
     CurveRibs ribs;
-    CHECK_INT(curve_ribs(NULL, &drawing->track, &ribs), BUILD_DONE);
+    CHECK_INT(curve_ribs(NULL, &drawing->track, &ribs), DERIVE_DONE);
     CHECK(ribs.closed == drawing->track.closed && ribs.count > 4);
     CurvePoint *points = malloc((ribs.count + 1) * sizeof(*points));
     for (int side = CURVE_CENTRE; side <= CURVE_BACK && points != NULL; side++) {
@@ -62,7 +62,7 @@ static void test_turning_ribs(void)
         const CurveTrack track = {.nodes = nodes, .count = 3};
         CurveRibs ribs;
         double forwards = 0;
-        CHECK_INT(curve_ribs(NULL, &track, &ribs), BUILD_DONE);
+        CHECK_INT(curve_ribs(NULL, &track, &ribs), DERIVE_DONE);
         for (size_t n = 0; n + 1 < ribs.count; n++) {
             const CurveRib *rib = &ribs.ribs[n], *next = rib + 1;
             const CurvePoint ends[2] = {angle > 0 ? rib->back : rib->front,
@@ -82,12 +82,12 @@ static void test_turning_ribs(void)
 
 /* ---- Failures ---- */
 
-static BuildResult run_ribs(BuildJob *job, const void *input)
+static DeriveResult run_ribs(DeriveJob *job, const void *input)
 {
     CurveRibs ribs;
-    BuildResult result = curve_ribs(job, input, &ribs);
-    CHECK((ribs.ribs != NULL) == (result == BUILD_DONE));
-    CHECK((ribs.count > 0) == (result == BUILD_DONE));
+    DeriveResult result = curve_ribs(job, input, &ribs);
+    CHECK((ribs.ribs != NULL) == (result == DERIVE_DONE));
+    CHECK((ribs.count > 0) == (result == DERIVE_DONE));
     curve_ribs_clear(job, &ribs);
     return result;
 }
@@ -117,7 +117,7 @@ static void test_refused(void)
     };
     for (size_t n = 0; n < CHECK_COUNT(cases); n++) {
         Books books = {0};
-        BuildJob job = books_job(&books);
+        DeriveJob job = books_job(&books);
         CurveRibs found = {.count = 9};
         books_check_refused(curve_ribs(&job, &cases[n].track, &found), &job, &books,
                             cases[n].reason);

@@ -34,8 +34,8 @@ static void build_road(Road *road, const DistanceOptions *options)
     const DistanceMask mask = {road->pixels, width, width, height};
     const DistanceField field = {road->squared, width, width, height};
     const BandPicture picture = {road->fits, width, width, height};
-    CHECK_INT(distance_build(NULL, &mask, options, &field), BUILD_DONE);
-    CHECK_INT(bands_build(NULL, &field, radii, RADII, &picture), BUILD_DONE);
+    CHECK_INT(distance_build(NULL, &mask, options, &field), DERIVE_DONE);
+    CHECK_INT(bands_build(NULL, &field, radii, RADII, &picture), DERIVE_DONE);
 }
 
 static void write_road(Road *road)

@@ -165,7 +165,7 @@ static void test_once_filled(void)
     check_painted(&drawing, "the ring");
     for (int side = CURVE_FRONT; side <= CURVE_BACK; side++) {
         CurveLine line;
-        CHECK_INT(curve_build(NULL, &drawing.track, (CurveSide)side, 0, &line), BUILD_DONE);
+        CHECK_INT(curve_build(NULL, &drawing.track, (CurveSide)side, 0, &line), DERIVE_DONE);
         CHECK(line.count > 100);
         curve_clear(NULL, &line);
     }

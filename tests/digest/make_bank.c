@@ -139,12 +139,12 @@ static void measure_road(PlainBank *bank, PlainMap *map, const uint8_t *road)
     static const uint32_t radii[] = {3 * 256, 7 * 256 + 40};
     uint32_t *squared = room(bank, ROAD, sizeof *squared);
     uint8_t *fits = room(bank, ROAD, 1);
-    BuildJob job = {.threads = 1};
+    DeriveJob job = {.threads = 1};
     DistanceMask mask = {road, ROAD_WIDTH, ROAD_WIDTH, ROAD_HEIGHT};
     DistanceField field = {squared, ROAD_WIDTH, ROAD_WIDTH, ROAD_HEIGHT};
     BandPicture picture = {fits, ROAD_WIDTH, ROAD_WIDTH, ROAD_HEIGHT};
-    CHECK_INT(distance_build(&job, &mask, NULL, &field), BUILD_DONE);
-    CHECK_INT(bands_build(&job, &field, radii, 2, &picture), BUILD_DONE);
+    CHECK_INT(distance_build(&job, &mask, NULL, &field), DERIVE_DONE);
+    CHECK_INT(bands_build(&job, &field, radii, 2, &picture), DERIVE_DONE);
     map->bands = room(bank, 2, sizeof *map->bands);
     map->band_count = 2;
     map->bands[0] = (PlainBand){.name = "bike", .radius = (int32_t)radii[0]};
@@ -233,9 +233,9 @@ static void add_walls(PlainBank *bank, CheckRandom *random, PlainLayer *layer,
                                       .front_only = i % 9 == 0};
     if (settings->kind == PLAIN_NO_PARTITION)
         return;
-    BuildJob job = {.threads = 1};
+    DeriveJob job = {.threads = 1};
     PlainPartition built;
-    CHECK_INT(partition_build(&job, segments, WALLS, settings, &built, NULL), BUILD_DONE);
+    CHECK_INT(partition_build(&job, segments, WALLS, settings, &built, NULL), DERIVE_DONE);
     walls->partition = kept(bank, &built);
     partition_release(&job, &built);
 }

@@ -191,7 +191,7 @@ static void check_cuts(const EdBuilt *built)
         segments[at++] = (PartitionSegment){wall->ax, wall->ay, wall->bx, wall->by};
     PlainPartition partition;
     PartitionFigures told;
-    CHECK_INT(partition_build(NULL, segments, count, &settings, &partition, &told), BUILD_DONE);
+    CHECK_INT(partition_build(NULL, segments, count, &settings, &partition, &told), DERIVE_DONE);
     /* What ends within a step or two of a cut counts on one side, and not on the other. */
     CHECK_NEAR((double)built->drawn->mark_count, (told.cut_ratio - 1) * count, 2.01);
     CHECK_NEAR(built->bank_bytes, told.bytes, 0);

@@ -93,7 +93,7 @@ static const Map *map_of(World *world)
 
 static void check_marks(World *world, const MapBands *scratch)
 {
-    GArray *wanted = map_bands_pinches(scratch, &(BuildJob){0});
+    GArray *wanted = map_bands_pinches(scratch, &(DeriveJob){0});
     const GArray *got = ed_bands_pinches(world->bands);
     if (!ed_session_view(world->session)->look.pinches)
         g_array_set_size(wanted, 0);
@@ -119,7 +119,7 @@ static void check_known(World *world)
     const EdLook *look = &ed_session_view(world->session)->look;
     const Plane *plane = ed_session_plane(world->session);
     MapBandsWants wants = {look->distances, plane->band != 0 ? plane->id : 0};
-    MapBands *scratch = map_bands_new(map_of(world), &wants, NULL, &(BuildJob){.threads = 1});
+    MapBands *scratch = map_bands_new(map_of(world), &wants, NULL, &(DeriveJob){.threads = 1});
     CHECK(known != NULL && known->map == map_of(world));
     if (known != NULL) {
         CHECK(same_tiles(known->labels, scratch->labels));

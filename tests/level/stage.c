@@ -73,10 +73,10 @@ static void build_partition(const World *world, uint32_t first, StageKind kind, 
         segments[i] = (PartitionSegment){(int32_t)wall->a.x, (int32_t)wall->a.y, (int32_t)wall->b.x,
                                          (int32_t)wall->b.y};
     }
-    BuildJob job = {.threads = 1};
+    DeriveJob job = {.threads = 1};
     if (kinds_of[kind].settings.kind != PLAIN_NO_PARTITION &&
         partition_build(&job, segments, walls->count, &kinds_of[kind].settings, &walls->partition,
-                        NULL) != BUILD_DONE)
+                        NULL) != DERIVE_DONE)
         bail_out(job.problem != NULL ? job.problem : "a partition could not be built");
     free(segments);
 }
@@ -122,7 +122,7 @@ static void fill_tags(PlainBank *plain)
 
 static void release_partitions(PlainBank *plain)
 {
-    BuildJob job = {.threads = 1};
+    DeriveJob job = {.threads = 1};
     for (uint32_t i = 0; i < plain->level_count; i++)
         for (uint32_t k = 0; k < plain->levels[i].layer_count; k++)
             partition_release(&job, &plain->levels[i].layers[k].as.walls.partition);

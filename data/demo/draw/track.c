@@ -62,7 +62,7 @@ static Road *road_new(void)
         nodes[i] = (CurveNode){.x = track_nodes[i].x, .y = track_nodes[i].y, .width = 0};
     CurveTrack track = {.nodes = nodes, .count = TRACK_NODES, .closed = true};
     Road *road = g_new0(Road, 1);
-    if (curve_build(NULL, &track, CURVE_CENTRE, 0, &road->line) != BUILD_DONE)
+    if (curve_build(NULL, &track, CURVE_CENTRE, 0, &road->line) != DERIVE_DONE)
         g_error("the track has no centre line");
     road->along = g_new0(double, road->line.count + 1);
     for (size_t i = 0; i < road->line.count; i++) {

@@ -44,7 +44,7 @@ typedef struct Road {
     uint8_t *pixels;
     uint32_t *squared;
     DistanceField field;
-    BuildJob job;
+    DeriveJob job;
 } Road;
 
 static bool is_cancelled(void *user)
@@ -103,8 +103,8 @@ static bool find_pinches(Road *road, uint32_t radius, PinchList *list)
     DistanceOptions options = {.edge_is_off_road = !road->map->edge_is_road,
                                .largest = bands_largest(&radius, 1)};
     return road->squared != NULL &&
-           distance_build(&road->job, &mask, &options, &road->field) == BUILD_DONE &&
-           pinch_find(&road->job, &road->field, radius, list) == BUILD_DONE;
+           distance_build(&road->job, &mask, &options, &road->field) == DERIVE_DONE &&
+           pinch_find(&road->job, &road->field, radius, list) == DERIVE_DONE;
 }
 
 static void report_pinches(Check *c, const Spot *spot, const PinchList *list)

@@ -108,10 +108,10 @@ static const char *find_problem(const DistanceField *field, const uint32_t *radi
     return NULL;
 }
 
-BuildResult bands_build(BuildJob *job, const DistanceField *field, const uint32_t *radii,
-                        size_t count, const BandPicture *picture)
+DeriveResult bands_build(DeriveJob *job, const DistanceField *field, const uint32_t *radii,
+                         size_t count, const BandPicture *picture)
 {
-    BuildJob spare;
+    DeriveJob spare;
     job = job_begin(job, &spare);
     const char *problem = find_problem(field, radii, count, picture);
     if (problem != NULL)
@@ -120,12 +120,12 @@ BuildResult bands_build(BuildJob *job, const DistanceField *field, const uint32_
     for (size_t n = 0; n < count; n++)
         bands.least[n] = bands_least(radii[n]);
     const size_t tasks = field->width > 0 ? (field->height + ROWS - 1) / ROWS : 0;
-    BuildResult result = job_run(job, &(JobWork){.task = fill_rows,
-                                                 .context = &bands,
-                                                 .tasks = tasks,
-                                                 .threads = job_threads(job, tasks / 4),
-                                                 .until = 1});
-    return result == BUILD_DONE ? job_done(job) : result;
+    DeriveResult result = job_run(job, &(JobWork){.task = fill_rows,
+                                                  .context = &bands,
+                                                  .tasks = tasks,
+                                                  .threads = job_threads(job, tasks / 4),
+                                                  .until = 1});
+    return result == DERIVE_DONE ? job_done(job) : result;
 }
 
 void bands_obey(const BandPicture *picture, const DistanceMask *painted, uint8_t index)

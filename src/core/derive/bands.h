@@ -46,12 +46,12 @@ uint32_t bands_largest(const uint32_t *radii, size_t count);
  * Fills `picture`, whose size must be that of `field`, for 1 to BANDS_MOST strictly ascending
  * radii. Works on several threads, allocates nothing.
  *
- * Returns BUILD_BAD_INPUT for radii that are none, too many, out of range or not ascending, sizes
- * that differ, strides below the width, or missing pixels; BUILD_CANCELLED, after which the
+ * Returns DERIVE_BAD_INPUT for radii that are none, too many, out of range or not ascending, sizes
+ * that differ, strides below the width, or missing pixels; DERIVE_CANCELLED, after which the
  * picture's content is undefined.
  */
-BuildResult bands_build(BuildJob *job, const DistanceField *field, const uint32_t *radii,
-                        size_t count, const BandPicture *picture);
+DeriveResult bands_build(DeriveJob *job, const DistanceField *field, const uint32_t *radii,
+                         size_t count, const BandPicture *picture);
 
 /**
  * Makes a band what somebody has painted it to be: where `painted` is not 0 the `index`-th of the

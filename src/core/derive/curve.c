@@ -154,14 +154,14 @@ static bool is_straight(const Sampler *sampler, const Span *span, double from, d
 }
 
 /* Appends the vertices in (from, to]. */
-static BuildResult sample_piece(const Sampler *sampler, const Span *span, double from, double to,
-                                int depth)
+static DeriveResult sample_piece(const Sampler *sampler, const Span *span, double from, double to,
+                                 int depth)
 {
     if (depth == DEEPEST || is_straight(sampler, span, from, to))
         return curve_append(sampler->list, sample(sampler, span, to));
     const double middle = (from + to) / 2;
-    BuildResult result = sample_piece(sampler, span, from, middle, depth + 1);
-    if (result == BUILD_DONE)
+    DeriveResult result = sample_piece(sampler, span, from, middle, depth + 1);
+    if (result == DERIVE_DONE)
         result = sample_piece(sampler, span, middle, to, depth + 1);
     return result;
 }
@@ -172,43 +172,43 @@ static bool has_corner(const CurveVertex *before, const CurveVertex *after)
     return curve_dot(before->normal, after->normal) < 1 - 1e-9;
 }
 
-static BuildResult sample_span(const Sampler *sampler, size_t n)
+static DeriveResult sample_span(const Sampler *sampler, size_t n)
 {
     CurveList *list = sampler->list;
     const Span span = make_span(sampler, n);
     const CurveVertex first = sample(sampler, &span, 0);
-    BuildResult result = BUILD_DONE;
+    DeriveResult result = DERIVE_DONE;
     if (list->count == 0 || has_corner(&list->vertices[list->count - 1], &first))
         result = curve_append(list, first);
-    for (int piece = 0; piece < FIRST_PIECES && result == BUILD_DONE; piece++)
+    for (int piece = 0; piece < FIRST_PIECES && result == DERIVE_DONE; piece++)
         result = sample_piece(sampler, &span, (double)piece / FIRST_PIECES,
                               (piece + 1.0) / FIRST_PIECES, 0);
     return result;
 }
 
-static BuildResult sample_all(const Sampler *sampler)
+static DeriveResult sample_all(const Sampler *sampler)
 {
     CurveList *list = sampler->list;
     const size_t spans = sampler->track->closed ? sampler->count : sampler->count - 1;
     for (size_t n = 0; n < spans; n++) {
-        BuildResult result = sample_span(sampler, n);
-        if (result == BUILD_DONE)
+        DeriveResult result = sample_span(sampler, n);
+        if (result == DERIVE_DONE)
             result = job_step(list->job, 0.5 * (double)n / (double)spans);
-        if (result != BUILD_DONE)
+        if (result != DERIVE_DONE)
             return result;
     }
     if (list->closed && !has_corner(&list->vertices[list->count - 1], &list->vertices[0]))
         list->count--;
-    return BUILD_DONE;
+    return DERIVE_DONE;
 }
 
 /* ---- The stages ---- */
 
-static BuildResult emit(const BuildJob *job, const CurveList *list, CurveLine *line)
+static DeriveResult emit(const DeriveJob *job, const CurveList *list, CurveLine *line)
 {
     CurvePoint *points = job_allocate(job, list->count, sizeof(*points));
     if (points == NULL)
-        return BUILD_NO_MEMORY;
+        return DERIVE_NO_MEMORY;
     size_t count = 0;
     for (size_t n = 0; n < list->count; n++)
         if (count == 0 || !curve_is_same(points[count - 1], list->vertices[n].position))
@@ -218,25 +218,25 @@ static BuildResult emit(const BuildJob *job, const CurveList *list, CurveLine *l
     *line = (CurveLine){.points = points, .count = count, .closed = list->closed};
     if (count < (list->closed ? 3 : 2))
         curve_clear(job, line);
-    return BUILD_DONE;
+    return DERIVE_DONE;
 }
 
-static BuildResult move(CurveList *base, double next, double tolerance, CurveList *list)
+static DeriveResult move(CurveList *base, double next, double tolerance, CurveList *list)
 {
-    BuildResult result = curve_offset(base, next, tolerance, list);
-    return result == BUILD_DONE ? curve_trim(list, base, tolerance) : result;
+    DeriveResult result = curve_offset(base, next, tolerance, list);
+    return result == DERIVE_DONE ? curve_trim(list, base, tolerance) : result;
 }
 
 /* From the centre line to the edge, and from there to the curve. */
-static BuildResult move_twice(const Sampler *sampler, CurveLine *line)
+static DeriveResult move_twice(const Sampler *sampler, CurveLine *line)
 {
-    const BuildJob *job = sampler->list->job;
+    const DeriveJob *job = sampler->list->job;
     CurveList *centre = sampler->list;
     CurveList edge = {.job = job, .closed = centre->closed}, curve = edge;
-    BuildResult result = move(centre, sampler->offset, 2 * sampler->tolerance, &edge);
-    if (result == BUILD_DONE)
+    DeriveResult result = move(centre, sampler->offset, 2 * sampler->tolerance, &edge);
+    if (result == DERIVE_DONE)
         result = move(&edge, 0, 2 * sampler->tolerance, &curve);
-    if (result == BUILD_DONE)
+    if (result == DERIVE_DONE)
         result = emit(job, &curve, line);
     job_release(job, edge.vertices);
     job_release(job, curve.vertices);
@@ -292,17 +292,17 @@ static double side_sign(CurveSide side)
 
 /* Samples the centre line of a track that is in order, for a side and an offset. The list is the
  * caller's to release whatever comes out. */
-static BuildResult sample_track(BuildJob *job, Sampler *sampler)
+static DeriveResult sample_track(DeriveJob *job, Sampler *sampler)
 {
     const CurveTrack *track = sampler->track;
     CurveNode *nodes = job_allocate(job, track->count, sizeof(*nodes));
     if (nodes == NULL)
-        return BUILD_NO_MEMORY;
+        return DERIVE_NO_MEMORY;
     sampler->nodes = nodes;
     sampler->count = copy_nodes(track, nodes);
     sampler->tolerance = (track->tolerance > 0 ? track->tolerance : default_tolerance) / 2;
     *sampler->list = (CurveList){.job = job, .closed = track->closed};
-    BuildResult result = BUILD_DONE;
+    DeriveResult result = DERIVE_DONE;
     if (sampler->count < (track->closed ? 3 : 2))
         result = job_refuse(job, N_("there are too few different nodes"));
     else
@@ -311,10 +311,10 @@ static BuildResult sample_track(BuildJob *job, Sampler *sampler)
     return result;
 }
 
-BuildResult curve_build(BuildJob *job, const CurveTrack *track, CurveSide side, double offset,
-                        CurveLine *line)
+DeriveResult curve_build(DeriveJob *job, const CurveTrack *track, CurveSide side, double offset,
+                         CurveLine *line)
 {
-    BuildJob spare;
+    DeriveJob spare;
     *line = (CurveLine){0};
     job = job_begin(job, &spare);
     const char *problem = find_problem(track, side, offset);
@@ -322,40 +322,40 @@ BuildResult curve_build(BuildJob *job, const CurveTrack *track, CurveSide side, 
         return job_refuse(job, problem);
     CurveList centre = {0};
     Sampler sampler = {.track = track, .side = side_sign(side), .offset = offset, .list = &centre};
-    BuildResult result = sample_track(job, &sampler);
-    if (result == BUILD_DONE)
+    DeriveResult result = sample_track(job, &sampler);
+    if (result == DERIVE_DONE)
         result = move_twice(&sampler, line);
     job_release(job, centre.vertices);
-    return result == BUILD_DONE ? job_done(job) : result;
+    return result == DERIVE_DONE ? job_done(job) : result;
 }
 
-void curve_clear(const BuildJob *job, CurveLine *line)
+void curve_clear(const DeriveJob *job, CurveLine *line)
 {
-    const BuildJob spare = {0};
+    const DeriveJob spare = {0};
     job_release(job != NULL ? job : &spare, line->points);
     *line = (CurveLine){0};
 }
 
 /* ---- Ribs ---- */
 
-static BuildResult fill_fans(const CurveList *centre, double tolerance, CurveList *list)
+static DeriveResult fill_fans(const CurveList *centre, double tolerance, CurveList *list)
 {
-    BuildResult result = BUILD_DONE;
-    for (size_t n = 0; n < centre->count && result == BUILD_DONE; n++) {
+    DeriveResult result = DERIVE_DONE;
+    for (size_t n = 0; n < centre->count && result == DERIVE_DONE; n++) {
         const CurveVertex *vertex = &centre->vertices[n], *next = curve_next(centre, n);
         result = curve_append(list, *vertex);
-        if (result == BUILD_DONE && n < curve_pieces(centre) &&
+        if (result == DERIVE_DONE && n < curve_pieces(centre) &&
             curve_is_same(vertex->position, next->position))
             result = curve_fan(list, vertex, next, tolerance);
     }
     return result;
 }
 
-static BuildResult emit_ribs(const BuildJob *job, const CurveList *list, CurveRibs *ribs)
+static DeriveResult emit_ribs(const DeriveJob *job, const CurveList *list, CurveRibs *ribs)
 {
     CurveRib *all = job_allocate(job, list->count, sizeof(*all));
     if (all == NULL)
-        return BUILD_NO_MEMORY;
+        return DERIVE_NO_MEMORY;
     for (size_t n = 0; n < list->count; n++) {
         const CurveVertex *vertex = &list->vertices[n];
         all[n] = (CurveRib){vertex->position,
@@ -363,12 +363,12 @@ static BuildResult emit_ribs(const BuildJob *job, const CurveList *list, CurveRi
                             curve_along(vertex->position, vertex->normal, -vertex->offset)};
     }
     *ribs = (CurveRibs){.ribs = all, .count = list->count, .closed = list->closed};
-    return BUILD_DONE;
+    return DERIVE_DONE;
 }
 
-BuildResult curve_ribs(BuildJob *job, const CurveTrack *track, CurveRibs *ribs)
+DeriveResult curve_ribs(DeriveJob *job, const CurveTrack *track, CurveRibs *ribs)
 {
-    BuildJob spare;
+    DeriveJob spare;
     *ribs = (CurveRibs){0};
     job = job_begin(job, &spare);
     const char *problem = find_problem(track, CURVE_FRONT, 0);
@@ -376,20 +376,20 @@ BuildResult curve_ribs(BuildJob *job, const CurveTrack *track, CurveRibs *ribs)
         return job_refuse(job, problem);
     CurveList centre = {0};
     Sampler sampler = {.track = track, .side = 1, .both = true, .list = &centre};
-    BuildResult result = sample_track(job, &sampler);
+    DeriveResult result = sample_track(job, &sampler);
     CurveList list = {.job = job, .closed = track->closed};
-    if (result == BUILD_DONE)
+    if (result == DERIVE_DONE)
         result = fill_fans(&centre, sampler.tolerance, &list);
-    if (result == BUILD_DONE)
+    if (result == DERIVE_DONE)
         result = emit_ribs(job, &list, ribs);
     job_release(job, list.vertices);
     job_release(job, centre.vertices);
-    return result == BUILD_DONE ? job_done(job) : result;
+    return result == DERIVE_DONE ? job_done(job) : result;
 }
 
-void curve_ribs_clear(const BuildJob *job, CurveRibs *ribs)
+void curve_ribs_clear(const DeriveJob *job, CurveRibs *ribs)
 {
-    const BuildJob spare = {0};
+    const DeriveJob spare = {0};
     job_release(job != NULL ? job : &spare, ribs->ribs);
     *ribs = (CurveRibs){0};
 }

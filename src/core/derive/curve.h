@@ -69,15 +69,15 @@ typedef struct CurveLine {
  * outer side. A curve that has no room at all is empty: count 0. Where a track comes near or
  * crosses another part of itself, nothing is cut.
  *
- * Fills `line`, to be cleared with the same job. Returns BUILD_BAD_INPUT for too few different
+ * Fills `line`, to be cleared with the same job. Returns DERIVE_BAD_INPUT for too few different
  * nodes (2, or 3 of a closed track), too many, and numbers that are out of range or not finite;
- * BUILD_CANCELLED and BUILD_NO_MEMORY. The line is empty then. One thread.
+ * DERIVE_CANCELLED and DERIVE_NO_MEMORY. The line is empty then. One thread.
  */
-BuildResult curve_build(BuildJob *job, const CurveTrack *track, CurveSide side, double offset,
-                        CurveLine *line);
+DeriveResult curve_build(DeriveJob *job, const CurveTrack *track, CurveSide side, double offset,
+                         CurveLine *line);
 
 /** Releases a line and makes it empty; an empty one may be cleared again. */
-void curve_clear(const BuildJob *job, CurveLine *line);
+void curve_clear(const DeriveJob *job, CurveLine *line);
 
 /** A cut across a track, square to its centre line. */
 typedef struct CurveRib {
@@ -98,10 +98,10 @@ typedef struct CurveRibs {
  *
  * Fills `ribs`, to be cleared with the same job; fails like curve_build.
  */
-BuildResult curve_ribs(BuildJob *job, const CurveTrack *track, CurveRibs *ribs);
+DeriveResult curve_ribs(DeriveJob *job, const CurveTrack *track, CurveRibs *ribs);
 
 /** Releases ribs; empty ones may be cleared again. */
-void curve_ribs_clear(const BuildJob *job, CurveRibs *ribs);
+void curve_ribs_clear(const DeriveJob *job, CurveRibs *ribs);
 
 /** What a track covers, to be asked for positions. */
 typedef struct CurveSwath {
@@ -111,8 +111,8 @@ typedef struct CurveSwath {
 } CurveSwath;
 
 /** Fills `swath`, to be cleared with the same job; fails like curve_build. */
-BuildResult curve_swath(BuildJob *job, const CurveTrack *track, CurveSwath *swath);
-void curve_swath_clear(const BuildJob *job, CurveSwath *swath);
+DeriveResult curve_swath(DeriveJob *job, const CurveTrack *track, CurveSwath *swath);
+void curve_swath_clear(const DeriveJob *job, CurveSwath *swath);
 
 /**
  * The line that discs touch from inside whose middles go along the centre line, and which reach to
@@ -120,8 +120,8 @@ void curve_swath_clear(const BuildJob *job, CurveSwath *swath);
  * it has loops, which the swath holds with an inset a little larger. Fills `line`, to be cleared
  * with the same job; fails like curve_build.
  */
-BuildResult curve_swath_side(const BuildJob *job, const CurveSwath *swath, CurveSide side,
-                             double inset, CurveLine *line);
+DeriveResult curve_swath_side(const DeriveJob *job, const CurveSwath *swath, CurveSide side,
+                              double inset, CurveLine *line);
 
 /** Whether a position lies inside what these discs sweep. Takes the logarithm of the number of
  * ribs. */

@@ -27,14 +27,14 @@ typedef struct CurveVertex {
 } CurveVertex;
 
 typedef struct CurveList {
-    const BuildJob *job;
+    const DeriveJob *job;
     CurveVertex *vertices;
     size_t count, room;
     bool closed;
 } CurveList;
 
-/* Appends a vertex: BUILD_DONE or BUILD_NO_MEMORY. */
-BuildResult curve_append(CurveList *list, CurveVertex vertex);
+/* Appends a vertex: DERIVE_DONE or DERIVE_NO_MEMORY. */
+DeriveResult curve_append(CurveList *list, CurveVertex vertex);
 
 /* The vertex after the n-th; the last one of a closed list comes before the first. */
 static inline const CurveVertex *curve_next(const CurveList *list, size_t n)
@@ -50,15 +50,15 @@ static inline size_t curve_pieces(const CurveList *list)
 
 /* Moves all vertices by their offset, going around corners in arcs on their outer side; what the
  * next stage is to make of them is `next` along the normal. */
-BuildResult curve_offset(const CurveList *base, double next, double tolerance, CurveList *list);
+DeriveResult curve_offset(const CurveList *base, double next, double tolerance, CurveList *list);
 
 /* Appends the vertices that turn about a corner, strictly between two at the same position. */
-BuildResult curve_fan(CurveList *list, const CurveVertex *from, const CurveVertex *to,
-                      double tolerance);
+DeriveResult curve_fan(CurveList *list, const CurveVertex *from, const CurveVertex *to,
+                       double tolerance);
 
 /* Cuts out what is reversed, back to where the rest meets. `base` is what the list was made
  * from. */
-BuildResult curve_trim(CurveList *list, const CurveList *base, double tolerance);
+DeriveResult curve_trim(CurveList *list, const CurveList *base, double tolerance);
 
 /* ---- Vectors ---- */
 

@@ -26,13 +26,13 @@ enum { FIRST_ROOM = 64, MOST_HALVINGS = 12, PATIENCE = 64, SAMPLES = 64 };
  * of loops, keep some of them. */
 static const size_t most_comparisons = (size_t)1 << 26;
 
-BuildResult curve_append(CurveList *list, CurveVertex vertex)
+DeriveResult curve_append(CurveList *list, CurveVertex vertex)
 {
     if (list->count == list->room) {
         size_t room = list->room > 0 ? 2 * list->room : FIRST_ROOM;
         CurveVertex *vertices = job_allocate(list->job, room, sizeof(*vertices));
         if (vertices == NULL)
-            return BUILD_NO_MEMORY;
+            return DERIVE_NO_MEMORY;
         if (list->count > 0)
             memcpy(vertices, list->vertices, list->count * sizeof(*vertices));
         job_release(list->job, list->vertices);
@@ -40,14 +40,14 @@ BuildResult curve_append(CurveList *list, CurveVertex vertex)
         list->room = room;
     }
     list->vertices[list->count++] = vertex;
-    return BUILD_DONE;
+    return DERIVE_DONE;
 }
 
 /* ---- Offsets ---- */
 
 /* Appends what lies on an arc around a corner strictly between two normals. */
-static BuildResult append_arc(CurveList *list, CurveVertex from, CurveVertex to, double tolerance,
-                              int depth)
+static DeriveResult append_arc(CurveList *list, CurveVertex from, CurveVertex to, double tolerance,
+                               int depth)
 {
     /* Opposite normals: the arc goes on forwards before it turns back. */
     const CurvePoint forwards = {from.normal.y, -from.normal.x};
@@ -55,7 +55,7 @@ static BuildResult append_arc(CurveList *list, CurveVertex from, CurveVertex to,
     const double sign = from.offset < 0 ? -1 : 1;
     const double rise = 1 - curve_length(sum) / 2;
     if (rise * from.offset * sign <= tolerance || depth == MOST_HALVINGS)
-        return BUILD_DONE;
+        return DERIVE_DONE;
     CurveVertex middle = from;
     middle.normal = curve_length(sum) > 1e-6 ? curve_unit(sum, forwards)
                                              : (CurvePoint){sign * forwards.x, sign * forwards.y};
@@ -64,10 +64,10 @@ static BuildResult append_arc(CurveList *list, CurveVertex from, CurveVertex to,
     CurveVertex moved = {.position = curve_along(from.position, middle.normal, middle.offset),
                          .normal = middle.normal,
                          .reach = middle.offset * sign};
-    BuildResult result = append_arc(list, from, middle, tolerance, depth + 1);
-    if (result == BUILD_DONE)
+    DeriveResult result = append_arc(list, from, middle, tolerance, depth + 1);
+    if (result == DERIVE_DONE)
         result = curve_append(list, moved);
-    if (result == BUILD_DONE)
+    if (result == DERIVE_DONE)
         result = append_arc(list, middle, to, tolerance, depth + 1);
     return result;
 }
@@ -80,8 +80,8 @@ static bool has_gap(const CurveVertex *from, const CurveVertex *to)
            (curve_dot(from->normal, to->normal) < 0 && !(turn * from->offset > 0));
 }
 
-BuildResult curve_fan(CurveList *list, const CurveVertex *from, const CurveVertex *to,
-                      double tolerance)
+DeriveResult curve_fan(CurveList *list, const CurveVertex *from, const CurveVertex *to,
+                       double tolerance)
 {
     const size_t first = list->count;
     CurveVertex begin = *from, end = *to;
@@ -89,7 +89,7 @@ BuildResult curve_fan(CurveList *list, const CurveVertex *from, const CurveVerte
         begin.offset = -begin.offset;
         end.offset = -end.offset;
     }
-    BuildResult result = append_arc(list, begin, end, tolerance, 0);
+    DeriveResult result = append_arc(list, begin, end, tolerance, 0);
     for (size_t n = first; n < list->count; n++) {
         list->vertices[n].position = from->position;
         list->vertices[n].offset = from->offset;
@@ -97,8 +97,8 @@ BuildResult curve_fan(CurveList *list, const CurveVertex *from, const CurveVerte
     return result;
 }
 
-static BuildResult offset_piece(const CurveVertex *from, const CurveVertex *to, double tolerance,
-                                CurveList *list)
+static DeriveResult offset_piece(const CurveVertex *from, const CurveVertex *to, double tolerance,
+                                 CurveList *list)
 {
     const CurvePoint begin = curve_along(from->position, from->normal, from->offset);
     const CurvePoint end = curve_along(to->position, to->normal, to->offset);
@@ -111,19 +111,19 @@ static BuildResult offset_piece(const CurveVertex *from, const CurveVertex *to, 
     else
         vertex.reversed =
             curve_dot(curve_minus(end, begin), curve_minus(to->position, from->position)) < 0;
-    BuildResult result = curve_append(list, vertex);
-    if (result == BUILD_DONE && is_corner && !vertex.reversed)
+    DeriveResult result = curve_append(list, vertex);
+    if (result == DERIVE_DONE && is_corner && !vertex.reversed)
         result = append_arc(list, *from, *to, tolerance, 0);
     return result;
 }
 
-BuildResult curve_offset(const CurveList *base, double next, double tolerance, CurveList *list)
+DeriveResult curve_offset(const CurveList *base, double next, double tolerance, CurveList *list)
 {
     const size_t pieces = curve_pieces(base);
-    BuildResult result = BUILD_DONE;
-    for (size_t n = 0; n < pieces && result == BUILD_DONE; n++)
+    DeriveResult result = DERIVE_DONE;
+    for (size_t n = 0; n < pieces && result == DERIVE_DONE; n++)
         result = offset_piece(&base->vertices[n], curve_next(base, n), tolerance, list);
-    if (result == BUILD_DONE && pieces < base->count) {
+    if (result == DERIVE_DONE && pieces < base->count) {
         const CurveVertex *last = &base->vertices[pieces];
         CurveVertex vertex = {.position = curve_along(last->position, last->normal, last->offset),
                               .normal = last->offset_normal,
@@ -303,7 +303,7 @@ static bool is_loop(Trim *trim, const Crossing *crossing)
 }
 
 /* The crossing of a piece before and one after with the fewest pieces in between. */
-static BuildResult find_crossing(Trim *trim, Stretch stretch, Crossing *crossing, bool *found)
+static DeriveResult find_crossing(Trim *trim, Stretch stretch, Crossing *crossing, bool *found)
 {
     const CurveList *list = trim->list;
     *found = false;
@@ -311,19 +311,19 @@ static BuildResult find_crossing(Trim *trim, Stretch stretch, Crossing *crossing
         size_t back = steps < stretch.after_count ? 0 : steps - stretch.after_count + 1;
         for (; back <= steps && back < stretch.before_count; back++) {
             if (!may_compare(trim, 1))
-                return BUILD_DONE;
+                return DERIVE_DONE;
             crossing->before = stretch.before - back;
             crossing->after = stretch.after + (steps - back);
             *found = is_candidate(list, crossing->before, crossing->after) &&
                      meet(list, crossing) && is_loop(trim, crossing);
             if (*found)
-                return BUILD_DONE;
+                return DERIVE_DONE;
         }
-        BuildResult result = steps % PATIENCE == 0 ? job_step(list->job, 0.5) : BUILD_DONE;
-        if (result != BUILD_DONE)
+        DeriveResult result = steps % PATIENCE == 0 ? job_step(list->job, 0.5) : DERIVE_DONE;
+        if (result != DERIVE_DONE)
             return result;
     }
-    return BUILD_DONE;
+    return DERIVE_DONE;
 }
 
 /* ---- Trimming ---- */
@@ -389,7 +389,7 @@ static void keep_stretch(CurveList *list, size_t begin, size_t end)
 
 /* Cuts one reversed stretch out of a closed list; empties it when there is no room: then all is too
  * near, or what is left lies within the tolerance of a point. */
-static BuildResult cut_closed(Trim *trim)
+static DeriveResult cut_closed(Trim *trim)
 {
     CurveList *list = trim->list;
     const size_t others = rotate(list);
@@ -397,14 +397,15 @@ static BuildResult cut_closed(Trim *trim)
         .before = others - 1, .before_count = others, .after = 0, .after_count = others};
     Crossing crossing = {.margin = trim->tolerance / 4};
     bool found = false;
-    BuildResult result = others > 0 ? find_crossing(trim, stretch, &crossing, &found) : BUILD_DONE;
-    if (result != BUILD_DONE)
+    DeriveResult result =
+        others > 0 ? find_crossing(trim, stretch, &crossing, &found) : DERIVE_DONE;
+    if (result != DERIVE_DONE)
         return result;
     if (!found) {
         if (others == 0 || are_near(trim, 0, list->count, true))
             list->count = 0;
         keep_stretch(list, others, list->count);
-        return BUILD_DONE;
+        return DERIVE_DONE;
     }
     CurveVertex corner[2];
     make_corner(list, &crossing, corner);
@@ -413,7 +414,7 @@ static BuildResult cut_closed(Trim *trim)
     keep(list, crossing.after, crossing.before + 2);
     if (length_of(list, 0, list->count) <= 2 * trim->tolerance)
         list->count = 0;
-    return BUILD_DONE;
+    return DERIVE_DONE;
 }
 
 /* The position on a piece up to which it is far enough from the line; from one end, or from the
@@ -434,14 +435,14 @@ static CurveVertex last_far(const Trim *trim, size_t piece, bool from_start)
 }
 
 /* Drops what is too near to the line at the end of an open list, or at its beginning. */
-static BuildResult shorten(Trim *trim, bool at_end)
+static DeriveResult shorten(Trim *trim, bool at_end)
 {
     CurveList *list = trim->list;
     size_t first = 0, last = list->count, near = 0;
     for (; first < last && may_compare(trim, curve_pieces(trim->base)); near++) {
         const size_t at = at_end ? last - 1 : first;
-        BuildResult result = near % PATIENCE == 0 ? job_step(list->job, 0.5) : BUILD_DONE;
-        if (result != BUILD_DONE)
+        DeriveResult result = near % PATIENCE == 0 ? job_step(list->job, 0.5) : DERIVE_DONE;
+        if (result != DERIVE_DONE)
             return result;
         if (!is_too_near(trim, &list->vertices[at]))
             break;
@@ -455,19 +456,19 @@ static BuildResult shorten(Trim *trim, bool at_end)
         last += at_end;
     }
     keep(list, first, last);
-    return BUILD_DONE;
+    return DERIVE_DONE;
 }
 
 /* Near an end the branches need not cross: then the shorter part goes, if it is too near to the
  * line, and of the other one what is. */
-static BuildResult cut_end(Trim *trim, size_t begin, size_t end)
+static DeriveResult cut_end(Trim *trim, size_t begin, size_t end)
 {
     CurveList *list = trim->list;
     const bool at_end = length_of(list, 0, begin + 1) >= length_of(list, end, list->count);
     const size_t first = at_end ? begin : 0, count = at_end ? list->count - begin : end;
     if (!are_near(trim, first, count, false)) {
         keep_stretch(list, begin, end);
-        return BUILD_DONE;
+        return DERIVE_DONE;
     }
     if (at_end)
         list->count = begin + 1;
@@ -476,7 +477,7 @@ static BuildResult cut_end(Trim *trim, size_t begin, size_t end)
     return shorten(trim, at_end);
 }
 
-static BuildResult cut_open(Trim *trim)
+static DeriveResult cut_open(Trim *trim)
 {
     CurveList *list = trim->list;
     const size_t begin = find_reversed(list, 0, true), end = find_reversed(list, begin, false);
@@ -486,10 +487,10 @@ static BuildResult cut_open(Trim *trim)
                              .after_count = curve_pieces(list) - end};
     Crossing crossing = {.margin = trim->tolerance / 4};
     bool found = false;
-    BuildResult result = BUILD_DONE;
+    DeriveResult result = DERIVE_DONE;
     if (stretch.before_count > 0 && stretch.after_count > 0)
         result = find_crossing(trim, stretch, &crossing, &found);
-    if (result != BUILD_DONE)
+    if (result != DERIVE_DONE)
         return result;
     if (!found)
         return cut_end(trim, begin, end);
@@ -501,15 +502,15 @@ static BuildResult cut_open(Trim *trim)
     memmove(rest, list->vertices + crossing.after + 1,
             (list->count - crossing.after - 1) * sizeof(*rest));
     list->count -= crossing.after - crossing.before - 2;
-    return BUILD_DONE;
+    return DERIVE_DONE;
 }
 
-BuildResult curve_trim(CurveList *list, const CurveList *base, double tolerance)
+DeriveResult curve_trim(CurveList *list, const CurveList *base, double tolerance)
 {
     Trim trim = {
         .list = list, .base = base, .tolerance = tolerance, .comparisons = most_comparisons};
-    BuildResult result = BUILD_DONE;
-    while (result == BUILD_DONE && find_reversed(list, 0, true) < curve_pieces(list))
+    DeriveResult result = DERIVE_DONE;
+    while (result == DERIVE_DONE && find_reversed(list, 0, true) < curve_pieces(list))
         result = list->closed ? cut_closed(&trim) : cut_open(&trim);
     return result;
 }

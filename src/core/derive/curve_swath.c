@@ -50,11 +50,11 @@ static CurveBox box_around(CurveBox a, CurveBox b)
                       most_of(a.bottom, b.bottom)};
 }
 
-BuildResult curve_swath(BuildJob *job, const CurveTrack *track, CurveSwath *swath)
+DeriveResult curve_swath(DeriveJob *job, const CurveTrack *track, CurveSwath *swath)
 {
     *swath = (CurveSwath){.leaves = 1};
-    BuildResult result = curve_ribs(job, track, &swath->ribs);
-    if (result != BUILD_DONE)
+    DeriveResult result = curve_ribs(job, track, &swath->ribs);
+    if (result != DERIVE_DONE)
         return result;
     const size_t pieces = pieces_of(&swath->ribs);
     while (swath->leaves < pieces)
@@ -62,7 +62,7 @@ BuildResult curve_swath(BuildJob *job, const CurveTrack *track, CurveSwath *swat
     swath->boxes = job_allocate(job, 2 * swath->leaves, sizeof(*swath->boxes));
     if (swath->boxes == NULL) {
         curve_swath_clear(job, swath);
-        return BUILD_NO_MEMORY;
+        return DERIVE_NO_MEMORY;
     }
     for (size_t n = 0; n < swath->leaves; n++)
         swath->boxes[swath->leaves + n] =
@@ -70,12 +70,12 @@ BuildResult curve_swath(BuildJob *job, const CurveTrack *track, CurveSwath *swat
                        : (CurveBox){HUGE_VAL, HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
     for (size_t n = swath->leaves; n-- > 1;)
         swath->boxes[n] = box_around(swath->boxes[2 * n], swath->boxes[2 * n + 1]);
-    return BUILD_DONE;
+    return DERIVE_DONE;
 }
 
-void curve_swath_clear(const BuildJob *job, CurveSwath *swath)
+void curve_swath_clear(const DeriveJob *job, CurveSwath *swath)
 {
-    const BuildJob spare = {0};
+    const DeriveJob spare = {0};
     job_release(job != NULL ? job : &spare, swath->boxes);
     curve_ribs_clear(job, &swath->ribs);
     *swath = (CurveSwath){0};
@@ -122,14 +122,14 @@ static double growth_at(const CurveRibs *ribs, size_t n)
     return growth < -1 ? -1 : growth > 1 ? 1 : growth;
 }
 
-BuildResult curve_swath_side(const BuildJob *job, const CurveSwath *swath, CurveSide side,
-                             double inset, CurveLine *line)
+DeriveResult curve_swath_side(const DeriveJob *job, const CurveSwath *swath, CurveSide side,
+                              double inset, CurveLine *line)
 {
     const CurveRibs *ribs = &swath->ribs;
     *line = (CurveLine){.closed = ribs->closed};
     line->points = job_allocate(job, ribs->count, sizeof(*line->points));
     if (line->points == NULL)
-        return BUILD_NO_MEMORY;
+        return DERIVE_NO_MEMORY;
     for (size_t n = 0; n < ribs->count; n++) {
         const CurveRib *rib = &ribs->ribs[n];
         const CurvePoint across = curve_minus(rib->front, rib->back);
@@ -141,5 +141,5 @@ BuildResult curve_swath_side(const BuildJob *job, const CurveSwath *swath, Curve
             curve_along(rib->centre, normal, sign * reach * sqrt(1 - growth * growth));
         line->points[line->count++] = curve_along(beside, along, -growth * reach);
     }
-    return BUILD_DONE;
+    return DERIVE_DONE;
 }

@@ -55,7 +55,7 @@ typedef struct Distance {
     uint16_t *above, *below;
     uint16_t *outside; /* the same beyond the picture's edge */
     uint8_t *kinds;    /* for each slab and block */
-    Scratch scratch[BUILD_MOST_THREADS];
+    Scratch scratch[DERIVE_MOST_THREADS];
 } Distance;
 
 static size_t slab_rows(const Distance *distance, size_t slab)
@@ -292,7 +292,7 @@ static void measure_slab(void *context, unsigned worker, size_t slab)
 /* ---- Memory ---- */
 
 /* One piece of memory for a thread; the widest items first, so that all are aligned. */
-static bool prepare_scratch(const BuildJob *job, Distance *distance, Scratch *scratch,
+static bool prepare_scratch(const DeriveJob *job, Distance *distance, Scratch *scratch,
                             uint32_t largest)
 {
     const size_t width = (size_t)distance->mask->width + 2;
@@ -314,7 +314,7 @@ static bool prepare_scratch(const BuildJob *job, Distance *distance, Scratch *sc
     return true;
 }
 
-static bool prepare(const BuildJob *job, Distance *distance, unsigned threads, uint32_t largest)
+static bool prepare(const DeriveJob *job, Distance *distance, unsigned threads, uint32_t largest)
 {
     const size_t states = distance->slabs * distance->pitch;
     distance->above = job_allocate(job, states, sizeof(*distance->above));
@@ -332,19 +332,19 @@ static bool prepare(const BuildJob *job, Distance *distance, unsigned threads, u
     return true;
 }
 
-static void release(const BuildJob *job, Distance *distance)
+static void release(const DeriveJob *job, Distance *distance)
 {
     job_release(job, distance->above);
     job_release(job, distance->below);
     job_release(job, distance->outside);
     job_release(job, distance->kinds);
-    for (unsigned n = 0; n < BUILD_MOST_THREADS; n++)
+    for (unsigned n = 0; n < DERIVE_MOST_THREADS; n++)
         job_release(job, distance->scratch[n].memory);
 }
 
 /* ---- The whole ---- */
 
-static BuildResult run(const BuildJob *job, Distance *distance, unsigned threads)
+static DeriveResult run(const DeriveJob *job, Distance *distance, unsigned threads)
 {
     const size_t strips = (distance->mask->width + STRIP - 1) / STRIP;
     const JobWork works[] = {
@@ -352,14 +352,14 @@ static BuildResult run(const BuildJob *job, Distance *distance, unsigned threads
         {.task = carry_strip, .tasks = strips, .from = 0.1, .until = 0.15},
         {.task = measure_slab, .tasks = distance->slabs, .from = 0.15, .until = 1},
     };
-    BuildResult result = BUILD_DONE;
-    for (size_t n = 0; n < sizeof(works) / sizeof(works[0]) && result == BUILD_DONE; n++) {
+    DeriveResult result = DERIVE_DONE;
+    for (size_t n = 0; n < sizeof(works) / sizeof(works[0]) && result == DERIVE_DONE; n++) {
         JobWork work = works[n];
         work.context = distance;
         work.threads = threads;
         result = job_run(job, &work);
     }
-    return result == BUILD_DONE ? job_done(job) : result;
+    return result == DERIVE_DONE ? job_done(job) : result;
 }
 
 static const char *find_problem(const DistanceMask *mask, const DistanceField *field)
@@ -379,10 +379,10 @@ static const char *find_problem(const DistanceMask *mask, const DistanceField *f
     return NULL;
 }
 
-BuildResult distance_build(BuildJob *job, const DistanceMask *mask, const DistanceOptions *options,
-                           const DistanceField *field)
+DeriveResult distance_build(DeriveJob *job, const DistanceMask *mask,
+                            const DistanceOptions *options, const DistanceField *field)
 {
-    BuildJob spare;
+    DeriveJob spare;
     job = job_begin(job, &spare);
     const char *problem = find_problem(mask, field);
     if (problem != NULL)
@@ -399,7 +399,7 @@ BuildResult distance_build(BuildJob *job, const DistanceMask *mask, const Distan
     };
     size_t portions = (size_t)mask->width * mask->height / LEAST_PIXELS + 1;
     unsigned threads = job_threads(job, portions < distance.slabs ? portions : distance.slabs);
-    BuildResult result = BUILD_NO_MEMORY;
+    DeriveResult result = DERIVE_NO_MEMORY;
     if (prepare(job, &distance, threads, options != NULL ? options->largest : 0))
         result = run(job, &distance, threads);
     release(job, &distance);

@@ -6,7 +6,7 @@
  *
  *     DistanceMask road = {.pixels = bytes, .stride = width, .width = width, .height = height};
  *     DistanceField field = {.squared = out, .stride = width, .width = width, .height = height};
- *     BuildResult result = distance_build(&job, &road, NULL, &field);
+ *     DeriveResult result = distance_build(&job, &road, NULL, &field);
  *     double pixels = sqrt(field.squared[y * field.stride + x]);
  *
  * Part of a picture is built by pointing at its first pixel, with the strides of the whole: with a
@@ -56,11 +56,11 @@ typedef struct DistanceOptions {
  * most 6 bytes a pixel (at 8192 x 8192 on two threads, 0.15), or, where a picture is small, at most
  * 64 bytes a column and 8 KB.
  *
- * Returns BUILD_BAD_INPUT for sizes that differ or exceed DISTANCE_MOST_SIDE, strides below the
- * width, or missing pixels; BUILD_CANCELLED and BUILD_NO_MEMORY. After the last two the field's
+ * Returns DERIVE_BAD_INPUT for sizes that differ or exceed DISTANCE_MOST_SIDE, strides below the
+ * width, or missing pixels; DERIVE_CANCELLED and DERIVE_NO_MEMORY. After the last two the field's
  * content is undefined.
  */
-BuildResult distance_build(BuildJob *job, const DistanceMask *mask, const DistanceOptions *options,
-                           const DistanceField *field);
+DeriveResult distance_build(DeriveJob *job, const DistanceMask *mask,
+                            const DistanceOptions *options, const DistanceField *field);
 
 #endif

@@ -11,38 +11,38 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-const char *build_result_text(BuildResult result)
+const char *derive_result_text(DeriveResult result)
 {
     switch (result) {
-    case BUILD_DONE:
+    case DERIVE_DONE:
         return N_("done");
-    case BUILD_CANCELLED:
+    case DERIVE_CANCELLED:
         return N_("cancelled");
-    case BUILD_NO_MEMORY:
+    case DERIVE_NO_MEMORY:
         return N_("not enough memory");
-    case BUILD_BAD_INPUT:
+    case DERIVE_BAD_INPUT:
         return N_("the input cannot be used");
     }
     return N_("unknown result");
 }
 
-BuildJob *job_begin(BuildJob *job, BuildJob *spare)
+DeriveJob *job_begin(DeriveJob *job, DeriveJob *spare)
 {
     if (job == NULL) {
-        *spare = (BuildJob){0};
+        *spare = (DeriveJob){0};
         job = spare;
     }
     job->problem = NULL;
     return job;
 }
 
-BuildResult job_refuse(BuildJob *job, const char *problem)
+DeriveResult job_refuse(DeriveJob *job, const char *problem)
 {
     job->problem = problem;
-    return BUILD_BAD_INPUT;
+    return DERIVE_BAD_INPUT;
 }
 
-void *job_allocate(const BuildJob *job, size_t count, size_t size)
+void *job_allocate(const DeriveJob *job, size_t count, size_t size)
 {
     if (count > SIZE_MAX / size)
         return NULL;
@@ -50,7 +50,7 @@ void *job_allocate(const BuildJob *job, size_t count, size_t size)
     return job->allocate != NULL ? job->allocate(job->user, bytes) : malloc(bytes);
 }
 
-void job_release(const BuildJob *job, void *memory)
+void job_release(const DeriveJob *job, void *memory)
 {
     if (memory == NULL)
         return;
@@ -60,29 +60,29 @@ void job_release(const BuildJob *job, void *memory)
         free(memory);
 }
 
-BuildResult job_step(const BuildJob *job, double share)
+DeriveResult job_step(const DeriveJob *job, double share)
 {
     if (job->progress != NULL)
         job->progress(job->user, share);
-    return job->cancelled != NULL && job->cancelled(job->user) ? BUILD_CANCELLED : BUILD_DONE;
+    return job->cancelled != NULL && job->cancelled(job->user) ? DERIVE_CANCELLED : DERIVE_DONE;
 }
 
-BuildResult job_done(const BuildJob *job)
+DeriveResult job_done(const DeriveJob *job)
 {
     if (job->progress != NULL)
         job->progress(job->user, 1);
-    return BUILD_DONE;
+    return DERIVE_DONE;
 }
 
-unsigned job_threads(const BuildJob *job, size_t tasks)
+unsigned job_threads(const DeriveJob *job, size_t tasks)
 {
     size_t threads = job->threads;
     if (threads == 0) {
         long processors = sysconf(_SC_NPROCESSORS_ONLN);
         threads = processors > 1 ? (size_t)processors : 1;
     }
-    if (threads > BUILD_MOST_THREADS)
-        threads = BUILD_MOST_THREADS;
+    if (threads > DERIVE_MOST_THREADS)
+        threads = DERIVE_MOST_THREADS;
     if (threads > tasks)
         threads = tasks;
     return threads > 0 ? (unsigned)threads : 1;
@@ -121,27 +121,27 @@ static void *run_member(void *data)
 }
 
 /* The calling thread's share, which also speaks with the job. */
-static BuildResult run_leader(const BuildJob *job, Crew *crew)
+static DeriveResult run_leader(const DeriveJob *job, Crew *crew)
 {
     const JobWork *work = crew->work;
     const double span = work->until - work->from;
-    BuildResult result = job_step(job, work->from);
+    DeriveResult result = job_step(job, work->from);
     size_t task;
-    while (result == BUILD_DONE && take_task(crew, &task)) {
+    while (result == DERIVE_DONE && take_task(crew, &task)) {
         work->task(work->context, 0, task);
         /* From the end, so that rounding never leads beyond it. */
         const double left = (double)(work->tasks - task - 1) / (double)work->tasks;
         result = job_step(job, work->until - span * left);
     }
-    if (result != BUILD_DONE)
+    if (result != DERIVE_DONE)
         atomic_store_explicit(&crew->stop, true, memory_order_relaxed);
     return result;
 }
 
-BuildResult job_run(const BuildJob *job, const JobWork *work)
+DeriveResult job_run(const DeriveJob *job, const JobWork *work)
 {
     Crew crew = {.work = work};
-    Member members[BUILD_MOST_THREADS];
+    Member members[DERIVE_MOST_THREADS];
     unsigned started = 1;
     atomic_init(&crew.next, 0);
     atomic_init(&crew.stop, false);
@@ -151,7 +151,7 @@ BuildResult job_run(const BuildJob *job, const JobWork *work)
         if (pthread_create(&member->thread, NULL, run_member, member) != 0)
             break;
     }
-    BuildResult result = run_leader(job, &crew);
+    DeriveResult result = run_leader(job, &crew);
     for (unsigned n = 1; n < started; n++)
         pthread_join(members[n].thread, NULL);
     return result;

@@ -3,7 +3,7 @@
  * What the builders share: memory, progress and threads by the wishes of a job.
  *
  *     static void fill_row(void *context, unsigned worker, size_t row) { ... }
- *     BuildJob spare;
+ *     DeriveJob spare;
  *     job = job_begin(job, &spare);
  *     Scratch *scratch = job_allocate(job, count, sizeof(*scratch));
  *     ...
@@ -19,25 +19,25 @@
 #include <stdint.h>
 
 /* The job, or `spare` made the default job when it is NULL; without a problem so far. */
-BuildJob *job_begin(BuildJob *job, BuildJob *spare);
+DeriveJob *job_begin(DeriveJob *job, DeriveJob *spare);
 
-/* Notes a problem; returns BUILD_BAD_INPUT. */
-BuildResult job_refuse(BuildJob *job, const char *problem);
+/* Notes a problem; returns DERIVE_BAD_INPUT. */
+DeriveResult job_refuse(DeriveJob *job, const char *problem);
 
 /* `count` things of a size, at least one byte; NULL without memory or beyond size_t. */
-void *job_allocate(const BuildJob *job, size_t count, size_t size);
+void *job_allocate(const DeriveJob *job, size_t count, size_t size);
 
 /* Accepts NULL. */
-void job_release(const BuildJob *job, void *memory);
+void job_release(const DeriveJob *job, void *memory);
 
-/* Tells the progress and asks whether to go on: BUILD_DONE or BUILD_CANCELLED. */
-BuildResult job_step(const BuildJob *job, double share);
+/* Tells the progress and asks whether to go on: DERIVE_DONE or DERIVE_CANCELLED. */
+DeriveResult job_step(const DeriveJob *job, double share);
 
-/* Tells that all is done; returns BUILD_DONE. */
-BuildResult job_done(const BuildJob *job);
+/* Tells that all is done; returns DERIVE_DONE. */
+DeriveResult job_done(const DeriveJob *job);
 
-/* How many threads the job has for so many tasks, from 1 to BUILD_MOST_THREADS. */
-unsigned job_threads(const BuildJob *job, size_t tasks);
+/* How many threads the job has for so many tasks, from 1 to DERIVE_MOST_THREADS. */
+unsigned job_threads(const DeriveJob *job, size_t tasks);
 
 /*
  * One task of many, in any order and on any thread: it must not depend on other tasks of the same
@@ -54,7 +54,7 @@ typedef struct JobWork {
     double from, until; /* the shares of the job's progress before and after this work */
 } JobWork;
 
-/* Runs all tasks, returns BUILD_DONE; or BUILD_CANCELLED, when no task runs any more. */
-BuildResult job_run(const BuildJob *job, const JobWork *work);
+/* Runs all tasks, returns DERIVE_DONE; or DERIVE_CANCELLED, when no task runs any more. */
+DeriveResult job_run(const DeriveJob *job, const JobWork *work);
 
 #endif

@@ -44,7 +44,7 @@ static void decide_by_byte(const Rule *rule, const uint8_t *pixels, size_t width
 }
 
 typedef struct Masking {
-    const BuildJob *job;
+    const DeriveJob *job;
     const MaskPicture *picture;
     const Rule *rule;
     uint8_t *solid; /* a row of bytes, 0 or 1 */
@@ -70,21 +70,21 @@ static void decide(const Masking *masking, size_t y, size_t x, size_t width)
                           masking->solid);
 }
 
-static BuildResult step(const Masking *masking, size_t row, size_t rows, double from)
+static DeriveResult step(const Masking *masking, size_t row, size_t rows, double from)
 {
     if (row % ROWS_PER_STEP != 0)
-        return BUILD_DONE;
+        return DERIVE_DONE;
     return job_step(masking->job, from + 0.5 * (double)row / (double)rows);
 }
 
-static BuildResult find_bounds(const Masking *masking)
+static DeriveResult find_bounds(const Masking *masking)
 {
     const MaskPicture *picture = masking->picture;
     BitMask *mask = masking->mask;
     uint32_t left = picture->width, right = 0, top = picture->height, bottom = 0;
     for (uint32_t y = 0; y < picture->height; y++) {
-        BuildResult result = step(masking, y, picture->height, 0);
-        if (result != BUILD_DONE)
+        DeriveResult result = step(masking, y, picture->height, 0);
+        if (result != DERIVE_DONE)
             return result;
         decide(masking, y, 0, picture->width);
         MaskSpan span = find_span(masking->solid, picture->width);
@@ -97,7 +97,7 @@ static BuildResult find_bounds(const Masking *masking)
     }
     if (bottom > 0)
         *mask = (BitMask){.x = left, .y = top, .width = right - left, .height = bottom - top};
-    return BUILD_DONE;
+    return DERIVE_DONE;
 }
 
 /* Up to 64 bytes of 0 and 1 as bits. */
@@ -109,12 +109,12 @@ static uint64_t pack_word(const uint8_t *solid, size_t width)
     return word;
 }
 
-static BuildResult pack(const Masking *masking)
+static DeriveResult pack(const Masking *masking)
 {
     BitMask *mask = masking->mask;
     for (uint32_t row = 0; row < mask->height; row++) {
-        BuildResult result = step(masking, row, mask->height, 0.5);
-        if (result != BUILD_DONE)
+        DeriveResult result = step(masking, row, mask->height, 0.5);
+        if (result != DERIVE_DONE)
             return result;
         decide(masking, mask->y + row, mask->x, mask->width);
         mask->spans[row] = find_span(masking->solid, mask->width);
@@ -125,23 +125,23 @@ static BuildResult pack(const Masking *masking)
             mask->solid += (uint32_t)__builtin_popcountll(word);
         }
     }
-    return BUILD_DONE;
+    return DERIVE_DONE;
 }
 
-static BuildResult run(Masking *masking)
+static DeriveResult run(Masking *masking)
 {
     BitMask *mask = masking->mask;
     masking->solid = job_allocate(masking->job, masking->picture->width, 1);
     if (masking->solid == NULL)
-        return BUILD_NO_MEMORY;
-    BuildResult result = find_bounds(masking);
-    if (result != BUILD_DONE || mask->height == 0)
+        return DERIVE_NO_MEMORY;
+    DeriveResult result = find_bounds(masking);
+    if (result != DERIVE_DONE || mask->height == 0)
         return result;
     mask->word_count = (size_t)((mask->width + 63) / 64) * mask->height;
     mask->words = job_allocate(masking->job, mask->word_count, sizeof(*mask->words));
     mask->spans = job_allocate(masking->job, mask->height, sizeof(*mask->spans));
     if (mask->words == NULL || mask->spans == NULL)
-        return BUILD_NO_MEMORY;
+        return DERIVE_NO_MEMORY;
     return pack(masking);
 }
 
@@ -160,9 +160,10 @@ static const char *find_problem(const MaskPicture *picture, size_t pixel_size)
     return NULL;
 }
 
-static BuildResult build(BuildJob *job, const MaskPicture *picture, const Rule *rule, BitMask *mask)
+static DeriveResult build(DeriveJob *job, const MaskPicture *picture, const Rule *rule,
+                          BitMask *mask)
 {
-    BuildJob spare;
+    DeriveJob spare;
     *mask = (BitMask){0};
     job = job_begin(job, &spare);
     const char *problem = find_problem(picture, rule->pixel_size);
@@ -171,29 +172,29 @@ static BuildResult build(BuildJob *job, const MaskPicture *picture, const Rule *
     if (picture->width == 0 || picture->height == 0)
         return job_done(job);
     Masking masking = {.job = job, .picture = picture, .rule = rule, .mask = mask};
-    BuildResult result = run(&masking);
+    DeriveResult result = run(&masking);
     job_release(job, masking.solid);
-    if (result != BUILD_DONE)
+    if (result != DERIVE_DONE)
         mask_clear(job, mask);
-    return result == BUILD_DONE ? job_done(job) : result;
+    return result == DERIVE_DONE ? job_done(job) : result;
 }
 
-BuildResult mask_from_alpha(BuildJob *job, const MaskPicture *rgba, uint8_t threshold,
-                            BitMask *mask)
+DeriveResult mask_from_alpha(DeriveJob *job, const MaskPicture *rgba, uint8_t threshold,
+                             BitMask *mask)
 {
     return build(job, rgba,
                  &(Rule){.decide = decide_by_alpha, .pixel_size = 4, .threshold = threshold}, mask);
 }
 
-BuildResult mask_from_key(BuildJob *job, const MaskPicture *rgba, const uint8_t key[3],
-                          BitMask *mask)
+DeriveResult mask_from_key(DeriveJob *job, const MaskPicture *rgba, const uint8_t key[3],
+                           BitMask *mask)
 {
     Rule rule = {.decide = decide_by_key, .pixel_size = 4};
     memcpy(rule.key, key, sizeof(rule.key));
     return build(job, rgba, &rule, mask);
 }
 
-BuildResult mask_from_bytes(BuildJob *job, const MaskPicture *bytes, BitMask *mask)
+DeriveResult mask_from_bytes(DeriveJob *job, const MaskPicture *bytes, BitMask *mask)
 {
     return build(job, bytes, &(Rule){.decide = decide_by_byte, .pixel_size = 1}, mask);
 }
@@ -207,9 +208,9 @@ bool mask_is_solid(const BitMask *mask, uint32_t x, uint32_t y)
     return (mask->words[word] >> (x % 64) & 1) != 0;
 }
 
-void mask_clear(const BuildJob *job, BitMask *mask)
+void mask_clear(const DeriveJob *job, BitMask *mask)
 {
-    const BuildJob spare = {0};
+    const DeriveJob spare = {0};
     job = job != NULL ? job : &spare;
     job_release(job, mask->words);
     job_release(job, mask->spans);

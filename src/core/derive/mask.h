@@ -6,7 +6,7 @@
  *     MaskPicture frame = {.pixels = rgba + 4 * (y * sheet_width + x), .stride = 4 * sheet_width,
  *                          .width = 48, .height = 64};
  *     BitMask mask;
- *     BuildResult result = mask_from_alpha(&job, &frame, 128, &mask);
+ *     DeriveResult result = mask_from_alpha(&job, &frame, 128, &mask);
  *     if (mask_is_solid(&mask, 10, 20)) ...
  *     mask_clear(&job, &mask);
  *
@@ -49,28 +49,28 @@ typedef struct BitMask {
 } BitMask;
 
 /*
- * Each of these fills `mask`, to be cleared with the same job. They return BUILD_BAD_INPUT for
- * sides longer than MASK_MOST_SIDE, strides too short, or missing pixels; BUILD_CANCELLED and
- * BUILD_NO_MEMORY. The mask is empty then.
+ * Each of these fills `mask`, to be cleared with the same job. They return DERIVE_BAD_INPUT for
+ * sides longer than MASK_MOST_SIDE, strides too short, or missing pixels; DERIVE_CANCELLED and
+ * DERIVE_NO_MEMORY. The mask is empty then.
  */
 
 /** From RGBA, 8 bits each: a pixel is solid whose alpha is at least `threshold`; with 0, all
  * are. */
-BuildResult mask_from_alpha(BuildJob *job, const MaskPicture *rgba, uint8_t threshold,
-                            BitMask *mask);
+DeriveResult mask_from_alpha(DeriveJob *job, const MaskPicture *rgba, uint8_t threshold,
+                             BitMask *mask);
 
 /** From RGBA: a pixel is solid whose red, green and blue are not those of `key`. Alpha does not
  * count, except that a pixel of alpha 0 has no colour and is not solid. */
-BuildResult mask_from_key(BuildJob *job, const MaskPicture *rgba, const uint8_t key[3],
-                          BitMask *mask);
+DeriveResult mask_from_key(DeriveJob *job, const MaskPicture *rgba, const uint8_t key[3],
+                           BitMask *mask);
 
 /** From one byte per pixel: anything but 0 is solid. */
-BuildResult mask_from_bytes(BuildJob *job, const MaskPicture *bytes, BitMask *mask);
+DeriveResult mask_from_bytes(DeriveJob *job, const MaskPicture *bytes, BitMask *mask);
 
 /** Whether a pixel of the picture is solid; not, outside of it. */
 bool mask_is_solid(const BitMask *mask, uint32_t x, uint32_t y);
 
 /** Releases a mask and makes it empty; an empty one may be cleared again. */
-void mask_clear(const BuildJob *job, BitMask *mask);
+void mask_clear(const DeriveJob *job, BitMask *mask);
 
 #endif

@@ -40,8 +40,8 @@ static const char *find_problem(const PartitionSegment *walls, uint32_t count,
     return NULL;
 }
 
-static BuildResult build_kind(BuildJob *job, const PartitionInput *input, PlainPartition *partition,
-                              uint64_t *cuts)
+static DeriveResult build_kind(DeriveJob *job, const PartitionInput *input,
+                               PlainPartition *partition, uint64_t *cuts)
 {
     partition->kind = input->settings->kind;
     switch (input->settings->kind) {
@@ -54,11 +54,11 @@ static BuildResult build_kind(BuildJob *job, const PartitionInput *input, PlainP
     }
 }
 
-BuildResult partition_build(BuildJob *job, const PartitionSegment *walls, uint32_t count,
-                            const PartitionSettings *settings, PlainPartition *partition,
-                            PartitionFigures *figures)
+DeriveResult partition_build(DeriveJob *job, const PartitionSegment *walls, uint32_t count,
+                             const PartitionSettings *settings, PlainPartition *partition,
+                             PartitionFigures *figures)
 {
-    BuildJob spare;
+    DeriveJob spare;
     job = job_begin(job, &spare);
     *partition = (PlainPartition){0};
     if (figures != NULL)
@@ -72,19 +72,19 @@ BuildResult partition_build(BuildJob *job, const PartitionSegment *walls, uint32
                                   .grain = lattice_grain(walls, count),
                                   .settings = settings};
     uint64_t cuts = 0;
-    BuildResult result = build_kind(job, &input, partition, &cuts);
-    if (result == BUILD_DONE && figures != NULL)
+    DeriveResult result = build_kind(job, &input, partition, &cuts);
+    if (result == DERIVE_DONE && figures != NULL)
         result = partition_measure(job, &input, cuts, partition, figures);
-    if (result != BUILD_DONE) {
+    if (result != DERIVE_DONE) {
         partition_release(job, partition);
         return result;
     }
     return job_done(job);
 }
 
-void partition_release(BuildJob *job, PlainPartition *partition)
+void partition_release(DeriveJob *job, PlainPartition *partition)
 {
-    BuildJob spare;
+    DeriveJob spare;
     if (job == NULL)
         job = job_begin(job, &spare);
     job_release(job, partition->entries);

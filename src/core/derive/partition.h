@@ -6,7 +6,7 @@
  *     PartitionSettings settings = {.kind = PLAIN_BSP, .few_cuts = 0.25};
  *     PlainPartition tree;
  *     PartitionFigures figures;
- *     if (partition_build(&job, walls, count, &settings, &tree, &figures) == BUILD_DONE)
+ *     if (partition_build(&job, walls, count, &settings, &tree, &figures) == DERIVE_DONE)
  *         printf("%u leaves, %.2f entries a wall\n", tree.leaf_count, figures.entries_per_wall);
  *     partition_release(&job, &tree);
  *
@@ -60,16 +60,16 @@ typedef struct PartitionFigures {
 /**
  * Builds a partition, on the calling thread. `partition` receives memory of the job, which
  * partition_release returns; it is all zero on failure. `figures` may be NULL. No walls: a
- * partition with one empty leaf. Returns BUILD_BAD_INPUT for more than PARTITION_MOST_WALLS walls,
+ * partition with one empty leaf. Returns DERIVE_BAD_INPUT for more than PARTITION_MOST_WALLS walls,
  * an end out of range, a kind or a setting that is not one of those above, a grid with more than
- * 2^32 - 1 walls in its cells; BUILD_CANCELLED; BUILD_NO_MEMORY.
+ * 2^32 - 1 walls in its cells; DERIVE_CANCELLED; DERIVE_NO_MEMORY.
  */
-BuildResult partition_build(BuildJob *job, const PartitionSegment *walls, uint32_t count,
-                            const PartitionSettings *settings, PlainPartition *partition,
-                            PartitionFigures *figures);
+DeriveResult partition_build(DeriveJob *job, const PartitionSegment *walls, uint32_t count,
+                             const PartitionSettings *settings, PlainPartition *partition,
+                             PartitionFigures *figures);
 
 /** Returns a partition's memory, and makes it all zero. */
-void partition_release(BuildJob *job, PlainPartition *partition);
+void partition_release(DeriveJob *job, PlainPartition *partition);
 
 /** How many bytes of a bank a partition takes, the walls themselves apart: `references` are walls
  * in all leaves together, `entries` the cells of the table over a tree. */

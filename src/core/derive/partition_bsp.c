@@ -312,7 +312,7 @@ static bool choose_free(Tree *tree, const Spot *spot, Split *split)
     const unsigned owned = count >= LARGE ? 0 : find_own(bsp, own);
     for (unsigned n = 0; n < owned && tree_goes_on(tree, count); n++)
         try_direction(bsp, own[n], &best);
-    if (tree->result != BUILD_DONE || !(best.score < HUGE_VAL))
+    if (tree->result != DERIVE_DONE || !(best.score < HUGE_VAL))
         return false;
     const double at = centre_in_gap(bsp, &best);
     split->cut = (PlainCut){.x = best.direction.x,
@@ -351,7 +351,7 @@ static bool choose(Tree *tree, const Spot *spot, Split *split)
     return choose_free(tree, spot, split);
 }
 
-static bool begin_bsp(BuildJob *job, const PartitionInput *input, Bsp *bsp)
+static bool begin_bsp(DeriveJob *job, const PartitionInput *input, Bsp *bsp)
 {
     const double few_cuts = input->settings->few_cuts;
     *bsp = (Bsp){.penalty = few_cuts, .touch_penalty = 1.5, .bins = MOST_BINS};
@@ -384,8 +384,8 @@ static uint32_t good_walls(const PartitionInput *input)
     return input->grain > LEAST_RASTER ? GOOD_WALLS_ON_RASTER : GOOD_WALLS;
 }
 
-BuildResult partition_build_bsp(BuildJob *job, const PartitionInput *input,
-                                PlainPartition *partition, uint64_t *cuts)
+DeriveResult partition_build_bsp(DeriveJob *job, const PartitionInput *input,
+                                 PlainPartition *partition, uint64_t *cuts)
 {
     const PartitionSettings *settings = input->settings;
     Bsp bsp;
@@ -396,7 +396,7 @@ BuildResult partition_build_bsp(BuildJob *job, const PartitionInput *input,
                  .most_walls = settings->most_walls > 0 ? settings->most_walls : good_walls(input),
                  .most_depth =
                      settings->most_depth > 0 ? settings->most_depth : PARTITION_MOST_DEPTH};
-    BuildResult result = BUILD_NO_MEMORY;
+    DeriveResult result = DERIVE_NO_MEMORY;
     if (begin_bsp(job, input, &bsp)) {
         const Region root = {.right = (int32_t)bsp.lattice.columns,
                              .bottom = (int32_t)bsp.lattice.rows};
@@ -407,7 +407,7 @@ BuildResult partition_build_bsp(BuildJob *job, const PartitionInput *input,
     job_release(job, bsp.starts);
     job_release(job, bsp.n_log_n);
     *cuts = tree.cuts;
-    if (result != BUILD_DONE || partition->cut_count == 0 || bsp.lattice.columns == 0)
+    if (result != DERIVE_DONE || partition->cut_count == 0 || bsp.lattice.columns == 0)
         return result;
     return tree_add_table(&tree, &bsp.lattice);
 }

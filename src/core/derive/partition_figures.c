@@ -26,13 +26,13 @@ typedef struct Corner {
 } Corner;
 
 typedef struct Measurer {
-    BuildJob *job;
+    DeriveJob *job;
     const PlainPartition *partition;
     PartitionFigures *figures;
     Corner *corners; /* the regions from the root to the current node, one after the other */
     uint64_t depths; /* of all leaves together */
     double compared; /* walls a move, times the area of the world */
-    BuildResult result;
+    DeriveResult result;
 } Measurer;
 
 static uint32_t leaf_size(const PlainPartition *partition, uint32_t leaf)
@@ -98,9 +98,9 @@ static void measure_tree(Measurer *measurer, uint32_t at, uint32_t depth, Corner
     }
     PartitionFigures *figures = measurer->figures;
     figures->deepest = figures->deepest > depth ? figures->deepest : depth;
-    if (figures->nodes++ % NODES_BETWEEN_STEPS == 0 && measurer->result == BUILD_DONE)
+    if (figures->nodes++ % NODES_BETWEEN_STEPS == 0 && measurer->result == DERIVE_DONE)
         measurer->result = job_step(measurer->job, share_of_tree);
-    if (measurer->result != BUILD_DONE)
+    if (measurer->result != DERIVE_DONE)
         return;
     const PlainCut *cut = &measurer->partition->cuts[at];
     for (unsigned side = 0; side < 2; side++) {
@@ -122,13 +122,13 @@ static double make_world(WallBounds bounds, Corner corner[CORNERS_OF_BOX])
     return (right - left) * (bottom - top);
 }
 
-static BuildResult measure_all_leaves(Measurer *measurer, WallBounds bounds)
+static DeriveResult measure_all_leaves(Measurer *measurer, WallBounds bounds)
 {
     /* Each cut gives a region one corner more. */
     const size_t corners = (size_t)(DEEPEST_LEAF + 1) * (CORNERS_OF_BOX + DEEPEST_LEAF);
     measurer->corners = job_allocate(measurer->job, corners, sizeof(Corner));
     if (measurer->corners == NULL)
-        return BUILD_NO_MEMORY;
+        return DERIVE_NO_MEMORY;
     const double area = make_world(bounds, measurer->corners);
     const uint32_t root = measurer->partition->cut_count > 0 ? 0 : PLAIN_LEAF;
     measure_tree(measurer, root, 0, measurer->corners, CORNERS_OF_BOX);
@@ -153,8 +153,8 @@ double partition_bytes(double nodes, double leaves, double references, double en
            BYTES_OF_ENTRY * entries;
 }
 
-BuildResult partition_measure(BuildJob *job, const PartitionInput *input, uint64_t cuts,
-                              const PlainPartition *partition, PartitionFigures *figures)
+DeriveResult partition_measure(DeriveJob *job, const PartitionInput *input, uint64_t cuts,
+                               const PlainPartition *partition, PartitionFigures *figures)
 {
     Measurer measurer = {.job = job, .partition = partition, .figures = figures};
     uint32_t long_walls = 0;
@@ -165,7 +165,7 @@ BuildResult partition_measure(BuildJob *job, const PartitionInput *input, uint64
         measure_cells(&measurer);
     else
         measurer.result = measure_all_leaves(&measurer, input->bounds);
-    if (measurer.result != BUILD_DONE) {
+    if (measurer.result != DERIVE_DONE) {
         *figures = (PartitionFigures){0};
         return measurer.result;
     }
@@ -178,5 +178,5 @@ BuildResult partition_measure(BuildJob *job, const PartitionInput *input, uint64
     figures->entries_per_wall = input->count > 0 ? references / input->count : 1;
     figures->cut_ratio = long_walls > 0 ? 1 + (double)cuts / long_walls : 1;
     figures->bytes = partition_bytes(figures->nodes, leaves, references, entries);
-    return BUILD_DONE;
+    return DERIVE_DONE;
 }

@@ -88,16 +88,16 @@ static void list_row(uint32_t *indices, Range columns, uint32_t wall, uint32_t *
         walls[indices[column]++] = wall;
 }
 
-static BuildResult walk_walls(BuildJob *job, Grid *grid, uint32_t count, uint32_t *walls,
-                              double from)
+static DeriveResult walk_walls(DeriveJob *job, Grid *grid, uint32_t count, uint32_t *walls,
+                               double from)
 {
     for (uint32_t n = 0; n < count; n++) {
         if (n % WALLS_BETWEEN_STEPS == 0 &&
-            job_step(job, from + share_of_tree / 2 * n / count) != BUILD_DONE)
-            return BUILD_CANCELLED;
+            job_step(job, from + share_of_tree / 2 * n / count) != DERIVE_DONE)
+            return DERIVE_CANCELLED;
         walk_wall(grid, n, walls, walls == NULL ? count_row : list_row);
     }
-    return BUILD_DONE;
+    return DERIVE_DONE;
 }
 
 /* Turns the counts into indices, and into the ends of the leaves. Returns how many walls all cells
@@ -135,26 +135,26 @@ static uint32_t count_cuts(const Grid *grid, const PartitionSegment *wall)
                          cells->cell_h, cells->rows);
 }
 
-static BuildResult fill_grid(BuildJob *job, Grid *grid, uint32_t count, PlainPartition *partition)
+static DeriveResult fill_grid(DeriveJob *job, Grid *grid, uint32_t count, PlainPartition *partition)
 {
     const size_t indices = (size_t)grid->cells.rows * (grid->cells.columns + 1);
     partition->leaf_ends = job_allocate(job, partition->leaf_count, sizeof(uint32_t));
     grid->indices = job_allocate(job, indices, sizeof(*grid->indices));
     if (partition->leaf_ends == NULL || grid->indices == NULL)
-        return BUILD_NO_MEMORY;
+        return DERIVE_NO_MEMORY;
     for (size_t n = 0; n < indices; n++)
         grid->indices[n] = 0;
     for (uint32_t n = 0; n < count; n++)
         grid->cuts += count_cuts(grid, &grid->walls[n]);
-    if (walk_walls(job, grid, count, NULL, 0) != BUILD_DONE)
-        return BUILD_CANCELLED;
+    if (walk_walls(job, grid, count, NULL, 0) != DERIVE_DONE)
+        return DERIVE_CANCELLED;
     const uint64_t total = sum_up(grid, partition->leaf_ends);
     if (total > UINT32_MAX)
         return job_refuse(job, N_("the grid is too fine for walls of such lengths"));
     partition->wall_count = (uint32_t)total;
     partition->walls = job_allocate(job, partition->wall_count, sizeof(uint32_t));
     if (partition->walls == NULL)
-        return BUILD_NO_MEMORY;
+        return DERIVE_NO_MEMORY;
     return walk_walls(job, grid, count, partition->walls, share_of_tree / 2);
 }
 
@@ -172,8 +172,8 @@ static Lattice cover(const PartitionInput *input, uint32_t columns, uint32_t row
                      .rows = rows};
 }
 
-BuildResult partition_build_grid(BuildJob *job, const PartitionInput *input,
-                                 PlainPartition *partition, uint64_t *cuts)
+DeriveResult partition_build_grid(DeriveJob *job, const PartitionInput *input,
+                                  PlainPartition *partition, uint64_t *cuts)
 {
     const PartitionSettings *settings = input->settings;
     Grid grid = {.walls = input->walls};
@@ -189,7 +189,7 @@ BuildResult partition_build_grid(BuildJob *job, const PartitionInput *input,
     partition->columns = grid.cells.columns;
     partition->rows = grid.cells.rows;
     partition->leaf_count = grid.cells.columns * grid.cells.rows;
-    BuildResult result = fill_grid(job, &grid, input->count, partition);
+    DeriveResult result = fill_grid(job, &grid, input->count, partition);
     job_release(job, grid.indices);
     *cuts = grid.cuts;
     return result;

@@ -98,7 +98,7 @@ typedef struct Split {
 } Split;
 
 typedef struct Tree {
-    BuildJob *job;
+    DeriveJob *job;
     PlainPartition *partition;
     /* Fills in the cut and the regions of a split. Returns false when there is no good cut. */
     bool (*choose)(struct Tree *tree, const Spot *spot, Split *split);
@@ -110,7 +110,7 @@ typedef struct Tree {
     uint64_t cuts; /* of walls, if they were cut */
     size_t work;   /* since the job was asked last */
     double share;  /* of the progress */
-    BuildResult result;
+    DeriveResult result;
 } Tree;
 
 /* Notes that so many pieces were looked at; now and then asks the job. False once it is over. */
@@ -120,11 +120,11 @@ bool tree_goes_on(Tree *tree, size_t work);
  * Grows the tree of a partition from the walls in the root's region. `growth` says how many nodes
  * and repeated walls there may be for each wall.
  */
-BuildResult tree_grow(Tree *tree, const PartitionSegment *walls, uint32_t count, Region root,
-                      uint32_t growth);
+DeriveResult tree_grow(Tree *tree, const PartitionSegment *walls, uint32_t count, Region root,
+                       uint32_t growth);
 
 /* Adds a table of cells from which moves enter the tree. */
-BuildResult tree_add_table(Tree *tree, const Lattice *lattice);
+DeriveResult tree_add_table(Tree *tree, const Lattice *lattice);
 
 /* How much of the progress is the tree, or the grid: its table and its figures come after it. */
 static const double share_of_tree = 0.9;
@@ -140,15 +140,15 @@ typedef struct PartitionInput {
     const PartitionSettings *settings;
 } PartitionInput;
 
-BuildResult partition_build_bsp(BuildJob *job, const PartitionInput *input,
-                                PlainPartition *partition, uint64_t *cuts);
-BuildResult partition_build_quadtree(BuildJob *job, const PartitionInput *input,
-                                     PlainPartition *partition, uint64_t *cuts);
-BuildResult partition_build_grid(BuildJob *job, const PartitionInput *input,
+DeriveResult partition_build_bsp(DeriveJob *job, const PartitionInput *input,
                                  PlainPartition *partition, uint64_t *cuts);
+DeriveResult partition_build_quadtree(DeriveJob *job, const PartitionInput *input,
+                                      PlainPartition *partition, uint64_t *cuts);
+DeriveResult partition_build_grid(DeriveJob *job, const PartitionInput *input,
+                                  PlainPartition *partition, uint64_t *cuts);
 
 /* Works out the figures of a partition that was built. */
-BuildResult partition_measure(BuildJob *job, const PartitionInput *input, uint64_t cuts,
-                              const PlainPartition *partition, PartitionFigures *figures);
+DeriveResult partition_measure(DeriveJob *job, const PartitionInput *input, uint64_t cuts,
+                               const PlainPartition *partition, PartitionFigures *figures);
 
 #endif

@@ -61,8 +61,8 @@ static Lattice make_table(const PartitionInput *input, Region root, uint32_t mos
     return table;
 }
 
-BuildResult partition_build_quadtree(BuildJob *job, const PartitionInput *input,
-                                     PlainPartition *partition, uint64_t *cuts)
+DeriveResult partition_build_quadtree(DeriveJob *job, const PartitionInput *input,
+                                      PlainPartition *partition, uint64_t *cuts)
 {
     const PartitionSettings *settings = input->settings;
     const Region root = make_root(input);
@@ -72,9 +72,9 @@ BuildResult partition_build_quadtree(BuildJob *job, const PartitionInput *input,
                  .most_walls = settings->most_walls > 0 ? settings->most_walls : GOOD_WALLS,
                  .most_depth =
                      settings->most_depth > 0 ? settings->most_depth : PARTITION_MOST_DEPTH};
-    BuildResult result = tree_grow(&tree, input->walls, input->count, root, GROWTH);
+    DeriveResult result = tree_grow(&tree, input->walls, input->count, root, GROWTH);
     *cuts = tree.cuts;
-    if (result != BUILD_DONE || partition->cut_count == 0)
+    if (result != DERIVE_DONE || partition->cut_count == 0)
         return result;
     const Lattice table = make_table(input, root, input->count / 2);
     return tree_add_table(&tree, &table);

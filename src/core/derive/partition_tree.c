@@ -62,11 +62,11 @@ void piece_clip(Piece *piece, const PlainCut *cut, uint32_t side)
 bool tree_goes_on(Tree *tree, size_t work)
 {
     tree->work += work;
-    if (tree->work >= WORK_BETWEEN_STEPS && tree->result == BUILD_DONE) {
+    if (tree->work >= WORK_BETWEEN_STEPS && tree->result == DERIVE_DONE) {
         tree->work = 0;
         tree->result = job_step(tree->job, tree->share);
     }
-    return tree->result == BUILD_DONE;
+    return tree->result == DERIVE_DONE;
 }
 
 /* An array with room for `need` things, at least one, of which `used` are kept; NULL without
@@ -79,7 +79,7 @@ static void *make_room(Tree *tree, void *array, size_t *room, size_t used, size_
     more = more > need ? more : need;
     void *larger = job_allocate(tree->job, more, size);
     if (larger == NULL) {
-        tree->result = BUILD_NO_MEMORY;
+        tree->result = DERIVE_NO_MEMORY;
         return NULL;
     }
     if (used > 0)
@@ -236,7 +236,7 @@ static void grow_node(Tree *tree, const Spot *spot, const Split *split)
     for (unsigned side = 0; side < 2; side++) {
         is_node[side] = find_split(tree, &child[side], &next[side]);
         partition->cuts[node].child[side] = partition->leaf_count | PLAIN_LEAF;
-        if (tree->result != BUILD_DONE || (!is_node[side] && !add_leaf(tree, &child[side])))
+        if (tree->result != DERIVE_DONE || (!is_node[side] && !add_leaf(tree, &child[side])))
             return;
     }
     for (unsigned side = 0; side < 2; side++) {
@@ -244,7 +244,7 @@ static void grow_node(Tree *tree, const Spot *spot, const Split *split)
             partition->cuts[node].child[side] = partition->cut_count;
             grow_node(tree, &child[side], &next[side]);
         }
-        if (tree->result != BUILD_DONE)
+        if (tree->result != DERIVE_DONE)
             return;
         tree->share = child[side].until;
         if (side == 0)
@@ -252,14 +252,14 @@ static void grow_node(Tree *tree, const Spot *spot, const Split *split)
     }
 }
 
-BuildResult tree_grow(Tree *tree, const PartitionSegment *walls, uint32_t count, Region root,
-                      uint32_t growth)
+DeriveResult tree_grow(Tree *tree, const PartitionSegment *walls, uint32_t count, Region root,
+                       uint32_t growth)
 {
-    tree->result = BUILD_DONE;
+    tree->result = DERIVE_DONE;
     tree->pieces = make_room(tree, NULL, &tree->piece_room, 0, (size_t)count + count / 2 + 1,
                              sizeof(*tree->pieces));
     if (tree->pieces == NULL)
-        return BUILD_NO_MEMORY;
+        return DERIVE_NO_MEMORY;
     for (uint32_t n = 0; n < count; n++)
         tree->pieces[n] = (Piece){.wall = walls[n], .until = 1, .number = n};
     tree->piece_count = count;
@@ -271,7 +271,7 @@ BuildResult tree_grow(Tree *tree, const PartitionSegment *walls, uint32_t count,
     Split split;
     if (find_split(tree, &spot, &split))
         grow_node(tree, &spot, &split);
-    else if (tree->result == BUILD_DONE)
+    else if (tree->result == DERIVE_DONE)
         add_leaf(tree, &spot);
     job_release(tree->job, tree->pieces);
     tree->pieces = NULL;
@@ -315,14 +315,14 @@ static uint32_t descend(const PlainPartition *partition, const Reach *reach)
     return at;
 }
 
-BuildResult tree_add_table(Tree *tree, const Lattice *given)
+DeriveResult tree_add_table(Tree *tree, const Lattice *given)
 {
     const Lattice in_range = lattice_in_range(*given), *lattice = &in_range;
     PlainPartition *partition = tree->partition;
     const size_t cells = (size_t)lattice->columns * lattice->rows;
     partition->entries = job_allocate(tree->job, cells, sizeof(*partition->entries));
     if (partition->entries == NULL)
-        return BUILD_NO_MEMORY;
+        return DERIVE_NO_MEMORY;
     partition->left = lattice->left;
     partition->top = lattice->top;
     partition->cell_w = lattice->cell_w;
@@ -337,5 +337,5 @@ BuildResult tree_add_table(Tree *tree, const Lattice *given)
             if (!tree_goes_on(tree, 16))
                 return tree->result;
         }
-    return BUILD_DONE;
+    return DERIVE_DONE;
 }

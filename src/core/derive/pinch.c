@@ -29,7 +29,7 @@ enum { DIGITS = 1 << 16, PATIENCE = 1 << 14, FIRST_ROOM = 16 };
 enum { WAITING = 0, QUEUED, TAKEN };
 
 typedef struct Pinch {
-    const BuildJob *job;
+    const DeriveJob *job;
     const DistanceField *field;
     uint32_t least; /* the squared distance at which the disc fits */
     size_t words;   /* of a row of bits */
@@ -64,18 +64,18 @@ static uint32_t number_at(const Pinch *pinch, uint32_t x, uint32_t y)
 }
 
 /* Now and then asks whether to go on; `part` of `whole` is done of a stage. */
-static BuildResult ask(const Pinch *pinch, size_t part, size_t whole, double from, double until)
+static DeriveResult ask(const Pinch *pinch, size_t part, size_t whole, double from, double until)
 {
     if (part % PATIENCE != 0)
-        return BUILD_DONE;
+        return DERIVE_DONE;
     return job_step(pinch->job, from + (until - from) * (double)part / (double)whole);
 }
 
-static BuildResult note_narrow(Pinch *pinch)
+static DeriveResult note_narrow(Pinch *pinch)
 {
     const DistanceField *field = pinch->field;
-    BuildResult result = BUILD_DONE;
-    for (size_t n = 0; n < pinch->words * field->height && result == BUILD_DONE; n++) {
+    DeriveResult result = DERIVE_DONE;
+    for (size_t n = 0; n < pinch->words * field->height && result == DERIVE_DONE; n++) {
         const size_t y = n / pinch->words, x = n % pinch->words * 64;
         const uint32_t *squared = field->squared + y * field->stride + x;
         const unsigned width = field->width - x < 64 ? (unsigned)(field->width - x) : 64;
@@ -102,10 +102,10 @@ static void note_indices(Pinch *pinch)
 }
 
 /* One pass of a radix sort by 16 bits of the distance, descending; equal ones keep their order. */
-static BuildResult sort_by(const Pinch *pinch, unsigned shift, const uint32_t *from, uint32_t *to,
-                           uint32_t *tally)
+static DeriveResult sort_by(const Pinch *pinch, unsigned shift, const uint32_t *from, uint32_t *to,
+                            uint32_t *tally)
 {
-    BuildResult result = BUILD_DONE;
+    DeriveResult result = DERIVE_DONE;
     memset(tally, 0, DIGITS * sizeof(*tally));
     for (uint32_t n = 0; n < pinch->count; n++)
         tally[~squared_at(pinch, pinch->indices[n]) >> shift & (DIGITS - 1)]++;
@@ -115,7 +115,7 @@ static BuildResult sort_by(const Pinch *pinch, unsigned shift, const uint32_t *f
         tally[digit] = sum;
         sum += here;
     }
-    for (uint32_t n = 0; n < pinch->count && result == BUILD_DONE; n++) {
+    for (uint32_t n = 0; n < pinch->count && result == DERIVE_DONE; n++) {
         uint32_t digit = ~squared_at(pinch, pinch->indices[from[n]]) >> shift & (DIGITS - 1);
         to[tally[digit]++] = from[n];
         result = ask(pinch, n, pinch->count, shift == 0 ? 0.1 : 0.15, shift == 0 ? 0.15 : 0.2);
@@ -123,15 +123,15 @@ static BuildResult sort_by(const Pinch *pinch, unsigned shift, const uint32_t *f
     return result;
 }
 
-static BuildResult sort(Pinch *pinch)
+static DeriveResult sort(Pinch *pinch)
 {
     uint32_t *tally = job_allocate(pinch->job, DIGITS, sizeof(*tally));
     if (tally == NULL)
-        return BUILD_NO_MEMORY;
+        return DERIVE_NO_MEMORY;
     for (uint32_t n = 0; n < pinch->count; n++)
         pinch->order[n] = n;
-    BuildResult result = sort_by(pinch, 0, pinch->order, pinch->queue, tally);
-    if (result == BUILD_DONE)
+    DeriveResult result = sort_by(pinch, 0, pinch->order, pinch->queue, tally);
+    if (result == DERIVE_DONE)
         result = sort_by(pinch, 16, pinch->queue, pinch->order, tally);
     job_release(pinch->job, tally);
     return result;
@@ -197,14 +197,14 @@ static size_t find_parts(const Pinch *pinch, const uint32_t around[8], uint32_t 
     return count;
 }
 
-static BuildResult add_point(Pinch *pinch, PinchKind kind, uint32_t index)
+static DeriveResult add_point(Pinch *pinch, PinchKind kind, uint32_t index)
 {
     PinchList *list = pinch->list;
     if (list->count == pinch->room) {
         size_t room = pinch->room > 0 ? 2 * pinch->room : FIRST_ROOM;
         PinchPoint *points = job_allocate(pinch->job, room, sizeof(*points));
         if (points == NULL)
-            return BUILD_NO_MEMORY;
+            return DERIVE_NO_MEMORY;
         if (list->count > 0)
             memcpy(points, list->points, list->count * sizeof(*points));
         job_release(pinch->job, list->points);
@@ -217,7 +217,7 @@ static BuildResult add_point(Pinch *pinch, PinchKind kind, uint32_t index)
                                                .y = index / pinch->field->width,
                                                .squared = squared,
                                                .clearance = bands_clearance(squared)};
-    return BUILD_DONE;
+    return DERIVE_DONE;
 }
 
 /* Of two lands the one that goes on: FITS, or the one with the wider first pixel. */
@@ -231,7 +231,7 @@ static uint32_t greater_land(const Pinch *pinch, uint32_t a, uint32_t b)
 
 /* Takes a pixel: it joins the lands that it touches, and is a passage if two of these parts lead to
  * where the disc fits. */
-static BuildResult take(Pinch *pinch, uint32_t number, const uint32_t around[8])
+static DeriveResult take(Pinch *pinch, uint32_t number, const uint32_t around[8])
 {
     uint32_t parts[4];
     const size_t count = find_parts(pinch, around, parts);
@@ -248,7 +248,7 @@ static BuildResult take(Pinch *pinch, uint32_t number, const uint32_t around[8])
             pinch->parents[parts[n]] = land;
     pinch->parents[number] = land;
     pinch->states[number] = TAKEN;
-    return fitting > 1 ? add_point(pinch, PINCH_PASSAGE, pinch->indices[number]) : BUILD_DONE;
+    return fitting > 1 ? add_point(pinch, PINCH_PASSAGE, pinch->indices[number]) : DERIVE_DONE;
 }
 
 /* ---- The falling sea ---- */
@@ -267,23 +267,23 @@ static void enqueue(Pinch *pinch, Level *level, uint32_t number)
 }
 
 /* Takes what is queued, and what of the same distance lies beside it. */
-static BuildResult drain(Pinch *pinch, Level *level)
+static DeriveResult drain(Pinch *pinch, Level *level)
 {
     while (level->head < level->tail) {
         const uint32_t number = pinch->queue[level->head++];
         uint32_t around[8];
         look_around(pinch, pinch->indices[number], around);
-        BuildResult result = take(pinch, number, around);
-        if (result == BUILD_DONE)
+        DeriveResult result = take(pinch, number, around);
+        if (result == DERIVE_DONE)
             result = ask(pinch, level->head, pinch->count, 0.2, 1);
-        if (result != BUILD_DONE)
+        if (result != DERIVE_DONE)
             return result;
         for (int n = 0; n < 8; n++)
             if (around[n] < FITS && pinch->states[around[n]] == WAITING &&
                 squared_at(pinch, pinch->indices[around[n]]) == level->squared)
                 enqueue(pinch, level, around[n]);
     }
-    return BUILD_DONE;
+    return DERIVE_DONE;
 }
 
 static bool touches_taken(const Pinch *pinch, uint32_t number)
@@ -297,13 +297,13 @@ static bool touches_taken(const Pinch *pinch, uint32_t number)
 }
 
 /* First what touches land, then the new islands. */
-static BuildResult take_level(Pinch *pinch, Level *level)
+static DeriveResult take_level(Pinch *pinch, Level *level)
 {
     for (uint32_t n = level->begin; n < level->end; n++)
         if (touches_taken(pinch, pinch->order[n]))
             enqueue(pinch, level, pinch->order[n]);
-    BuildResult result = drain(pinch, level);
-    for (uint32_t n = level->begin; n < level->end && result == BUILD_DONE; n++)
+    DeriveResult result = drain(pinch, level);
+    for (uint32_t n = level->begin; n < level->end && result == DERIVE_DONE; n++)
         if (pinch->states[pinch->order[n]] == WAITING) {
             enqueue(pinch, level, pinch->order[n]);
             result = drain(pinch, level);
@@ -311,11 +311,11 @@ static BuildResult take_level(Pinch *pinch, Level *level)
     return result;
 }
 
-static BuildResult take_all(Pinch *pinch)
+static DeriveResult take_all(Pinch *pinch)
 {
     Level level = {0};
-    BuildResult result = BUILD_DONE;
-    for (; level.begin < pinch->count && result == BUILD_DONE; level.begin = level.end) {
+    DeriveResult result = DERIVE_DONE;
+    for (; level.begin < pinch->count && result == DERIVE_DONE; level.begin = level.end) {
         level.squared = squared_at(pinch, pinch->indices[pinch->order[level.begin]]);
         level.end = level.begin;
         while (level.end < pinch->count &&
@@ -337,10 +337,10 @@ static void reverse(PinchList *list)
 }
 
 /* Lands that never met one where the disc fits; their first pixel is their widest. */
-static BuildResult add_roads(Pinch *pinch)
+static DeriveResult add_roads(Pinch *pinch)
 {
-    BuildResult result = BUILD_DONE;
-    for (uint32_t n = pinch->count; n-- > 0 && result == BUILD_DONE;) {
+    DeriveResult result = DERIVE_DONE;
+    for (uint32_t n = pinch->count; n-- > 0 && result == DERIVE_DONE;) {
         uint32_t number = pinch->queue[n];
         if (pinch->parents[number] == number)
             result = add_point(pinch, PINCH_ROAD, pinch->indices[number]);
@@ -384,23 +384,23 @@ static void release(Pinch *pinch)
     job_release(pinch->job, pinch->states);
 }
 
-static BuildResult find(Pinch *pinch)
+static DeriveResult find(Pinch *pinch)
 {
     if (!prepare_bits(pinch))
-        return BUILD_NO_MEMORY;
-    BuildResult result = note_narrow(pinch);
-    if (result != BUILD_DONE)
+        return DERIVE_NO_MEMORY;
+    DeriveResult result = note_narrow(pinch);
+    if (result != DERIVE_DONE)
         return result;
     if (!prepare_pixels(pinch))
-        return BUILD_NO_MEMORY;
+        return DERIVE_NO_MEMORY;
     result = sort(pinch);
-    if (result == BUILD_DONE)
+    if (result == DERIVE_DONE)
         result = take_all(pinch);
-    if (result != BUILD_DONE)
+    if (result != DERIVE_DONE)
         return result;
     reverse(pinch->list);
     result = add_roads(pinch);
-    return result == BUILD_DONE ? job_done(pinch->job) : result;
+    return result == DERIVE_DONE ? job_done(pinch->job) : result;
 }
 
 static const char *find_problem(const DistanceField *field, uint32_t radius)
@@ -420,9 +420,10 @@ static const char *find_problem(const DistanceField *field, uint32_t radius)
     return NULL;
 }
 
-BuildResult pinch_find(BuildJob *job, const DistanceField *field, uint32_t radius, PinchList *list)
+DeriveResult pinch_find(DeriveJob *job, const DistanceField *field, uint32_t radius,
+                        PinchList *list)
 {
-    BuildJob spare;
+    DeriveJob spare;
     *list = (PinchList){0};
     job = job_begin(job, &spare);
     const char *problem = find_problem(field, radius);
@@ -435,16 +436,16 @@ BuildResult pinch_find(BuildJob *job, const DistanceField *field, uint32_t radiu
                    .least = bands_least(radius),
                    .words = (field->width + 63) / 64,
                    .list = list};
-    BuildResult result = find(&pinch);
+    DeriveResult result = find(&pinch);
     release(&pinch);
-    if (result != BUILD_DONE)
+    if (result != DERIVE_DONE)
         pinch_clear(job, list);
     return result;
 }
 
-void pinch_clear(const BuildJob *job, PinchList *list)
+void pinch_clear(const DeriveJob *job, PinchList *list)
 {
-    const BuildJob spare = {0};
+    const DeriveJob spare = {0};
     job_release(job != NULL ? job : &spare, list->points);
     *list = (PinchList){0};
 }

@@ -3,7 +3,7 @@
  * derive/pinch.h: where a road is too narrow for a disc, from the distances of distance.h.
  *
  *     PinchList list;
- *     BuildResult result = pinch_find(&job, &field, 14 * 256, &list);
+ *     DeriveResult result = pinch_find(&job, &field, 14 * 256, &list);
  *     for (size_t n = 0; n < list.count; n++)
  *         mark(list.points[n].x, list.points[n].y);
  *     pinch_clear(&job, &list);
@@ -42,12 +42,13 @@ typedef struct PinchList {
  * `largest` or with bands_largest of a list with this radius. Needs one fifth of a byte per pixel,
  * and 17 bytes for each road pixel on which the disc does not fit; one thread.
  *
- * Returns BUILD_BAD_INPUT for a radius out of range, a bad size or missing pixels; BUILD_CANCELLED
- * and BUILD_NO_MEMORY. The list is empty then. It is to be cleared with the same job.
+ * Returns DERIVE_BAD_INPUT for a radius out of range, a bad size or missing pixels, and otherwise
+ * DERIVE_CANCELLED or DERIVE_NO_MEMORY; the list is empty then. Clear it with the same job.
  */
-BuildResult pinch_find(BuildJob *job, const DistanceField *field, uint32_t radius, PinchList *list);
+DeriveResult pinch_find(DeriveJob *job, const DistanceField *field, uint32_t radius,
+                        PinchList *list);
 
 /** Releases a list and makes it empty; an empty one may be cleared again. */
-void pinch_clear(const BuildJob *job, PinchList *list);
+void pinch_clear(const DeriveJob *job, PinchList *list);
 
 #endif

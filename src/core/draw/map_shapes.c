@@ -38,7 +38,7 @@ static void centre_line(const Shape *shape, ShapeLines *lines)
     CurveNode *nodes;
     CurveTrack track = shape_track(shape, &nodes);
     CurveLine line = {0};
-    BuildJob job = job_with_memory();
+    DeriveJob job = job_with_memory();
     curve_build(&job, &track, CURVE_CENTRE, 0, &line);
     lines->centre = g_new(PaintPoint, line.count + 1);
     for (size_t i = 0; i < line.count; i++)

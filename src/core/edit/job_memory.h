@@ -22,9 +22,9 @@ static inline void job_memory_release(void *user, void *memory)
     g_free(memory);
 }
 
-static inline BuildJob job_with_memory(void)
+static inline DeriveJob job_with_memory(void)
 {
-    return (BuildJob){.allocate = job_memory_take, .release = job_memory_release};
+    return (DeriveJob){.allocate = job_memory_take, .release = job_memory_release};
 }
 
 #endif

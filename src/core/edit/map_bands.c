@@ -54,7 +54,7 @@ typedef struct Work {
     MapBands *bands;
     const MapBands *before; /* NULL: nothing can be kept */
     const Map *map;
-    BuildJob *job;
+    DeriveJob *job;
     const Tiles *road;
     uint32_t radii[DOCUMENT_MOST_BANDS];
     uint32_t count; /* of radii: those that a bank can have */
@@ -66,7 +66,7 @@ typedef struct Work {
     /* One cell, with the margin around it. */
     uint8_t *mask, *fits, *painted, *line;
     uint32_t *squared;
-    BuildResult result;
+    DeriveResult result;
 } Work;
 
 static bool is_empty(PixelRect rect)
@@ -266,7 +266,7 @@ static void write_labels(Work *work, PixelRect part, const DistanceField *field)
 {
     const BandPicture picture = {work->fits, field->width, field->width, field->height};
     memset(work->fits, 0, (size_t)field->width * field->height);
-    if (work->count > 0 && work->result == BUILD_DONE)
+    if (work->count > 0 && work->result == DERIVE_DONE)
         work->result = bands_build(work->job, field, work->radii, work->count, &picture);
     compare_plane(work, part, &picture);
     obey_planes(work, part, &picture);
@@ -320,7 +320,7 @@ static void compute_parts(Work *work)
 {
     bool painted = has_painted(work);
     uint32_t count = work->columns * work->rows;
-    for (uint32_t i = 0; i < count && work->result == BUILD_DONE; i++) {
+    for (uint32_t i = 0; i < count && work->result == DERIVE_DONE; i++) {
         PixelRect part = work->parts[i];
         if (is_empty(part))
             continue;
@@ -329,7 +329,7 @@ static void compute_parts(Work *work)
         else
             compute_part(work, part);
         if (work->job->cancelled != NULL && work->job->cancelled(work->job->user))
-            work->result = BUILD_CANCELLED;
+            work->result = DERIVE_CANCELLED;
     }
 }
 
@@ -469,7 +469,7 @@ static void take_radii(Work *work)
 }
 
 MapBands *map_bands_new(const Map *map, const MapBandsWants *wants, const MapBands *before,
-                        BuildJob *job)
+                        DeriveJob *job)
 {
     MapBands *bands = g_new0(MapBands, 1);
     bands->refs = 1;
@@ -487,7 +487,7 @@ MapBands *map_bands_new(const Map *map, const MapBandsWants *wants, const MapBan
         work.before = NULL;
     choose_sizes(&work);
     compute(&work);
-    if (work.result == BUILD_DONE) {
+    if (work.result == DERIVE_DONE) {
         count_pixels(&work);
         return bands;
     }

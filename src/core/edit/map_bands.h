@@ -58,7 +58,7 @@ typedef struct MapBands {
  * cancelled, or has no memory.
  */
 MapBands *map_bands_new(const Map *map, const MapBandsWants *wants, const MapBands *before,
-                        BuildJob *job);
+                        DeriveJob *job);
 MapBands *map_bands_ref(const MapBands *bands);
 /** NULL is allowed. */
 void map_bands_unref(MapBands *bands);
@@ -80,7 +80,7 @@ typedef struct MapPinch {
 
 /** All of them, narrowest first, each position once; bands that are painted by hand have none. NULL
  * when the job was cancelled. Of MapPinch; the caller's. */
-GArray *map_bands_pinches(const MapBands *bands, BuildJob *job);
+GArray *map_bands_pinches(const MapBands *bands, DeriveJob *job);
 
 /** A curve beside a track, along which the middle of a disc can just go. */
 typedef struct MapCurve {

@@ -27,7 +27,7 @@ static PixelRect road_bounds(const Tiles *road)
 }
 
 /* Computes the distances of a road in a rectangle; false when it was cancelled. */
-static bool build_field(const MapBands *bands, PixelRect rect, uint32_t largest, BuildJob *job,
+static bool build_field(const MapBands *bands, PixelRect rect, uint32_t largest, DeriveJob *job,
                         DistanceField *field)
 {
     const DistanceOptions options = {.edge_is_off_road = !bands->map->edge_is_road,
@@ -38,7 +38,7 @@ static bool build_field(const MapBands *bands, PixelRect rect, uint32_t largest,
                              (uint32_t)height};
     const DistanceMask mask = {pixels, width, (uint32_t)width, (uint32_t)height};
     tiles_read(map_road_tiles(bands->road), rect, pixels, width);
-    bool good = distance_build(job, &mask, &options, field) == BUILD_DONE;
+    bool good = distance_build(job, &mask, &options, field) == DERIVE_DONE;
     g_free(pixels);
     return good;
 }
@@ -81,13 +81,13 @@ static int compare_pinches(const void *a, const void *b)
 }
 
 static bool find_all(const MapBands *bands, const DistanceField *field, PixelRect rect,
-                     BuildJob *job, GArray *all)
+                     DeriveJob *job, GArray *all)
 {
     for (uint32_t index = 0; index < bands->count; index++) {
         PinchList list;
         if (is_painted(bands->map, bands->bands[index]))
             continue;
-        if (pinch_find(job, field, (uint32_t)bands->bands[index]->radius, &list) != BUILD_DONE)
+        if (pinch_find(job, field, (uint32_t)bands->bands[index]->radius, &list) != DERIVE_DONE)
             return false;
         add_points(all, all->len, &list, rect, index);
         pinch_clear(job, &list);
@@ -95,7 +95,7 @@ static bool find_all(const MapBands *bands, const DistanceField *field, PixelRec
     return true;
 }
 
-GArray *map_bands_pinches(const MapBands *bands, BuildJob *job)
+GArray *map_bands_pinches(const MapBands *bands, DeriveJob *job)
 {
     GArray *all = g_array_new(FALSE, FALSE, sizeof(MapPinch));
     PixelRect rect = road_bounds(map_road_tiles(bands->road));
@@ -339,7 +339,7 @@ static void add_side(GArray *all, const MapBands *bands, const GArray *swaths,
                      uint32_t index)
 {
     const double radius = bands->bands[index]->radius / (double)DOCUMENT_PIXEL;
-    BuildJob job = job_with_memory();
+    DeriveJob job = job_with_memory();
     CurveLine whole = {0}, cut = {0};
     curve_swath_side(&job, swath, side, radius, &whole);
     if (swath->ribs.count <= MOST_COMPARED)
@@ -374,7 +374,7 @@ static GPtrArray *road_tracks(const Map *map)
 
 static void clear_swath(gpointer data)
 {
-    BuildJob job = job_with_memory();
+    DeriveJob job = job_with_memory();
     curve_swath_clear(&job, data);
 }
 
@@ -386,7 +386,7 @@ static GArray *swaths_of(const GPtrArray *tracks)
     for (guint i = 0; i < tracks->len; i++) {
         CurveNode *nodes;
         CurveTrack track = shape_track(tracks->pdata[i], &nodes);
-        BuildJob job = job_with_memory();
+        DeriveJob job = job_with_memory();
         CurveSwath swath = {0};
         curve_swath(&job, &track, &swath);
         g_array_append_val(swaths, swath);

@@ -123,8 +123,8 @@ static PaintBits near_the_rest(const PaintBits *bits, uint32_t reach)
     DistanceMask mask = {bytes, stride, (uint32_t)bits->width, (uint32_t)bits->height};
     DistanceField field = {squared, stride, mask.width, mask.height};
     DistanceOptions options = {.largest = reach * reach};
-    BuildJob job = job_with_memory();
-    if (distance_build(&job, &mask, &options, &field) == BUILD_DONE) {
+    DeriveJob job = job_with_memory();
+    if (distance_build(&job, &mask, &options, &field) == DERIVE_DONE) {
         for (int32_t y = 0; y < bits->height; y++)
             for (int32_t x = 0; (x = paint_bits_next(bits, y, x)) < bits->width; x++)
                 if (squared[(size_t)y * stride + (size_t)x] <= reach * reach)

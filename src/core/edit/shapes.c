@@ -35,7 +35,7 @@ static CurveLine curve_of(const Shape *shape, CurveSide side)
     CurveNode *nodes;
     CurveTrack track = shape_track(shape, &nodes);
     CurveLine line = {0};
-    BuildJob job = job_with_memory();
+    DeriveJob job = job_with_memory();
     curve_build(&job, &track, side, 0, &line);
     g_free(nodes);
     return line;
@@ -72,7 +72,7 @@ void shape_outline(const Shape *shape, ShapeOutline *outline)
         append_line(points, &second, true);
     }
     end_ring(points, ends);
-    BuildJob job = job_with_memory();
+    DeriveJob job = job_with_memory();
     curve_clear(&job, &first);
     curve_clear(&job, &second);
     outline->rings = ends->len;
@@ -113,7 +113,7 @@ static void paint_track(TilesEdit *edit, const Shape *shape, PixelRect rect, uin
     CurveNode *nodes;
     CurveTrack track = shape_track(shape, &nodes);
     CurveRibs ribs;
-    BuildJob job = job_with_memory();
+    DeriveJob job = job_with_memory();
     curve_ribs(&job, &track, &ribs);
     for (size_t n = 0; n + !ribs.closed < ribs.count; n++) {
         const CurveRib *rib = &ribs.ribs[n], *next = &ribs.ribs[(n + 1) % ribs.count];
@@ -176,7 +176,7 @@ static CurveRibs ribs_of(const Shape *shape)
     CurveNode *nodes;
     CurveTrack track = shape_track(shape, &nodes);
     CurveRibs ribs = {0};
-    BuildJob job = job_with_memory();
+    DeriveJob job = job_with_memory();
     curve_ribs(&job, &track, &ribs);
     g_free(nodes);
     return ribs;
@@ -219,7 +219,7 @@ PixelRect shape_difference(const Shape *before, const Shape *after)
     if (!alike || after->kind != SHAPE_TRACK) {
         /* What a track sweeps may lie beyond its edges where it bends sharply. */
         CurveRibs ribs[2] = {ribs_of(before), ribs_of(after)};
-        BuildJob job = job_with_memory();
+        DeriveJob job = job_with_memory();
         for (int i = 0; i < 2; i++) {
             reach_for_ribs(&rect, &ribs[i], 0, ribs[i].count);
             curve_ribs_clear(&job, &ribs[i]);
@@ -228,7 +228,7 @@ PixelRect shape_difference(const Shape *before, const Shape *after)
         reach_for_shape(&rect, after);
     } else {
         CurveRibs from = ribs_of(before), to = ribs_of(after);
-        BuildJob job = job_with_memory();
+        DeriveJob job = job_with_memory();
         reach_for_changed(&rect, &from, &to);
         curve_ribs_clear(&job, &from);
         curve_ribs_clear(&job, &to);

@@ -38,20 +38,20 @@ void compile_note(Compiler *c, Path path, const char *what)
     g_free(where);
 }
 
-bool compile_built(Compiler *c, BuildResult result, Path path)
+bool compile_built(Compiler *c, DeriveResult result, Path path)
 {
     switch (result) {
-    case BUILD_DONE:
+    case DERIVE_DONE:
         c->done += c->share;
         return true;
-    case BUILD_CANCELLED:
+    case DERIVE_CANCELLED:
         return compile_fail(c, COMPILE_CANCELLED, "", _("it was cancelled"));
-    case BUILD_NO_MEMORY:
+    case DERIVE_NO_MEMORY:
         return compile_fail_at(c, COMPILE_NO_MEMORY, path, _("there is not enough memory"));
     default:
         return compile_fail_at(
             c, COMPILE_LIMIT, path,
-            _(c->builder.problem != NULL ? c->builder.problem : build_result_text(result)));
+            _(c->builder.problem != NULL ? c->builder.problem : derive_result_text(result)));
     }
 }
 
@@ -88,7 +88,7 @@ void *compile_alloc(Compiler *c, size_t count, size_t size)
 
 static void tell(const Compiler *c, double done)
 {
-    const BuildJob *job = c->options.job;
+    const DeriveJob *job = c->options.job;
     if (job != NULL && job->progress != NULL)
         job->progress(job->user, done < c->work ? done / c->work : 1);
 }
@@ -96,7 +96,7 @@ static void tell(const Compiler *c, double done)
 static bool is_cancelled(void *user)
 {
     const Compiler *c = user;
-    const BuildJob *job = c->options.job;
+    const DeriveJob *job = c->options.job;
     return job != NULL && job->cancelled != NULL && job->cancelled(job->user);
 }
 
@@ -139,14 +139,14 @@ static void take_back(void *user, void *memory)
     free(lent);
 }
 
-BuildJob *compile_job(Compiler *c, double work)
+DeriveJob *compile_job(Compiler *c, double work)
 {
     c->share = work;
-    c->builder = (BuildJob){.allocate = lend,
-                            .release = take_back,
-                            .progress = tell_part,
-                            .cancelled = is_cancelled,
-                            .user = c};
+    c->builder = (DeriveJob){.allocate = lend,
+                             .release = take_back,
+                             .progress = tell_part,
+                             .cancelled = is_cancelled,
+                             .user = c};
     if (c->options.job != NULL)
         c->builder.threads = c->options.job->threads;
     return &c->builder;

@@ -49,7 +49,7 @@ typedef struct CompileOptions {
     /** Of levels only this layer, for probing; 0: all. */
     uint64_t layer;
     /** Progress, cancelling, threads; its memory is that of the builders only. NULL: none. */
-    BuildJob *job;
+    DeriveJob *job;
     /** Receives what was left out or changed, texts to be freed with g_free; or NULL. */
     GPtrArray *notes;
     /** Receives the pictures that were read (const Picture *, the project's); or NULL. */

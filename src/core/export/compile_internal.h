@@ -31,7 +31,7 @@ typedef struct Compiler {
     PlainBank *bank;
     GHashTable *pictures; /* UsedPicture, by id */
     double work, done;    /* all of it, and how much is; see compile_work_... */
-    BuildJob builder;     /* what builders get, with the progress of a part */
+    DeriveJob builder;    /* what builders get, with the progress of a part */
     double share;         /* of the work that the builder has */
     uint64_t taken;       /* bytes of the store's budget */
     Path path;            /* what is compiled now */
@@ -47,7 +47,7 @@ bool compile_fail_at(Compiler *c, CompileError code, Path path, const char *what
 /* Notes that something was left out or changed. */
 void compile_note(Compiler *c, Path path, const char *what);
 /* What a builder answered, with the path that it was about. */
-bool compile_built(Compiler *c, BuildResult result, Path path);
+bool compile_built(Compiler *c, DeriveResult result, Path path);
 
 /* Takes bytes of the budget, for as long as the compiler is at work. */
 bool compile_take(Compiler *c, uint64_t bytes);
@@ -58,7 +58,7 @@ void *compile_alloc(Compiler *c, size_t count, size_t size);
 /* Notes that so much of the work was done; false when it is to stop. */
 bool compile_advance(Compiler *c, double work);
 /* A job for a builder that does so much of the work, good until the next one. */
-BuildJob *compile_job(Compiler *c, double work);
+DeriveJob *compile_job(Compiler *c, double work);
 
 /* Whether an asset, or a layer of one, is wanted. */
 bool compile_wants(const Compiler *c, uint64_t id);

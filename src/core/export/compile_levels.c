@@ -72,8 +72,8 @@ static bool build_partition(const LayerWork *work, const PartitionSegment *segme
     if (settings.kind == PLAIN_NO_PARTITION)
         return true;
     PlainPartition built;
-    BuildJob *job = compile_job(work->c, work_of_walls(walls));
-    BuildResult result = partition_build(job, segments, plain->count, &settings, &built, NULL);
+    DeriveJob *job = compile_job(work->c, work_of_walls(walls));
+    DeriveResult result = partition_build(job, segments, plain->count, &settings, &built, NULL);
     bool good = compile_built(work->c, result, work->path) &&
                 keep_partition(work->c, &built, &plain->partition);
     partition_release(job, &built);
@@ -101,7 +101,7 @@ static bool compile_walls(const LayerWork *work)
     work->plain->kind = PLAIN_WALLS;
     plain->walls = compile_alloc(work->c, list_count(walls), sizeof *plain->walls);
     bool good = plain->walls != NULL &&
-                (segments != NULL || compile_built(work->c, BUILD_NO_MEMORY, work->path));
+                (segments != NULL || compile_built(work->c, DERIVE_NO_MEMORY, work->path));
     ListIter iter = list_iter(walls);
     for (const Wall *wall; good && (wall = list_next(&iter)) != NULL; plain->count++)
         good = compile_wall(work->c, wall, &plain->walls[plain->count], &segments[plain->count]);

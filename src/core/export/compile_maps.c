@@ -188,7 +188,7 @@ static bool compile_bands(const MapWork *work, const BandOrder *order, const Dis
         return false;
     BandPicture picture = {
         .fits = fits, .stride = field->stride, .width = field->width, .height = field->height};
-    BuildJob *job = compile_job(work->c, 0);
+    DeriveJob *job = compile_job(work->c, 0);
     if (!compile_built(work->c, bands_build(job, field, order->radii, order->count, &picture),
                        work->path))
         return false;
@@ -208,7 +208,7 @@ static bool build_distances(const MapWork *work, const BandOrder *order, Distanc
     uint8_t *road = map_road_pixels(map);
     DistanceMask mask = {
         .pixels = road, .stride = field->stride, .width = field->width, .height = field->height};
-    BuildJob *job = compile_job(work->c, (double)work->pixels / WORK_PIXELS);
+    DeriveJob *job = compile_job(work->c, (double)work->pixels / WORK_PIXELS);
     bool good = compile_built(work->c, distance_build(job, &mask, &options, field), work->path);
     compile_give(work->c, 2 * (uint64_t)work->pixels);
     g_free(road);

@@ -140,7 +140,7 @@ static bool compile_mask(const FrameWork *work)
                            .width = (uint32_t)frame->w,
                            .height = (uint32_t)frame->h};
     BitMask bits;
-    BuildJob *job = compile_job(c, 0);
+    DeriveJob *job = compile_job(c, 0);
     bool good = compile_built(c, mask_from_bytes(job, &picture, &bits), work->path) &&
                 keep_mask(work, &bits);
     mask_clear(job, &bits);

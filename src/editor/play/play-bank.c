@@ -42,7 +42,7 @@ static bool is_cancelled(void *user)
 static GBytes *compiled(const Project *project, PictureStore *store, GCancellable *cancel,
                         GError **error)
 {
-    BuildJob job = {.cancelled = cancel != NULL ? is_cancelled : NULL, .user = cancel};
+    DeriveJob job = {.cancelled = cancel != NULL ? is_cancelled : NULL, .user = cancel};
     CompileOptions options = {.pixels = EXPORT_NO_PIXELS, .job = &job};
     ExportWishes wishes = {0};
     Exports exports = {0};

@@ -56,7 +56,7 @@ static void work(GTask *task, gpointer source, gpointer data, GCancellable *canc
 {
     (void)source, (void)cancel;
     BandsJob *job = data;
-    BuildJob build = {.cancelled = is_cancelled, .user = job};
+    DeriveJob build = {.cancelled = is_cancelled, .user = job};
     if (job->pinching)
         job->pinches = map_bands_pinches(job->from, &build);
     else

@@ -42,11 +42,11 @@ static bool open_bank(EdBuilt *built, GError **error)
 
 static bool is_cancelled(void *user)
 {
-    const BuildJob *job = user;
+    const DeriveJob *job = user;
     return job != NULL && job->cancelled != NULL && job->cancelled(job->user);
 }
 
-static bool fill(EdBuilt *built, const EdBuiltSource *source, BuildJob *job, GError **error)
+static bool fill(EdBuilt *built, const EdBuiltSource *source, DeriveJob *job, GError **error)
 {
     CompileOptions options = {
         .pixels = EXPORT_NO_PIXELS, .only = source->level, .layer = source->layer, .job = job};
@@ -69,7 +69,7 @@ static bool fill(EdBuilt *built, const EdBuiltSource *source, BuildJob *job, GEr
     return false;
 }
 
-EdBuilt *ed_built_new(const EdBuiltSource *source, BuildJob *job, GError **error)
+EdBuilt *ed_built_new(const EdBuiltSource *source, DeriveJob *job, GError **error)
 {
     Path path = path_walls(source->level, source->layer);
     const Walls *walls = path_get(source->project, &path);
@@ -83,7 +83,7 @@ EdBuilt *ed_built_new(const EdBuiltSource *source, BuildJob *job, GError **error
     return NULL;
 }
 
-EdBuilt *ed_built_new_as(const EdBuiltSource *source, PartitionKind kind, BuildJob *job,
+EdBuilt *ed_built_new_as(const EdBuiltSource *source, PartitionKind kind, DeriveJob *job,
                          GError **error)
 {
     Path path = path_walls(source->level, source->layer);

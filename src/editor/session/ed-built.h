@@ -41,9 +41,9 @@ typedef struct EdBuilt {
 
 /** Builds the layer of a source. `job` gives progress and cancelling. NULL with an error, of
  * COMPILE_ERROR. */
-EdBuilt *ed_built_new(const EdBuiltSource *source, BuildJob *job, GError **error);
+EdBuilt *ed_built_new(const EdBuiltSource *source, DeriveJob *job, GError **error);
 /** The same, as if the layer had another kind of partition. */
-EdBuilt *ed_built_new_as(const EdBuiltSource *source, PartitionKind kind, BuildJob *job,
+EdBuilt *ed_built_new_as(const EdBuiltSource *source, PartitionKind kind, DeriveJob *job,
                          GError **error);
 EdBuilt *ed_built_ref(EdBuilt *built);
 /** NULL is allowed. */

@@ -186,7 +186,7 @@ static bool write_all(const EdExport *export, const Exports *exports, GError **e
 
 static bool export_files(EdExport *export, GError **error)
 {
-    BuildJob job = {.progress = progress_cb, .cancelled = is_cancelled, .user = export};
+    DeriveJob job = {.progress = progress_cb, .cancelled = is_cancelled, .user = export};
     CompileOptions options = {.pixels = export->pixels, .job = &job, .notes = export->notes};
     ExportWishes wishes = {.json = export->paths[1] != NULL,
                            .header = export->paths[2] != NULL,

@@ -46,9 +46,9 @@ G_DEFINE_FINAL_TYPE(EdPartition, ed_partition, G_TYPE_OBJECT)
 typedef struct Job {
     EdBuiltSource source; /* project and store reffed */
     GCancellable *cancel;
-    EdBuilt *base;    /* of comparisons: what was built */
-    gint done;        /* of WHOLE, told from one thread to the other */
-    BuildJob builder; /* of the worker */
+    EdBuilt *base;     /* of comparisons: what was built */
+    gint done;         /* of WHOLE, told from one thread to the other */
+    DeriveJob builder; /* of the worker */
     EdMeasured measured[ED_COMPARED];
 } Job;
 
@@ -81,7 +81,7 @@ static void build_on_worker(GTask *task, gpointer source, gpointer data, GCancel
     (void)source;
     Job *job = data;
     job->cancel = cancel;
-    job->builder = (BuildJob){.progress = note_progress, .cancelled = is_cancelled, .user = job};
+    job->builder = (DeriveJob){.progress = note_progress, .cancelled = is_cancelled, .user = job};
     GError *error = NULL;
     EdBuilt *built = ed_built_new(&job->source, &job->builder, &error);
     if (built != NULL)
@@ -105,7 +105,7 @@ static void compare_on_worker(GTask *task, gpointer source, gpointer data, GCanc
     (void)source;
     Job *job = data;
     job->cancel = cancel;
-    job->builder = (BuildJob){.cancelled = is_cancelled, .user = job};
+    job->builder = (DeriveJob){.cancelled = is_cancelled, .user = job};
     bool good = true;
     for (int kind = 0; kind < ED_COMPARED && good; kind++)
         good = measure_kind(job, (PartitionKind)kind, NULL);

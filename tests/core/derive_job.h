@@ -4,15 +4,15 @@
  * that must grow, an answer to "cancelled?" that turns to yes at will, and the thread of all calls.
  *
  *     Books books = {0};
- *     BuildJob job = books_job(&books);
- *     CHECK_INT(distance_build(&job, ...), BUILD_DONE);
+ *     DeriveJob job = books_job(&books);
+ *     CHECK_INT(distance_build(&job, ...), DERIVE_DONE);
  *     books_check(&books);
  *
  * books_check_failures runs a builder once for every allocation that may fail and once for every
  * time that it asks whether to stop.
  */
-#ifndef GABARIT_TESTS_BUILD_JOB_H
-#define GABARIT_TESTS_BUILD_JOB_H
+#ifndef GABARIT_TESTS_DERIVE_JOB_H
+#define GABARIT_TESTS_DERIVE_JOB_H
 
 #include "check.h"
 
@@ -91,15 +91,15 @@ static inline bool books_cancelled(void *user)
     return books->questions == books->cancel_at;
 }
 
-static inline BuildJob books_job(Books *books)
+static inline DeriveJob books_job(Books *books)
 {
     books->caller = pthread_self();
-    return (BuildJob){.allocate = books_allocate,
-                      .release = books_release,
-                      .progress = books_progress,
-                      .cancelled = books_cancelled,
-                      .user = books,
-                      .threads = books->threads};
+    return (DeriveJob){.allocate = books_allocate,
+                       .release = books_release,
+                       .progress = books_progress,
+                       .cancelled = books_cancelled,
+                       .user = books,
+                       .threads = books->threads};
 }
 
 /* What must hold after any builder whose outputs were released. */
@@ -113,7 +113,7 @@ static inline void books_check(const Books *books)
 }
 
 /* Runs a builder over some input with a job and releases its outputs. */
-typedef BuildResult (*BooksRun)(BuildJob *job, const void *input);
+typedef DeriveResult (*BooksRun)(DeriveJob *job, const void *input);
 
 /*
  * Whatever allocation fails and whenever it is cancelled, the builder says so and leaves nothing.
@@ -123,22 +123,22 @@ static inline void books_check_failures(BooksRun run, const void *input, unsigne
                                         size_t *allocations, size_t *questions)
 {
     Books good = {.threads = threads};
-    BuildJob job = books_job(&good);
-    CHECK_INT(run(&job, input), BUILD_DONE);
+    DeriveJob job = books_job(&good);
+    CHECK_INT(run(&job, input), DERIVE_DONE);
     CHECK(job.problem == NULL);
     CHECK(good.progress >= 1);
     books_check(&good);
     for (size_t n = 1; n <= good.allocations; n++) {
         Books books = {.threads = threads, .fail_at = n};
         job = books_job(&books);
-        CHECK_THAT(run(&job, input) == BUILD_NO_MEMORY, "allocation %zu fails unnoticed", n);
+        CHECK_THAT(run(&job, input) == DERIVE_NO_MEMORY, "allocation %zu fails unnoticed", n);
         books_check(&books);
     }
     /* With several threads, how often is asked depends on who does what. */
     for (size_t n = 1; n <= good.questions && threads == 1; n++) {
         Books books = {.threads = threads, .cancel_at = n};
         job = books_job(&books);
-        CHECK_THAT(run(&job, input) == BUILD_CANCELLED, "question %zu is not heeded", n);
+        CHECK_THAT(run(&job, input) == DERIVE_CANCELLED, "question %zu is not heeded", n);
         CHECK_INT(books.questions, n);
         books_check(&books);
     }
@@ -147,10 +147,10 @@ static inline void books_check_failures(BooksRun run, const void *input, unsigne
 }
 
 /* Bad input is refused with a reason, before anything is allocated. */
-static inline void books_check_refused(BuildResult result, const BuildJob *job, const Books *books,
-                                       const char *reason)
+static inline void books_check_refused(DeriveResult result, const DeriveJob *job,
+                                       const Books *books, const char *reason)
 {
-    CHECK_INT(result, BUILD_BAD_INPUT);
+    CHECK_INT(result, DERIVE_BAD_INPUT);
     CHECK_TEXT(job->problem, reason);
     CHECK_INT(books->live_blocks, 0);
 }
