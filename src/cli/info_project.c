@@ -76,10 +76,10 @@ static void add_maps(json_t *info, const Project *project)
     }
 }
 
-static void add_cells(json_t *item, const Tiles *tiles, uint32_t border)
+static void add_cells(json_t *item, const Blocks *blocks, uint32_t border)
 {
-    info_count(item, "columns", tiles_width(tiles) - MIN(border, tiles_width(tiles)));
-    info_count(item, "rows", tiles_height(tiles) - MIN(border, tiles_height(tiles)));
+    info_count(item, "columns", blocks_width(blocks) - MIN(border, blocks_width(blocks)));
+    info_count(item, "rows", blocks_height(blocks) - MIN(border, blocks_height(blocks)));
 }
 
 static void add_layer(json_t *layers, const Layer *layer)

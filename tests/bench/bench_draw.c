@@ -135,14 +135,14 @@ static Frame *big_frame(void)
 static Plane *big_plane(void)
 {
     Plane *plane = node_new(&plane_kind);
-    Tiles *empty = tiles_new(SIDE, SIDE, 0);
-    TilesEdit *edit = tiles_edit(empty);
+    Blocks *empty = blocks_new(SIDE, SIDE, 0);
+    BlocksEdit *edit = blocks_edit(empty);
     for (int i = 0; i < OVERLAYS; i++) {
         int32_t x = place_of(i, 5), y = place_of(i, 7);
-        tiles_edit_rect(edit, (PixelRect){x, y, x + 300, y + 200}, (uint8_t)(i % 8));
+        blocks_edit_rect(edit, (PixelRect){x, y, x + 300, y + 200}, (uint8_t)(i % 8));
     }
-    node_set_tiles(&plane->pixels, tiles_edit_end(edit));
-    tiles_unref(empty);
+    node_set_blocks(&plane->pixels, blocks_edit_end(edit));
+    blocks_unref(empty);
     for (int32_t i = 1; i < 8; i++) {
         Zone *zone = node_new(&zone_kind);
         zone->number = zone->tag = i;

@@ -30,18 +30,18 @@ static double median(double *times, int count)
 /* ---- The map ---- */
 
 /* Discs of many zones on a ground of one zone, each with a rim that is left empty. */
-static Tiles *painted(void)
+static Blocks *painted(void)
 {
-    Tiles *blank = tiles_new(SIDE, SIDE, 1);
-    TilesEdit *edit = tiles_edit(blank);
-    tiles_unref(blank);
+    Blocks *blank = blocks_new(SIDE, SIDE, 1);
+    BlocksEdit *edit = blocks_edit(blank);
+    blocks_unref(blank);
     for (int y = 0; y < SIDE; y += 160)
         for (int x = 0; x < SIDE; x += 160) {
             int zone = 2 + (x / 160 * 7 + y / 160 * 3) % (ZONES - 1);
             paint_ellipse(edit, (PixelRect){x + 8, y + 8, x + 152, y + 152}, 0);
             paint_ellipse(edit, (PixelRect){x + 12, y + 12, x + 148, y + 148}, (uint8_t)zone);
         }
-    return tiles_edit_end(edit);
+    return blocks_edit_end(edit);
 }
 
 static EdSession *big_session(void)
@@ -57,7 +57,7 @@ static EdSession *big_session(void)
         project = next;
     }
     Path path = path_plane(map, plane);
-    Project *after = edit_set_tiles(project, &path, "pixels", painted(), NULL);
+    Project *after = edit_set_blocks(project, &path, "pixels", painted(), NULL);
     node_unref(project);
     ed_session_take(session, after, "Begin", NULL, NULL);
     ed_session_show_asset(session, map);
@@ -157,13 +157,13 @@ static void fill_by_colours(void)
     PaintArt art = {rgba, SIDE, SIDE};
     double times[TIMES];
     for (int i = 0; i < TIMES; i++) {
-        Tiles *blank = tiles_new(SIDE, SIDE, 0);
-        TilesEdit *edit = tiles_edit(blank);
+        Blocks *blank = blocks_new(SIDE, SIDE, 0);
+        BlocksEdit *edit = blocks_edit(blank);
         double begin = worked_here();
         paint_fill_alike(edit, &art, 16, 20, 20, i % 2 == 0, 1);
-        tiles_unref(tiles_edit_end(edit));
+        blocks_unref(blocks_edit_end(edit));
         times[i] = worked_here() - begin;
-        tiles_unref(blank);
+        blocks_unref(blank);
     }
     printf("fill %-28s %8.2f\n", "by colours, tolerance 16", median(times, TIMES));
     g_free(rgba);
@@ -171,24 +171,24 @@ static void fill_by_colours(void)
 
 /* ---- Tidying up ---- */
 
-typedef void (*Tidy)(TilesEdit *edit);
+typedef void (*Tidy)(BlocksEdit *edit);
 
-static void tidy_specks(TilesEdit *edit)
+static void tidy_specks(BlocksEdit *edit)
 {
     paint_remove_specks(edit, 5, 100, 0);
 }
 
-static void tidy_holes(TilesEdit *edit)
+static void tidy_holes(BlocksEdit *edit)
 {
     paint_fill_holes(edit, 1, 100);
 }
 
-static void tidy_gaps(TilesEdit *edit)
+static void tidy_gaps(BlocksEdit *edit)
 {
     paint_fill_gaps(edit, 8);
 }
 
-static void tidy_grow(TilesEdit *edit)
+static void tidy_grow(BlocksEdit *edit)
 {
     paint_grow(edit, 5, 4, 0, 0);
 }
@@ -203,10 +203,10 @@ static void tidy_up(EdSession *session)
                {"gaps of up to 8", tidy_gaps},
                {"grow by 4", tidy_grow}};
     for (size_t i = 0; i < G_N_ELEMENTS(all); i++) {
-        TilesEdit *edit = tiles_edit(ed_session_plane(session)->pixels);
+        BlocksEdit *edit = blocks_edit(ed_session_plane(session)->pixels);
         double begin = worked_here();
         all[i].tidy(edit);
-        tiles_unref(tiles_edit_end(edit));
+        blocks_unref(blocks_edit_end(edit));
         printf("tidy %-28s %8.2f\n", all[i].what, worked_here() - begin);
     }
 }

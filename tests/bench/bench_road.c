@@ -73,16 +73,16 @@ static World new_world(void)
     return world;
 }
 
-static void put_pixels(World *world, TilesEdit *edit)
+static void put_pixels(World *world, BlocksEdit *edit)
 {
     Path path = path_plane(world->map, world->plane);
-    take(world, edit_set_tiles(world->project, &path, "pixels", tiles_edit_end(edit), NULL));
+    take(world, edit_set_blocks(world->project, &path, "pixels", blocks_edit_end(edit), NULL));
 }
 
 static void paint_roads(World *world)
 {
     const Brush brush = {true, 90};
-    TilesEdit *edit = tiles_edit(plane_of(world)->pixels);
+    BlocksEdit *edit = blocks_edit(plane_of(world)->pixels);
     for (int i = 0; i < ROADS; i++) {
         double x = below(SIDE), y = below(SIDE);
         paint_line(edit, &brush, x, y, below(SIDE), below(SIDE), 1);
@@ -140,7 +140,7 @@ static void time_stroke(World *world, const char *what, int32_t size, bool dista
     const Brush brush = {true, size};
     double x = SIDE / 2.0, y = SIDE / 2.0, way = 0;
     for (int i = 0; i < SEGMENTS; i++) {
-        TilesEdit *edit = tiles_edit(plane_of(world)->pixels);
+        BlocksEdit *edit = blocks_edit(plane_of(world)->pixels);
         double next_x = x + 24 * cos(way), next_y = y + 24 * sin(way);
         paint_line(edit, &brush, x, y, next_x, next_y, i % 3 == 2 ? 0 : 1);
         put_pixels(world, edit);

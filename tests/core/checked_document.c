@@ -148,11 +148,11 @@ static Map *map_town(void)
     town->road[0] = 1u << ROAD | 1u << TRIGGER;
     plane->id = ZONES;
     plane->zones = with(with(NULL, new_zone(1, "street", ROAD)), new_zone(2, "door", TRIGGER));
-    Tiles *street = tiles_new(64, 32, 1);
-    TilesEdit *edit = tiles_edit(street);
-    tiles_edit_rect(edit, (PixelRect){40, 4, 60, 20}, 2);
-    node_set_tiles(&plane->pixels, tiles_edit_end(edit));
-    tiles_unref(street);
+    Blocks *street = blocks_new(64, 32, 1);
+    BlocksEdit *edit = blocks_edit(street);
+    blocks_edit_rect(edit, (PixelRect){40, 4, 60, 20}, 2);
+    node_set_blocks(&plane->pixels, blocks_edit_end(edit));
+    blocks_unref(street);
     dog->id = DOG;
     dog->radius = 3 * 256;
     town->planes = with(NULL, plane);
@@ -258,10 +258,10 @@ Project *without(Project *before, Path path)
 Project *with_pixels(Project *before, Path path, const char *key, PixelRect rect, uint8_t value)
 {
     const Field *field = node_kind_field(path_kind(&path), key);
-    const Tiles *tiles = *node_field_const(path_get(before, &path), field, Tiles *);
-    TilesEdit *edit = tiles_edit(tiles);
-    tiles_edit_rect(edit, rect, value);
-    return became(before, edit_set_tiles(before, &path, key, tiles_edit_end(edit), NULL));
+    const Blocks *blocks = *node_field_const(path_get(before, &path), field, Blocks *);
+    BlocksEdit *edit = blocks_edit(blocks);
+    blocks_edit_rect(edit, rect, value);
+    return became(before, edit_set_blocks(before, &path, key, blocks_edit_end(edit), NULL));
 }
 
 /* ---- Cases ---- */

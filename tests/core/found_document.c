@@ -113,8 +113,8 @@ static void change_rectangle(CheckRandom *random, Found *found, Frame *frame)
     Mask *mask = node_copy(frame->mask);
     mask->tolerance = check_between(random, 0, 130);
     if (mask->corrections != NULL)
-        node_set_tiles(&mask->corrections, tiles_resize(mask->corrections, (uint32_t)frame->w,
-                                                        (uint32_t)frame->h, 0, 0, 0));
+        node_set_blocks(&mask->corrections, blocks_resize(mask->corrections, (uint32_t)frame->w,
+                                                          (uint32_t)frame->h, 0, 0, 0));
     node_set_child(&frame->mask, mask);
 }
 
@@ -163,13 +163,13 @@ static void change_wall(CheckRandom *random, Found *found, void *node)
 
 static void change_cells(CheckRandom *random, const Found *found, TileField *field)
 {
-    TilesEdit *edit = tiles_edit(field->cells);
+    BlocksEdit *edit = blocks_edit(field->cells);
     for (int i = 0; i < 20; i++) {
-        int32_t y = check_between(random, 0, (int)tiles_height(field->cells) - 1);
-        tiles_edit_row(edit, y, check_between(random, 0, 60), check_between(random, 0, 70),
-                       (uint8_t)some_tag(random, found));
+        int32_t y = check_between(random, 0, (int)blocks_height(field->cells) - 1);
+        blocks_edit_row(edit, y, check_between(random, 0, 60), check_between(random, 0, 70),
+                        (uint8_t)some_tag(random, found));
     }
-    node_set_tiles(&field->cells, tiles_edit_end(edit));
+    node_set_blocks(&field->cells, blocks_edit_end(edit));
 }
 
 static void change_layer(CheckRandom *random, Found *found, void *node)

@@ -150,7 +150,7 @@ static bool is_solid(const Frame *frame, const Pixels *art, int32_t x, int32_t y
 {
     const Mask *mask = frame->mask;
     uint8_t correction =
-        mask->corrections != NULL ? tiles_get(mask->corrections, x, y) : MASK_AS_ART;
+        mask->corrections != NULL ? blocks_get(mask->corrections, x, y) : MASK_AS_ART;
     const uint8_t *rgba =
         art->rgba + 4 * ((size_t)(frame->y + y) * art->width + (size_t)(frame->x + x));
     bool away = false;
@@ -253,13 +253,13 @@ static void check_zones(gab_plane view, const Plane *plane)
 
 static void check_plane(const Map *map, gab_plane view, const Plane *plane)
 {
-    Tiles *filled = plane_with_shapes(plane);
+    Blocks *filled = plane_with_shapes(plane);
     int wrong = 0;
     for (int32_t y = 0; y < map->height; y++)
         for (int32_t x = 0; x < map->width; x++)
-            wrong += gab_plane_number_at_pixel(view, x, y) != tiles_get(filled, x, y);
+            wrong += gab_plane_number_at_pixel(view, x, y) != blocks_get(filled, x, y);
     CHECK_INT(wrong, 0);
-    tiles_unref(filled);
+    blocks_unref(filled);
     check_zones(view, plane);
 }
 
@@ -310,9 +310,9 @@ static void check_tiles(gab_layer view, const TileField *field)
     int wrong = 0;
     CHECK(gab_layer_tiles(view, &tiles, &is_iso, &iso));
     CHECK(is_iso == field->isometric && tiles.solid_outside == field->solid_outside);
-    for (int32_t y = 0; y < (int32_t)tiles_height(field->cells); y++)
-        for (int32_t x = 0; x < (int32_t)tiles_width(field->cells); x++)
-            wrong += gab_tiles_tag(&tiles, (gab_cell){x, y}) != tiles_get(field->cells, x, y);
+    for (int32_t y = 0; y < (int32_t)blocks_height(field->cells); y++)
+        for (int32_t x = 0; x < (int32_t)blocks_width(field->cells); x++)
+            wrong += gab_tiles_tag(&tiles, (gab_cell){x, y}) != blocks_get(field->cells, x, y);
     CHECK_INT(wrong, 0);
     if (is_iso) {
         CHECK(iso.origin.x == fixed(field->x) && iso.origin.y == fixed(field->y));
@@ -329,17 +329,17 @@ static void check_maze(gab_layer view, const Maze *from)
 {
     gab_maze maze;
     CHECK(gab_layer_maze(view, &maze));
-    CHECK_INT(maze.columns, tiles_width(from->walls) - 1);
+    CHECK_INT(maze.columns, blocks_width(from->walls) - 1);
     CHECK(maze.origin.x == fixed(from->x) && maze.cell_h == fixed(from->cell_h));
     for (int32_t y = 0; y < (int32_t)maze.rows; y++)
         for (int32_t x = 0; x < (int32_t)maze.columns; x++) {
             gab_cell cell = {x, y};
-            CHECK(gab_maze_wall_left(&maze, cell) == ((tiles_get(from->walls, x, y) & 1) != 0));
-            CHECK(gab_maze_wall_top(&maze, cell) == ((tiles_get(from->walls, x, y) & 2) != 0));
+            CHECK(gab_maze_wall_left(&maze, cell) == ((blocks_get(from->walls, x, y) & 1) != 0));
+            CHECK(gab_maze_wall_top(&maze, cell) == ((blocks_get(from->walls, x, y) & 2) != 0));
             CHECK(gab_maze_wall_right(&maze, cell) ==
-                  ((tiles_get(from->walls, x + 1, y) & 1) != 0));
+                  ((blocks_get(from->walls, x + 1, y) & 1) != 0));
             CHECK(gab_maze_wall_bottom(&maze, cell) ==
-                  ((tiles_get(from->walls, x, y + 1) & 2) != 0));
+                  ((blocks_get(from->walls, x, y + 1) & 2) != 0));
         }
 }
 

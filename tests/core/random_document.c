@@ -34,19 +34,19 @@ static int32_t random_integer(CheckRandom *random, const Field *field)
     return (int32_t)(value > most ? most : value);
 }
 
-static Tiles *random_tiles(CheckRandom *random, uint32_t width, uint32_t height, uint8_t most)
+static Blocks *random_blocks(CheckRandom *random, uint32_t width, uint32_t height, uint8_t most)
 {
-    Tiles *blank = tiles_new(width, height, 0);
-    TilesEdit *edit = tiles_edit(blank);
-    tiles_unref(blank);
+    Blocks *blank = blocks_new(width, height, 0);
+    BlocksEdit *edit = blocks_edit(blank);
+    blocks_unref(blank);
     for (int i = check_between(random, 0, 8); i > 0; i--) {
         int left = check_between(random, -10, (int)width),
             top = check_between(random, -10, (int)height);
         PixelRect rect = {left, top, left + check_between(random, 1, 100),
                           top + check_between(random, 1, 100)};
-        tiles_edit_rect(edit, rect, (uint8_t)check_between(random, 0, most));
+        blocks_edit_rect(edit, rect, (uint8_t)check_between(random, 0, most));
     }
-    return tiles_edit_end(edit);
+    return blocks_edit_end(edit);
 }
 
 void random_value(CheckRandom *random, void *node, const Field *field)
@@ -163,7 +163,7 @@ static void mend_frame(CheckRandom *random, Frame *frame)
         frame->mask = random_node(random, &mask_kind, 0);
         if (check_chance(random, 50))
             frame->mask->corrections =
-                random_tiles(random, (uint32_t)frame->w, (uint32_t)frame->h, MASK_EMPTY);
+                random_blocks(random, (uint32_t)frame->w, (uint32_t)frame->h, MASK_EMPTY);
     }
 }
 
@@ -179,8 +179,8 @@ static void mend_plane(CheckRandom *random, Plane *plane, const Map *map)
         numbered = longer;
     }
     node_set_list(&plane->zones, numbered);
-    node_set_tiles(&plane->pixels, random_tiles(random, (uint32_t)map->width, (uint32_t)map->height,
-                                                (uint8_t)zones));
+    node_set_blocks(&plane->pixels, random_blocks(random, (uint32_t)map->width,
+                                                  (uint32_t)map->height, (uint8_t)zones));
     if (zones == 0)
         node_set_list(&plane->shapes, NULL);
     for (uint32_t i = 0; i < list_count(plane->shapes); i++) {
@@ -231,9 +231,9 @@ void *random_node(CheckRandom *random, const NodeKind *kind, int size)
             *node_field(node, field, List *) = random_list(random, field->kind, size);
         else if (field->type == FIELD_PROPERTIES)
             *node_field(node, field, List *) = random_properties(random);
-        else if (field->type == FIELD_TILES && kind != &mask_kind)
-            *node_field(node, field, Tiles *) =
-                random_tiles(random, 70, 20, kind == &maze_kind ? 3 : 0);
+        else if (field->type == FIELD_BLOCKS && kind != &mask_kind)
+            *node_field(node, field, Blocks *) =
+                random_blocks(random, 70, 20, kind == &maze_kind ? 3 : 0);
         else
             random_value(random, node, field);
     }

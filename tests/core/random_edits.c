@@ -184,13 +184,13 @@ static Project *random_stroke(CheckRandom *random, const Project *before)
         return edit_resize_map(before, map->id, check_between(random, 1, 200),
                                check_between(random, 1, 200), check_between(random, -20, 20), 0,
                                NULL);
-    TilesEdit *stroke = tiles_edit(plane->pixels);
+    BlocksEdit *stroke = blocks_edit(plane->pixels);
     Brush brush = {check_chance(random, 50), check_between(random, 1, 40)};
     paint_line(stroke, &brush, check_between(random, -20, 300), check_between(random, -20, 300),
                check_between(random, -20, 300), check_between(random, -20, 300),
                (uint8_t)zone->number);
     Path path = path_plane(map->id, plane->id);
-    return edit_set_tiles(before, &path, "pixels", tiles_edit_end(stroke), NULL);
+    return edit_set_blocks(before, &path, "pixels", blocks_edit_end(stroke), NULL);
 }
 
 static Project *random_wall_edit(CheckRandom *random, const Project *before)

@@ -96,12 +96,12 @@ static void test_rules(void)
                      .key = {0xff, 0, 0xff, 0xff},
                      .tolerance = table[i].tolerance};
         Frame frame = frame_at(1, 1, 2, 2, &mask);
-        TilesEdit *edit;
-        Tiles *blank = tiles_new(2, 2, MASK_AS_ART);
+        BlocksEdit *edit;
+        Blocks *blank = blocks_new(2, 2, MASK_AS_ART);
         put_pixel(art, 2, 1, table[i].rgba);
-        edit = tiles_edit(blank);
-        tiles_edit_row(edit, 0, 1, 2, table[i].correction);
-        mask.corrections = tiles_edit_end(edit);
+        edit = blocks_edit(blank);
+        blocks_edit_row(edit, 0, 1, 2, table[i].correction);
+        mask.corrections = blocks_edit_end(edit);
         uint8_t *solid = frame_solid_pixels(&frame, art);
         CHECK_THAT(solid[1] == table[i].solid, "row %zu", i);
         CHECK_THAT(solid[0] == 0 && solid[2] == 0 && solid[3] == 0, "row %zu", i);
@@ -109,8 +109,8 @@ static void test_rules(void)
         solid = frame_solid_pixels(&frame, NULL);
         CHECK_INT(solid[1], table[i].correction == MASK_SOLID);
         g_free(solid);
-        tiles_unref(blank);
-        tiles_unref(mask.corrections);
+        blocks_unref(blank);
+        blocks_unref(mask.corrections);
         pixels_unref(art);
     }
 }

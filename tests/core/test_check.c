@@ -296,10 +296,10 @@ static bool add_piece(void *user, const Piece *piece)
     return true;
 }
 
-static void flood(const Tiles *tiles, bool seen[SIDE][SIDE], int x, int y, Piece *piece)
+static void flood(const Blocks *blocks, bool seen[SIDE][SIDE], int x, int y, Piece *piece)
 {
     if (x < 0 || y < 0 || x >= SIDE || y >= SIDE || seen[y][x] ||
-        tiles_get(tiles, x, y) != piece->value)
+        blocks_get(blocks, x, y) != piece->value)
         return;
     seen[y][x] = true;
     piece->area++;
@@ -307,22 +307,22 @@ static void flood(const Tiles *tiles, bool seen[SIDE][SIDE], int x, int y, Piece
     piece->bounds.top = MIN(piece->bounds.top, y);
     piece->bounds.right = MAX(piece->bounds.right, x + 1);
     piece->bounds.bottom = MAX(piece->bounds.bottom, y + 1);
-    flood(tiles, seen, x + 1, y, piece);
-    flood(tiles, seen, x - 1, y, piece);
-    flood(tiles, seen, x, y + 1, piece);
-    flood(tiles, seen, x, y - 1, piece);
+    flood(blocks, seen, x + 1, y, piece);
+    flood(blocks, seen, x - 1, y, piece);
+    flood(blocks, seen, x, y + 1, piece);
+    flood(blocks, seen, x, y - 1, piece);
 }
 
-static Sum sum_by_floods(const Tiles *tiles)
+static Sum sum_by_floods(const Blocks *blocks)
 {
     bool seen[SIDE][SIDE] = {{false}};
     Sum sum = {0};
     for (int y = 0; y < SIDE; y++)
         for (int x = 0; x < SIDE; x++) {
-            Piece piece = {tiles_get(tiles, x, y), 0, {x, y, x, y}, x, y};
+            Piece piece = {blocks_get(blocks, x, y), 0, {x, y, x, y}, x, y};
             if (seen[y][x])
                 continue;
-            flood(tiles, seen, x, y, &piece);
+            flood(blocks, seen, x, y, &piece);
             add_piece(&sum, &piece);
         }
     return sum;
@@ -332,20 +332,20 @@ static void test_pieces(void)
 {
     CheckRandom random = check_random("pieces");
     for (size_t i = 0; i < check_times(1000) && !check_hopeless(); i++) {
-        Tiles *blank = tiles_new(SIDE, SIDE, 0);
-        TilesEdit *edit = tiles_edit(blank);
-        tiles_unref(blank);
+        Blocks *blank = blocks_new(SIDE, SIDE, 0);
+        BlocksEdit *edit = blocks_edit(blank);
+        blocks_unref(blank);
         int values = check_between(&random, 1, 3);
         for (int y = 0; y < SIDE; y++)
             for (int x = 0; x < SIDE; x++)
-                tiles_edit_row(edit, y, x, x + 1, (uint8_t)check_between(&random, 0, values));
-        Tiles *tiles = tiles_edit_end(edit);
-        Sum sum = {0}, wanted = sum_by_floods(tiles);
-        pieces_find(tiles, add_piece, &sum);
+                blocks_edit_row(edit, y, x, x + 1, (uint8_t)check_between(&random, 0, values));
+        Blocks *blocks = blocks_edit_end(edit);
+        Sum sum = {0}, wanted = sum_by_floods(blocks);
+        pieces_find(blocks, add_piece, &sum);
         CHECK_INT(sum.count, wanted.count);
         CHECK_INT(sum.area, SIDE * SIDE);
         CHECK(sum.mix == wanted.mix);
-        tiles_unref(tiles);
+        blocks_unref(blocks);
     }
 }
 

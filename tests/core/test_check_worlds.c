@@ -79,7 +79,7 @@ static Project *band_painted(Project *p)
     painted->id = 51;
     painted->band = DOG;
     node_set_text(&painted->name, "by hand");
-    node_set_tiles(&painted->pixels, tiles_new(64, 32, 0));
+    node_set_blocks(&painted->pixels, blocks_new(64, 32, 0));
     p = pinched(p, 3 * 256);
     return with_item(p, path_map(TOWN), "planes", painted);
 }

@@ -332,13 +332,13 @@ typedef struct RoadCase {
     uint8_t painted[ROAD_BANDS][ROAD_MOST * ROAD_MOST];
 } RoadCase;
 
-static Tiles *tiles_of(const RoadCase *c, const uint8_t *pixels)
+static Blocks *tiles_of(const RoadCase *c, const uint8_t *pixels)
 {
-    Tiles *blank = tiles_new((uint32_t)c->width, (uint32_t)c->height, 0);
-    TilesEdit *edit = tiles_edit(blank);
-    tiles_edit_write(edit, (PixelRect){0, 0, c->width, c->height}, pixels, (size_t)c->width);
-    tiles_unref(blank);
-    return tiles_edit_end(edit);
+    Blocks *blank = blocks_new((uint32_t)c->width, (uint32_t)c->height, 0);
+    BlocksEdit *edit = blocks_edit(blank);
+    blocks_edit_write(edit, (PixelRect){0, 0, c->width, c->height}, pixels, (size_t)c->width);
+    blocks_unref(blank);
+    return blocks_edit_end(edit);
 }
 
 /* A plane with a zone 1 of tag 1, which is road, and a zone 2 of tag 2, which is not. */

@@ -173,10 +173,10 @@ static void test_study(void)
 {
     const Map *map = project_map_named(demo.project, "study");
     const Plane *zones = plane_named(map, "zones"), *walkable = plane_named(map, "walkable");
-    Tiles *filled = plane_with_shapes(zones), *floor = plane_with_shapes(walkable);
+    Blocks *filled = plane_with_shapes(zones), *floor = plane_with_shapes(walkable);
     CHECK(list_count(zones->zones) >= 10);
     bool seen[256] = {false};
-    tiles_values(filled, NULL, seen);
+    blocks_values(filled, NULL, seen);
     ListIter iter = list_iter(zones->zones);
     for (const Zone *zone; (zone = list_next(&iter)) != NULL;) {
         CHECK_THAT(seen[zone->number], "%s has no pixels", zone->name);
@@ -184,23 +184,23 @@ static void test_study(void)
                        properties_get(zone->properties, "text") != NULL,
                    "%s: no properties", zone->name);
         int32_t x = zone->walk_x / DOCUMENT_PIXEL, y = zone->walk_y / DOCUMENT_PIXEL;
-        const Zone *under = plane_zone(walkable, tiles_get(floor, x, y));
+        const Zone *under = plane_zone(walkable, blocks_get(floor, x, y));
         CHECK_THAT(zone->has_walk && under != NULL && strcmp(tag_name(under->tag), "floor") == 0,
                    "%s: nobody can walk to %d,%d", zone->name, x, y);
     }
-    tiles_unref(filled);
-    tiles_unref(floor);
+    blocks_unref(filled);
+    blocks_unref(floor);
 }
 
 /* Pixels that look like grass on the road, and pixels that do not right beside it. */
 static void check_road(const Map *map, const Plane *plane, int32_t road)
 {
     Pixels *art = picture_of(map->picture);
-    Tiles *filled = plane_with_shapes(plane);
+    Blocks *filled = plane_with_shapes(plane);
     double on = 0, green = 0;
     for (int32_t y = 0; y < map->height; y++) {
         for (int32_t x = 0; x < map->width; x++) {
-            if (tiles_get(filled, x, y) != road)
+            if (blocks_get(filled, x, y) != road)
                 continue;
             const uint8_t *rgb = art->rgba + ((size_t)y * art->width + (size_t)x) * 4;
             on++;
@@ -209,7 +209,7 @@ static void check_road(const Map *map, const Plane *plane, int32_t road)
     }
     CHECK_THAT(on > 40000, "%.0f pixels of road", on);
     CHECK_THAT(green < on / 100, "%.0f of %.0f pixels of the road are green", green, on);
-    tiles_unref(filled);
+    blocks_unref(filled);
     pixels_unref(art);
 }
 

@@ -396,11 +396,11 @@ static Level *change_tiles(CheckRandom *random, const Level *level, const Layer 
 {
     Layer *changed = node_copy(layer);
     TileField *field = node_copy(layer->tiles);
-    TilesEdit *edit = tiles_edit(field->cells);
-    int x = check_between(random, 0, (int)tiles_width(field->cells) - 1);
-    int y = check_between(random, 0, (int)tiles_height(field->cells) - 1);
-    tiles_edit_rect(edit, (PixelRect){x, y, x + 3, y + 2}, (uint8_t)check_between(random, 0, 26));
-    node_set_tiles(&field->cells, tiles_edit_end(edit));
+    BlocksEdit *edit = blocks_edit(field->cells);
+    int x = check_between(random, 0, (int)blocks_width(field->cells) - 1);
+    int y = check_between(random, 0, (int)blocks_height(field->cells) - 1);
+    blocks_edit_rect(edit, (PixelRect){x, y, x + 3, y + 2}, (uint8_t)check_between(random, 0, 26));
+    node_set_blocks(&field->cells, blocks_edit_end(edit));
     node_set_child(&changed->tiles, field);
     return with_layer(level, place, changed);
 }

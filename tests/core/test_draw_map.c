@@ -66,7 +66,7 @@ static void study_open(void)
 static void study_close(void)
 {
     for (uint32_t i = 0; i < study.plane_count; i++) {
-        tiles_unref((Tiles *)study.planes[i].pixels);
+        blocks_unref((Blocks *)study.planes[i].pixels);
         draw_shapes_free((DrawShapes *)study.planes[i].shapes);
     }
     map_bands_unref(study.known);
@@ -120,18 +120,18 @@ static size_t options_differ(const DrawMapOptions *a, const DrawMapOptions *b)
 /* ---- Labels ---- */
 
 /* Rectangles of labels 0 to 4. */
-static Tiles *random_tiles(CheckRandom *random, uint32_t width, uint32_t height)
+static Blocks *random_blocks(CheckRandom *random, uint32_t width, uint32_t height)
 {
-    Tiles *empty = tiles_new(width, height, 0);
-    TilesEdit *edit = tiles_edit(empty);
+    Blocks *empty = blocks_new(width, height, 0);
+    BlocksEdit *edit = blocks_edit(empty);
     for (int n = 0; n < 40; n++) {
         int32_t x = check_between(random, -9, (int)width),
                 y = check_between(random, -9, (int)height);
         PixelRect rect = {x, y, x + check_between(random, 1, 70), y + check_between(random, 1, 70)};
-        tiles_edit_rect(edit, rect, (uint8_t)check_between(random, 0, 4));
+        blocks_edit_rect(edit, rect, (uint8_t)check_between(random, 0, 4));
     }
-    tiles_unref(empty);
-    return tiles_edit_end(edit);
+    blocks_unref(empty);
+    return blocks_edit_end(edit);
 }
 
 /* Grey values over black, so that sums are easy. */
@@ -145,12 +145,12 @@ static void grey_styles(DrawLabelStyle styles[256], bool lines)
     }
 }
 
-static DrawLabels labels_of(const Tiles *tiles, const DrawLabelStyle *styles)
+static DrawLabels labels_of(const Blocks *blocks, const DrawLabelStyle *styles)
 {
-    return (DrawLabels){.read = draw_read_tiles,
-                        .source = tiles,
-                        .width = tiles_width(tiles),
-                        .height = tiles_height(tiles),
+    return (DrawLabels){.read = draw_read_blocks,
+                        .source = blocks,
+                        .width = blocks_width(blocks),
+                        .height = blocks_height(blocks),
                         .styles = styles};
 }
 
@@ -162,11 +162,11 @@ static Window labelled(const DrawTarget *shape, const DrawLabels *labels)
     return window;
 }
 
-static uint8_t label_at(const Tiles *tiles, const DrawLabels *labels, double x, double y)
+static uint8_t label_at(const Blocks *blocks, const DrawLabels *labels, double x, double y)
 {
     double across = (x - labels->x) / (labels->cell_w > 0 ? labels->cell_w : 1);
     double down = (y - labels->y) / (labels->cell_h > 0 ? labels->cell_h : 1);
-    return tiles_get(tiles, (int32_t)floor(across), (int32_t)floor(down));
+    return blocks_get(blocks, (int32_t)floor(across), (int32_t)floor(down));
 }
 
 static bool is_near_edge(const DrawLabels *labels, double x, double y)
@@ -177,14 +177,14 @@ static bool is_near_edge(const DrawLabels *labels, double x, double y)
 }
 
 /* Whether another label is so far from a place, across or down. */
-static bool edge_around(const Tiles *tiles, const DrawLabels *labels, double x, double y,
+static bool edge_around(const Blocks *blocks, const DrawLabels *labels, double x, double y,
                         double far)
 {
-    uint8_t label = label_at(tiles, labels, x, y);
-    return label_at(tiles, labels, x - far, y) != label ||
-           label_at(tiles, labels, x + far, y) != label ||
-           label_at(tiles, labels, x, y - far) != label ||
-           label_at(tiles, labels, x, y + far) != label;
+    uint8_t label = label_at(blocks, labels, x, y);
+    return label_at(blocks, labels, x - far, y) != label ||
+           label_at(blocks, labels, x + far, y) != label ||
+           label_at(blocks, labels, x, y - far) != label ||
+           label_at(blocks, labels, x, y + far) != label;
 }
 
 static void test_sharp_labels(void)
@@ -192,8 +192,8 @@ static void test_sharp_labels(void)
     CheckRandom random = check_random("labels");
     DrawLabelStyle styles[256];
     for (size_t n = check_times(300); n > 0 && !check_hopeless(); n--) {
-        Tiles *tiles = random_tiles(&random, 150, 130);
-        DrawLabels labels = labels_of(tiles, styles);
+        Blocks *blocks = random_blocks(&random, 150, 130);
+        DrawLabels labels = labels_of(blocks, styles);
         bool lines = check_chance(&random, 50);
         grey_styles(styles, lines);
         if (check_chance(&random, 40)) {
@@ -210,21 +210,21 @@ static void test_sharp_labels(void)
             for (int64_t x = shape.x; x < shape.x + shape.width; x++) {
                 double px = ((double)x + 0.5) / shape.zoom, py = ((double)y + 0.5) / shape.zoom;
                 double step = s / shape.zoom;
-                uint8_t label = label_at(tiles, &labels, px, py);
+                uint8_t label = label_at(blocks, &labels, px, py);
                 bool near_edge = false;
                 for (int i = -2; i <= 2; i++)
                     near_edge |= is_near_edge(&labels, px + i * step, py + i * step);
                 uint32_t want = label == 0 ? 0xff000000 : styles[label].fill;
-                if (lines && edge_around(tiles, &labels, px, py, step))
+                if (lines && edge_around(blocks, &labels, px, py, step))
                     want = styles[label].line != 0 ? styles[label].line : want;
-                else if (styles[label].rim != 0 && edge_around(tiles, &labels, px, py, 2 * step))
+                else if (styles[label].rim != 0 && edge_around(blocks, &labels, px, py, 2 * step))
                     want = styles[label].rim;
                 if (near_edge)
                     continue;
                 CHECK_INT(window_pixel(&window, x, y), want);
             }
         window_free(&window, "labels");
-        tiles_unref(tiles);
+        blocks_unref(blocks);
     }
 }
 
@@ -236,8 +236,8 @@ static void test_small_labels(void)
     DrawLabelStyle styles[256];
     grey_styles(styles, false);
     for (size_t n = check_times(40); n > 0 && !check_hopeless(); n--) {
-        Tiles *tiles = random_tiles(&random, 300, 200);
-        DrawLabels labels = labels_of(tiles, styles);
+        Blocks *blocks = random_blocks(&random, 300, 200);
+        DrawLabels labels = labels_of(blocks, styles);
         double zoom = 0.08 + 0.9 * check_unit(&random), off = 0;
         DrawTarget shape = {
             .width = (int)(300 * zoom), .height = (int)(200 * zoom), .zoom = zoom, .scale = 1};
@@ -246,7 +246,7 @@ static void test_small_labels(void)
             for (int x = 0; x < shape.width; x++) {
                 double sum = 0;
                 for (int i = 0; i < GRID * GRID; i++)
-                    sum += 16 * label_at(tiles, &labels, (x + (i % GRID + 0.5) / GRID) / zoom,
+                    sum += 16 * label_at(blocks, &labels, (x + (i % GRID + 0.5) / GRID) / zoom,
                                          (y + (i / GRID + 0.5) / GRID) / zoom);
                 double error = fabs(sum / (GRID * GRID) - (window_pixel(&window, x, y) & 0xff));
                 off += error;
@@ -255,23 +255,23 @@ static void test_small_labels(void)
         CHECK_THAT(off / (shape.width * shape.height) < 2.5, "at %g off by %g", zoom,
                    off / (shape.width * shape.height));
         window_free(&window, "small labels");
-        tiles_unref(tiles);
+        blocks_unref(blocks);
     }
 }
 
-/* Bytes are read as tiles are. */
+/* Bytes are read as blocks are. */
 static void test_bytes(void)
 {
     CheckRandom random = check_random("bytes");
     DrawLabelStyle styles[256];
     grey_styles(styles, true);
-    Tiles *tiles = random_tiles(&random, 130, 70);
+    Blocks *blocks = random_blocks(&random, 130, 70);
     uint8_t bytes[70 * 140];
-    tiles_read(tiles, (PixelRect){0, 0, 130, 70}, bytes, 140);
+    blocks_read(blocks, (PixelRect){0, 0, 130, 70}, bytes, 140);
     DrawBytes source = {bytes, 140, 130, 70};
     for (size_t n = check_times(60); n > 0; n--) {
         DrawTarget shape = random_shape(&random, 60, 40, 200);
-        DrawLabels of_tiles = labels_of(tiles, styles), of_bytes = of_tiles;
+        DrawLabels of_tiles = labels_of(blocks, styles), of_bytes = of_tiles;
         of_bytes.read = draw_read_bytes;
         of_bytes.source = &source;
         Window a = labelled(&shape, &of_tiles), b = labelled(&shape, &of_bytes);
@@ -279,7 +279,7 @@ static void test_bytes(void)
         window_free(&a, "tiles");
         window_free(&b, "bytes");
     }
-    tiles_unref(tiles);
+    blocks_unref(blocks);
 }
 
 static void draw_labelled(const DrawTarget *target, void *user)
@@ -291,9 +291,9 @@ static void test_label_windows(void)
 {
     CheckRandom random = check_random("label windows");
     for (size_t n = check_times(600); n > 0 && !check_hopeless(); n--) {
-        Tiles *tiles = random_tiles(&random, 300, 200);
+        Blocks *blocks = random_blocks(&random, 300, 200);
         DrawLabelStyle styles[256] = {0};
-        DrawLabels labels = labels_of(tiles, styles);
+        DrawLabels labels = labels_of(blocks, styles);
         for (int i = 0; i < 5; i++)
             styles[i] = (DrawLabelStyle){
                 (uint32_t)check_next(&random), (uint32_t)check_next(&random),
@@ -303,7 +303,7 @@ static void test_label_windows(void)
             labels.cell_w = labels.cell_h = 0.3 + 9 * check_unit(&random);
         DrawTarget shape = random_shape(&random, check_between(&random, 0, 300), 60, 600);
         check_windows(&random, &shape, draw_labelled, &labels, "labels");
-        tiles_unref(tiles);
+        blocks_unref(blocks);
     }
 }
 
@@ -420,7 +420,7 @@ static void test_band_pixels(void)
     Window bands = drawn(&shape, &(DrawMapView){demo.project, study.map, &options});
     Window plain = drawn(&shape, &(DrawMapView){demo.project, study.map, &none});
     for (int i = 0; i < 504 * 432; i++) {
-        uint8_t label = tiles_get(study.known->labels, i % 504, i / 504);
+        uint8_t label = blocks_get(study.known->labels, i % 504, i / 504);
         uint32_t got = window_pixel(&bands, i % 504, i / 504);
         CHECK_INT(got == window_pixel(&plain, i % 504, i / 504), label == 0 || label == 4);
         if (label == 2) /* orange */
@@ -438,11 +438,11 @@ static Map *zone_map(int32_t tag, int32_t number)
     Map *map = node_new(&map_kind);
     Plane *plane = node_new(&plane_kind);
     Zone *zone = node_new(&zone_kind);
-    Tiles *empty = tiles_new(60, 40, 0);
-    TilesEdit *edit = tiles_edit(empty);
-    tiles_edit_rect(edit, (PixelRect){10, 10, 30, 30}, (uint8_t)number);
-    tiles_unref(empty);
-    node_set_tiles(&plane->pixels, tiles_edit_end(edit));
+    Blocks *empty = blocks_new(60, 40, 0);
+    BlocksEdit *edit = blocks_edit(empty);
+    blocks_edit_rect(edit, (PixelRect){10, 10, 30, 30}, (uint8_t)number);
+    blocks_unref(empty);
+    node_set_blocks(&plane->pixels, blocks_edit_end(edit));
     plane->id = 2;
     zone->number = number;
     zone->tag = tag;
@@ -550,10 +550,10 @@ static void test_windows(void)
 static Plane *painted_plane(CheckRandom *random, const Plane *plane)
 {
     Plane *changed = node_copy(plane);
-    TilesEdit *edit = tiles_edit(plane->pixels);
+    BlocksEdit *edit = blocks_edit(plane->pixels);
     int32_t x = check_between(random, 0, 500), y = check_between(random, 0, 420);
-    tiles_edit_rect(edit, (PixelRect){x, y, x + 70, y + 50}, (uint8_t)check_between(random, 1, 5));
-    node_set_tiles(&changed->pixels, tiles_edit_end(edit));
+    blocks_edit_rect(edit, (PixelRect){x, y, x + 70, y + 50}, (uint8_t)check_between(random, 1, 5));
+    node_set_blocks(&changed->pixels, blocks_edit_end(edit));
     return changed;
 }
 
@@ -584,7 +584,7 @@ static void test_differences(void)
         int what = (int)(n % 2);
         const Plane *plane = study.planes[0].plane;
         Plane *changed = what == 0 ? painted_plane(&random, plane) : reshaped_plane(&random, plane);
-        Tiles *pixels = plane_with_shapes(changed);
+        Blocks *pixels = plane_with_shapes(changed);
         DrawMapPlane planes[2] = {study.planes[0], study.planes[1]};
         planes[0].plane = changed;
         planes[0].pixels = pixels;
@@ -607,7 +607,7 @@ static void test_differences(void)
         draw_dirty_clear(&dirty);
         window_free(&before, "before");
         window_free(&after, "after");
-        tiles_unref(pixels);
+        blocks_unref(pixels);
         node_unref(changed);
     }
     CHECK(differ[0] >= check_times(150));

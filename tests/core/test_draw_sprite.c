@@ -32,13 +32,13 @@ static Frame *rich_frame(void)
     point->to_y = -DOCUMENT_PIXEL;
     node_set_list(&frame->points, list_set(frame->points, 0, point));
     Mask *mask = node_copy(frame->mask);
-    Tiles *none = tiles_new((uint32_t)frame->w, (uint32_t)frame->h, MASK_AS_ART);
-    TilesEdit *edit = tiles_edit(none);
-    tiles_edit_rect(edit, (PixelRect){10, 20, 22, 31}, MASK_SOLID);
-    tiles_edit_rect(edit, (PixelRect){55, 40, 63, 52}, MASK_EMPTY);
-    node_set_tiles(&mask->corrections, tiles_edit_end(edit));
+    Blocks *none = blocks_new((uint32_t)frame->w, (uint32_t)frame->h, MASK_AS_ART);
+    BlocksEdit *edit = blocks_edit(none);
+    blocks_edit_rect(edit, (PixelRect){10, 20, 22, 31}, MASK_SOLID);
+    blocks_edit_rect(edit, (PixelRect){55, 40, 63, 52}, MASK_EMPTY);
+    node_set_blocks(&mask->corrections, blocks_edit_end(edit));
     node_set_child(&frame->mask, mask);
-    tiles_unref(none);
+    blocks_unref(none);
     return frame;
 }
 
@@ -309,7 +309,7 @@ static void test_mask_pixels(void)
     for (int32_t y = 0; y < frame->h; y++)
         for (int32_t x = 0; x < frame->w; x++) {
             bool shown = window_pixel(&mask, x, y) != window_pixel(&plain, x, y);
-            uint8_t correction = tiles_get(frame->mask->corrections, x, y);
+            uint8_t correction = blocks_get(frame->mask->corrections, x, y);
             bool removed =
                 correction == MASK_EMPTY &&
                 art->rgba[4 * ((uint32_t)(frame->y + y) * art->width + (uint32_t)(frame->x + x)) +
@@ -427,10 +427,10 @@ static void change_point(CheckRandom *random, Frame *frame)
 static void change_corrections(CheckRandom *random, Frame *frame)
 {
     Mask *mask = node_copy(frame->mask);
-    TilesEdit *edit = tiles_edit(mask->corrections);
+    BlocksEdit *edit = blocks_edit(mask->corrections);
     int x = check_between(random, 0, 120), y = check_between(random, 0, 100);
-    tiles_edit_rect(edit, (PixelRect){x, y, x + 9, y + 3}, (uint8_t)check_between(random, 0, 2));
-    node_set_tiles(&mask->corrections, tiles_edit_end(edit));
+    blocks_edit_rect(edit, (PixelRect){x, y, x + 9, y + 3}, (uint8_t)check_between(random, 0, 2));
+    node_set_blocks(&mask->corrections, blocks_edit_end(edit));
     node_set_child(&frame->mask, mask);
 }
 

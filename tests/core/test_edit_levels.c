@@ -329,32 +329,32 @@ static void test_mazes(void)
     go(&stand, edit_add_layer(stand.now, place.level, LAYER_MAZE, "maze", &place.layer, NULL));
     go(&stand, edit_resize_cells(stand.now, &place, 12, 9, NULL));
     go(&stand, edit_generate_maze(stand.now, &place, 5, NULL));
-    const Tiles *walls =
+    const Blocks *walls =
         level_layer(project_level(stand.now, place.level), place.layer)->maze->walls;
     int openings = 0;
     for (int y = 0; y < 9; y++)
         for (int x = 0; x < 12; x++) {
-            openings += x > 0 && (tiles_get(walls, x, y) & 1) == 0;
-            openings += y > 0 && (tiles_get(walls, x, y) & 2) == 0;
+            openings += x > 0 && (blocks_get(walls, x, y) & 1) == 0;
+            openings += y > 0 && (blocks_get(walls, x, y) & 2) == 0;
             if (x == 0 || y == 0)
-                CHECK((tiles_get(walls, x, y) & (x == 0 ? 1 : 2)) != 0);
+                CHECK((blocks_get(walls, x, y) & (x == 0 ? 1 : 2)) != 0);
         }
     CHECK_INT(openings, 12 * 9 - 1);
     bool reached[9][12] = {{true}};
     for (int round = 0; round < 12 * 9; round++)
         for (int y = 0; y < 9; y++)
             for (int x = 0; x < 12; x++) {
-                if (x > 0 && (tiles_get(walls, x, y) & 1) == 0)
+                if (x > 0 && (blocks_get(walls, x, y) & 1) == 0)
                     reached[y][x] = reached[y][x - 1] = reached[y][x] || reached[y][x - 1];
-                if (y > 0 && (tiles_get(walls, x, y) & 2) == 0)
+                if (y > 0 && (blocks_get(walls, x, y) & 2) == 0)
                     reached[y][x] = reached[y - 1][x] = reached[y][x] || reached[y - 1][x];
             }
     for (int i = 0; i < 12 * 9; i++)
         CHECK(reached[i / 12][i % 12]);
-    uint8_t before = tiles_get(walls, 3, 3);
+    uint8_t before = blocks_get(walls, 3, 3);
     go(&stand, edit_toggle_maze_wall(stand.now, &place, 3, 3, 1, NULL));
     walls = level_layer(project_level(stand.now, place.level), place.layer)->maze->walls;
-    CHECK_INT(tiles_get(walls, 3, 3), before ^ 1);
+    CHECK_INT(blocks_get(walls, 3, 3), before ^ 1);
     node_unref(stand.now);
 }
 

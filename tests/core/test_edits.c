@@ -546,12 +546,12 @@ static void test_zones_and_shapes(void)
        edit_add_shape(stand.now, map, plane, SHAPE_POLYGON, pond, corners, 4, 0, &shape, NULL));
     go(&stand, edit_shape_to_paint(stand.now, map, plane, shape, NULL));
     const Plane *now = map_plane(project_map(stand.now, map), plane);
-    CHECK_INT(tiles_get(now->pixels, 10, 10), pond);
-    CHECK_INT(tiles_get(now->pixels, 59, 39), pond);
-    CHECK_INT(tiles_get(now->pixels, 60, 20), 0);
+    CHECK_INT(blocks_get(now->pixels, 10, 10), pond);
+    CHECK_INT(blocks_get(now->pixels, 59, 39), pond);
+    CHECK_INT(blocks_get(now->pixels, 60, 20), 0);
     go(&stand, edit_paint_to_shapes(stand.now, map, plane, pond, 0, NULL));
     now = map_plane(project_map(stand.now, map), plane);
-    CHECK_INT(tiles_get(now->pixels, 20, 20), 0);
+    CHECK_INT(blocks_get(now->pixels, 20, 20), 0);
     CHECK_INT(list_count(now->shapes), 1);
     CHECK_INT(list_count(((const Shape *)list_get(now->shapes, 0))->nodes), 4);
     go(&stand, edit_resize_map(stand.now, map, 300, 120, 50, 10, NULL));

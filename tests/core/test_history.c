@@ -152,12 +152,12 @@ static Project *stroke(const Project *before, uint64_t map, int i)
 {
     const Map *owner = project_map(before, map);
     const Plane *plane = list_get(owner->planes, 0);
-    TilesEdit *edit = tiles_edit(plane->pixels);
+    BlocksEdit *edit = blocks_edit(plane->pixels);
     Brush brush = {true, 24};
     double x = (i * 397) % 8000 + 50, y = (i * 211) % 8000 + 50;
     paint_line(edit, &brush, x, y, x + 60, y + 30, (uint8_t)(i % 2 + 1));
     Path path = path_plane(map, plane->id);
-    return edit_set_tiles(before, &path, "pixels", tiles_edit_end(edit), NULL);
+    return edit_set_blocks(before, &path, "pixels", blocks_edit_end(edit), NULL);
 }
 
 static void test_a_thousand_strokes(void)
@@ -249,12 +249,12 @@ static void test_listeners(void)
                  edit_add_zone(history_now(history), map, plane->id, "pond", 0, &number, NULL),
                  "zone", NULL);
     plane = list_get(project_map(history_now(history), map)->planes, 0);
-    TilesEdit *edit = tiles_edit(plane->pixels);
-    tiles_edit_rect(edit, (PixelRect){70, 10, 80, 20}, 1);
+    BlocksEdit *edit = blocks_edit(plane->pixels);
+    blocks_edit_rect(edit, (PixelRect){70, 10, 80, 20}, 1);
     Path pixels = path_plane(map, plane->id);
     history_push(
         history,
-        edit_set_tiles(history_now(history), &pixels, "pixels", tiles_edit_end(edit), NULL),
+        edit_set_blocks(history_now(history), &pixels, "pixels", blocks_edit_end(edit), NULL),
         "paint", NULL);
     CHECK_INT(told.last.count, 1);
     CHECK(told.items[0].kind == &plane_kind && told.items[0].part == plane->id);

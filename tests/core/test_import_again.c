@@ -64,8 +64,8 @@ static Project *annotated(Project *project)
             Frame *mine = node_copy(frame);
             Box *box = node_new(&box_kind);
             Point *point = node_new(&point_kind);
-            TilesEdit *edit;
-            Tiles *blank = tiles_new((uint32_t)frame->w, (uint32_t)frame->h, MASK_AS_ART);
+            BlocksEdit *edit;
+            Blocks *blank = blocks_new((uint32_t)frame->w, (uint32_t)frame->h, MASK_AS_ART);
             Mask *mask = node_copy(frame->mask);
             box->x = frame->art_x;
             box->y = frame->art_y;
@@ -78,10 +78,10 @@ static Project *annotated(Project *project)
             mine->has_hot_spot = true;
             mine->hot_x = frame->art_x * 256;
             mine->hot_y = frame->art_y * 256;
-            edit = tiles_edit(blank);
-            tiles_edit_row(edit, frame->art_y, frame->art_x, frame->art_x + 1, MASK_EMPTY);
-            tiles_unref(blank);
-            node_set_tiles(&mask->corrections, tiles_edit_end(edit));
+            edit = blocks_edit(blank);
+            blocks_edit_row(edit, frame->art_y, frame->art_x, frame->art_x + 1, MASK_EMPTY);
+            blocks_unref(blank);
+            node_set_blocks(&mask->corrections, blocks_edit_end(edit));
             node_set_child(&mine->mask, mask);
             Project *after = edit_put(now, &path, mine, NULL);
             CHECK(after != NULL);
@@ -105,9 +105,9 @@ static void check_annotated(const Frame *frame)
                box->x, box->y, frame->art_x, frame->art_y);
     CHECK(point->x == frame->art_x * 256 + 128 && point->y == frame->art_y * 256 + 128);
     CHECK(frame->hot_x == frame->art_x * 256 && frame->hot_y == frame->art_y * 256);
-    CHECK_INT(tiles_get(frame->mask->corrections, frame->art_x, frame->art_y), MASK_EMPTY);
-    CHECK_INT(tiles_width(frame->mask->corrections), frame->w);
-    CHECK_INT(tiles_height(frame->mask->corrections), frame->h);
+    CHECK_INT(blocks_get(frame->mask->corrections, frame->art_x, frame->art_y), MASK_EMPTY);
+    CHECK_INT(blocks_width(frame->mask->corrections), frame->w);
+    CHECK_INT(blocks_height(frame->mask->corrections), frame->h);
 }
 
 /* ---- Plans ---- */

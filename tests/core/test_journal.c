@@ -217,12 +217,12 @@ static void test_records_are_small(void)
     const Plane *plane = list_get(project_map(large, map)->planes, 0);
     Project *zoned = edit_add_zone(large, map, plane->id, "pond", 0, &number, NULL);
     plane = list_get(project_map(zoned, map)->planes, 0);
-    TilesEdit *edit = tiles_edit(plane->pixels);
+    BlocksEdit *edit = blocks_edit(plane->pixels);
     Brush brush = {true, 9};
     for (int i = 0; i < 400; i++)
         paint_line(edit, &brush, i * 20, 0, 8191 - i * 20, 8191, 1);
     Path path = path_plane(map, plane->id);
-    Project *painted = edit_set_tiles(zoned, &path, "pixels", tiles_edit_end(edit), NULL);
+    Project *painted = edit_set_blocks(zoned, &path, "pixels", blocks_edit_end(edit), NULL);
     Journal *journal = journal_begin(folder, painted, NULL, NULL);
     size_t before = journal_bytes(journal);
     Project *named = edit_set_text(painted, &path, "name", "water", NULL);
@@ -464,7 +464,7 @@ static void try_tower(uint32_t width, uint32_t height)
         put_number(payload, level == 0);
         for (uint32_t i = 0; i < width; i++)
             put_number(payload, level + 1);
-        put_forged(out, &sequence, RECORD_BLOCK, payload);
+        put_forged(out, &sequence, RECORD_CHUNK, payload);
     }
     put_word(payload, "project");
     put_word(payload, "");
@@ -553,7 +553,7 @@ static void test_odd_paths(void)
  * both end at once, or this test does not. */
 static void test_forged_records(void)
 {
-    try_tower(LIST_BLOCK, 11);
+    try_tower(LIST_CHUNK, 11);
     try_tower(1, 200000);
 }
 

@@ -91,13 +91,13 @@ static void paint(World *world, CheckRandom *random, uint64_t plane)
 {
     Path path = path_plane(world->map, plane);
     const Plane *now = path_get(world->project, &path);
-    TilesEdit *edit = tiles_edit(now->pixels);
+    BlocksEdit *edit = blocks_edit(now->pixels);
     Brush brush = {check_chance(random, 70), check_between(random, 1, 60)};
     double x = check_between(random, -20, WIDE + 20), y = check_between(random, -20, HIGH + 20);
     GError *error = NULL;
     paint_line(edit, &brush, x, y, x + check_between(random, -150, 150),
                y + check_between(random, -150, 150), (uint8_t)check_between(random, 0, 3));
-    take(world, edit_set_tiles(world->project, &path, "pixels", tiles_edit_end(edit), &error),
+    take(world, edit_set_blocks(world->project, &path, "pixels", blocks_edit_end(edit), &error),
          error);
 }
 
@@ -222,9 +222,9 @@ static void check_pixels(const MapBands *bands, const PlainMap *plain)
     const PixelRect all = {0, 0, WIDE, HIGH};
     uint8_t *road = map_road_pixels(bands->map);
     uint64_t areas[256] = {0};
-    tiles_read(bands->labels, all, labels, WIDE);
+    blocks_read(bands->labels, all, labels, WIDE);
     if (bands->distances != NULL)
-        tiles_read(bands->distances, all, distances, WIDE);
+        blocks_read(bands->distances, all, distances, WIDE);
     for (size_t i = 0; i < WIDE * HIGH && !check_hopeless(); i++) {
         uint8_t wanted = expected_label(plain, road, i);
         areas[labels[i]]++;
@@ -275,7 +275,7 @@ static void check_difference(const MapBands *bands, const PlainMap *plain)
     for (int32_t i = 0; i < WIDE * HIGH && !check_hopeless(); i++) {
         uint8_t fits = (uint8_t)(plain->distances[i] >= least ? place + 1 : 0);
         uint8_t wanted = expected_difference(fits, painted[i] != 0, place);
-        uint8_t got = tiles_get(bands->differences, i % WIDE, i / WIDE);
+        uint8_t got = blocks_get(bands->differences, i % WIDE, i / WIDE);
         sums[wanted]++;
         CHECK_THAT(got == wanted, "difference at %d,%d: %d, not %d", i % WIDE, i / WIDE, got,
                    wanted);

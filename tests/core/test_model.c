@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Lists, tiles and nodes that share, against plain arrays; digests; sharing itself. */
+/* Lists, blocks and nodes that share, against plain arrays; digests; sharing itself. */
 #include "random_document.h"
 
 #include "file/text.h"
@@ -171,47 +171,47 @@ static void test_differences(void)
 
 enum { WIDE = 300, HIGH = 200 };
 
-static void check_pixels(const Tiles *tiles, const uint8_t *pixels)
+static void check_pixels(const Blocks *blocks, const uint8_t *pixels)
 {
     static uint8_t copy[WIDE * HIGH];
-    tiles_read(tiles, (PixelRect){0, 0, WIDE, HIGH}, copy, WIDE);
+    blocks_read(blocks, (PixelRect){0, 0, WIDE, HIGH}, copy, WIDE);
     CHECK(memcmp(copy, pixels, sizeof copy) == 0);
 }
 
-/* Some pixels of a tile; now and then all or none of a row. */
-static void lay_both(CheckRandom *random, TilesEdit *edit, uint8_t *pixels)
+/* Some pixels of a block; now and then all or none of a row. */
+static void lay_both(CheckRandom *random, BlocksEdit *edit, uint8_t *pixels)
 {
-    const uint32_t column = (uint32_t)check_between(random, 0, (WIDE - 1) / TILES_SIDE);
-    const uint32_t row = (uint32_t)check_between(random, 0, (HIGH - 1) / TILES_SIDE);
+    const uint32_t column = (uint32_t)check_between(random, 0, (WIDE - 1) / BLOCK_SIDE);
+    const uint32_t row = (uint32_t)check_between(random, 0, (HIGH - 1) / BLOCK_SIDE);
     const uint8_t value = (uint8_t)check_between(random, 0, 3);
     const int some = check_between(random, 0, 3) * 33, all = check_between(random, 0, 4) * 25;
-    uint64_t bits[TILES_SIDE] = {0};
-    for (int i = 0; i < TILES_PIXELS; i++) {
-        int y = i / TILES_SIDE, x = i % TILES_SIDE;
-        int at_y = (int)row * TILES_SIDE + y, at_x = (int)column * TILES_SIDE + x;
+    uint64_t bits[BLOCK_SIDE] = {0};
+    for (int i = 0; i < BLOCK_PIXELS; i++) {
+        int y = i / BLOCK_SIDE, x = i % BLOCK_SIDE;
+        int at_y = (int)row * BLOCK_SIDE + y, at_x = (int)column * BLOCK_SIDE + x;
         if (at_x >= WIDE || at_y >= HIGH || !check_chance(random, y * 7 % 100 < all ? 100 : some))
             continue;
         bits[y] |= UINT64_C(1) << x;
         pixels[at_y * WIDE + at_x] = value;
     }
-    tiles_edit_bits(edit, column, row, bits, value);
+    blocks_edit_bits(edit, column, row, bits, value);
 }
 
-/* The values are those of the pixels, and 0 where the edge cuts a tile that is not all alike. */
-static void check_values(const Tiles *tiles, const Tiles *before, const uint8_t *pixels)
+/* The values are those of the pixels, and 0 where the edge cuts a block that is not all alike. */
+static void check_values(const Blocks *blocks, const Blocks *before, const uint8_t *pixels)
 {
     bool all[256], own[256], expected[256] = {false};
     for (size_t i = 0; i < (size_t)WIDE * HIGH; i++)
         expected[pixels[i]] = true;
-    tiles_values(tiles, NULL, all);
-    tiles_values(tiles, before, own);
+    blocks_values(blocks, NULL, all);
+    blocks_values(blocks, before, own);
     for (int i = 0; i < 256; i++) {
         CHECK(i == 0 ? !expected[i] || all[i] : all[i] == expected[i]);
         CHECK(!own[i] || all[i]);
     }
 }
 
-static void paint_both(CheckRandom *random, TilesEdit *edit, uint8_t *pixels)
+static void paint_both(CheckRandom *random, BlocksEdit *edit, uint8_t *pixels)
 {
     PixelRect rect = {check_between(random, -80, WIDE), check_between(random, -80, HIGH), 0, 0};
     rect.right = rect.left + check_between(random, -5, 200);
@@ -222,9 +222,9 @@ static void paint_both(CheckRandom *random, TilesEdit *edit, uint8_t *pixels)
     for (size_t i = 0; from_source && i < sizeof source; i++)
         source[i] = (uint8_t)check_between(random, 0, 3);
     if (from_source)
-        tiles_edit_write(edit, rect, source, 210);
+        blocks_edit_write(edit, rect, source, 210);
     else
-        tiles_edit_rect(edit, rect, value);
+        blocks_edit_rect(edit, rect, value);
     for (int y = MAX(rect.top, 0); y < MIN(rect.bottom, HIGH); y++)
         for (int x = MAX(rect.left, 0); x < MIN(rect.right, WIDE); x++)
             pixels[y * WIDE + x] =
@@ -246,67 +246,67 @@ static void check_difference(PixelRect rect, const uint8_t *before, const uint8_
     CHECK(memcmp(&rect, &found, sizeof rect) == 0);
 }
 
-static void test_tiles_are_pixels(void)
+static void test_blocks_are_pixels(void)
 {
     CheckRandom random = check_random("tiles");
     static uint8_t pixels[WIDE * HIGH], old[WIDE * HIGH];
     memset(pixels, 0, sizeof pixels);
-    Tiles *tiles = tiles_new(WIDE, HIGH, 0);
+    Blocks *blocks = blocks_new(WIDE, HIGH, 0);
     for (size_t i = 0; i < check_times(2000) && !check_hopeless(); i++) {
         memcpy(old, pixels, sizeof old);
-        Tiles *before = tiles;
-        TilesEdit *edit = tiles_edit(before);
+        Blocks *before = blocks;
+        BlocksEdit *edit = blocks_edit(before);
         for (int k = check_between(&random, 1, 4); k > 0; k--)
             (check_chance(&random, 30) ? lay_both : paint_both)(&random, edit, pixels);
         if (check_chance(&random, 10)) {
             uint8_t map[256] = {0, 2, 2, 1};
-            tiles_edit_map(edit, map);
+            blocks_edit_map(edit, map);
             for (size_t k = 0; k < sizeof pixels; k++)
                 pixels[k] = map[pixels[k]];
         }
-        tiles = tiles_edit_end(edit);
+        blocks = blocks_edit_end(edit);
         check_pixels(before, old);
-        check_pixels(tiles, pixels);
-        check_values(tiles, before, pixels);
+        check_pixels(blocks, pixels);
+        check_values(blocks, before, pixels);
         bool alike = memcmp(old, pixels, sizeof old) == 0;
-        CHECK(tiles_equal(before, tiles) == alike);
-        CHECK((before == tiles) == alike);
-        check_difference(tiles_difference(before, tiles), old, pixels);
-        tiles_unref(before);
+        CHECK(blocks_equal(before, blocks) == alike);
+        CHECK((before == blocks) == alike);
+        check_difference(blocks_difference(before, blocks), old, pixels);
+        blocks_unref(before);
     }
-    tiles_unref(tiles);
+    blocks_unref(blocks);
 }
 
-static void test_a_stroke_keeps_its_tiles(void)
+static void test_a_stroke_keeps_its_blocks(void)
 {
-    Tiles *tiles = tiles_new(8192, 8192, 0);
-    TilesEdit *edit = tiles_edit(tiles);
+    Blocks *blocks = blocks_new(8192, 8192, 0);
+    BlocksEdit *edit = blocks_edit(blocks);
     for (int y = 4000; y < 4010; y++)
-        tiles_edit_row(edit, y, 4000, 4300, 7);
-    Tiles *painted = tiles_edit_end(edit);
-    size_t bytes = tiles_own_bytes(painted, tiles);
+        blocks_edit_row(edit, y, 4000, 4300, 7);
+    Blocks *painted = blocks_edit_end(edit);
+    size_t bytes = blocks_own_bytes(painted, blocks);
     check_note("a stroke of 300 x 10 pixels on 8192 x 8192 keeps %zu bytes", bytes);
     CHECK(bytes < 64 * 1024);
-    CHECK_INT(tiles_get(painted, 4299, 4009), 7);
-    CHECK_INT(tiles_get(painted, 4300, 4009), 0);
-    tiles_unref(painted);
-    tiles_unref(tiles);
+    CHECK_INT(blocks_get(painted, 4299, 4009), 7);
+    CHECK_INT(blocks_get(painted, 4300, 4009), 0);
+    blocks_unref(painted);
+    blocks_unref(blocks);
 }
 
 static void test_resizing(void)
 {
-    Tiles *tiles = tiles_new(100, 80, 0);
-    TilesEdit *edit = tiles_edit(tiles);
-    tiles_edit_rect(edit, (PixelRect){10, 20, 30, 40}, 5);
-    Tiles *painted = tiles_edit_end(edit), *wider = tiles_resize(painted, 300, 90, 100, -10, 1);
-    CHECK_INT(tiles_get(wider, 110, 10), 5);
-    CHECK_INT(tiles_get(wider, 129, 29), 5);
-    CHECK_INT(tiles_get(wider, 130, 29), 0);
-    CHECK_INT(tiles_get(wider, 99, 10), 1);
-    CHECK_INT(tiles_get(wider, 150, 70), 1);
-    tiles_unref(wider);
-    tiles_unref(painted);
-    tiles_unref(tiles);
+    Blocks *blocks = blocks_new(100, 80, 0);
+    BlocksEdit *edit = blocks_edit(blocks);
+    blocks_edit_rect(edit, (PixelRect){10, 20, 30, 40}, 5);
+    Blocks *painted = blocks_edit_end(edit), *wider = blocks_resize(painted, 300, 90, 100, -10, 1);
+    CHECK_INT(blocks_get(wider, 110, 10), 5);
+    CHECK_INT(blocks_get(wider, 129, 29), 5);
+    CHECK_INT(blocks_get(wider, 130, 29), 0);
+    CHECK_INT(blocks_get(wider, 99, 10), 1);
+    CHECK_INT(blocks_get(wider, 150, 70), 1);
+    blocks_unref(wider);
+    blocks_unref(painted);
+    blocks_unref(blocks);
 }
 
 /* ---- Documents ---- */
@@ -389,8 +389,8 @@ int main(int argc, char **argv)
         {"lists are what arrays would be", test_lists_are_arrays},
         {"old lists stay as they were", test_old_lists_stay},
         {"differences are those of all pairs", test_differences},
-        {"tiles are what pixels would be", test_tiles_are_pixels},
-        {"a stroke keeps only the tiles that it touched", test_a_stroke_keeps_its_tiles},
+        {"blocks are what pixels would be", test_blocks_are_pixels},
+        {"a stroke keeps only the blocks that it touched", test_a_stroke_keeps_its_blocks},
         {"resizing moves pixels", test_resizing},
         {"random documents obey the rules", test_random_documents_obey},
         {"properties stand in order", test_properties_in_order},

@@ -13,29 +13,29 @@ enum { WIDE = 150, HIGH = 110 };
 
 /* ---- Pictures to compare ---- */
 
-static Tiles *random_picture(CheckRandom *random, int values, uint8_t pixels[WIDE * HIGH])
+static Blocks *random_picture(CheckRandom *random, int values, uint8_t pixels[WIDE * HIGH])
 {
-    Tiles *blank = tiles_new(WIDE, HIGH, 0);
-    TilesEdit *edit = tiles_edit(blank);
-    tiles_unref(blank);
+    Blocks *blank = blocks_new(WIDE, HIGH, 0);
+    BlocksEdit *edit = blocks_edit(blank);
+    blocks_unref(blank);
     for (int i = check_between(random, 0, 40); i > 0; i--) {
         int x = check_between(random, 0, WIDE), y = check_between(random, 0, HIGH);
         PixelRect rect = {x, y, x + check_between(random, 1, 40), y + check_between(random, 1, 40)};
-        tiles_edit_rect(edit, rect, (uint8_t)check_between(random, 0, values));
+        blocks_edit_rect(edit, rect, (uint8_t)check_between(random, 0, values));
     }
     for (int i = check_between(random, 0, 100); i > 0; i--) {
         int x = check_between(random, 0, WIDE), y = check_between(random, 0, HIGH);
-        tiles_edit_row(edit, y, x, x + 1, (uint8_t)check_between(random, 0, values));
+        blocks_edit_row(edit, y, x, x + 1, (uint8_t)check_between(random, 0, values));
     }
-    Tiles *tiles = tiles_edit_end(edit);
-    tiles_read(tiles, (PixelRect){0, 0, WIDE, HIGH}, pixels, WIDE);
-    return tiles;
+    Blocks *blocks = blocks_edit_end(edit);
+    blocks_read(blocks, (PixelRect){0, 0, WIDE, HIGH}, pixels, WIDE);
+    return blocks;
 }
 
-static void check_same(const Tiles *tiles, const uint8_t *pixels, const char *what)
+static void check_same(const Blocks *blocks, const uint8_t *pixels, const char *what)
 {
     static uint8_t got[WIDE * HIGH];
-    tiles_read(tiles, (PixelRect){0, 0, WIDE, HIGH}, got, WIDE);
+    blocks_read(blocks, (PixelRect){0, 0, WIDE, HIGH}, got, WIDE);
     for (int i = 0; i < WIDE * HIGH && !check_hopeless(); i++)
         CHECK_THAT(got[i] == pixels[i], "%s at %d,%d: %d, not %d", what, i % WIDE, i / WIDE, got[i],
                    pixels[i]);
@@ -64,15 +64,15 @@ static void test_dabs(void)
     for (size_t i = 0; i < check_times(2000) && !check_hopeless(); i++) {
         Brush brush = {check_chance(&random, 50), check_between(&random, 1, 60)};
         double x = check_unit(&random) * 200 - 25, y = check_unit(&random) * 160 - 25;
-        Tiles *blank = tiles_new(WIDE, HIGH, 0);
-        TilesEdit *edit = tiles_edit(blank);
+        Blocks *blank = blocks_new(WIDE, HIGH, 0);
+        BlocksEdit *edit = blocks_edit(blank);
         paint_dab(edit, &brush, x, y, 1);
-        Tiles *tiles = tiles_edit_end(edit);
+        Blocks *blocks = blocks_edit_end(edit);
         for (int k = 0; k < WIDE * HIGH; k++)
             pixels[k] = dab_has(&brush, x, y, k % WIDE, k / WIDE);
-        check_same(tiles, pixels, "a dab");
-        tiles_unref(tiles);
-        tiles_unref(blank);
+        check_same(blocks, pixels, "a dab");
+        blocks_unref(blocks);
+        blocks_unref(blank);
     }
 }
 
@@ -84,10 +84,10 @@ static void test_lines(void)
         Brush brush = {check_chance(&random, 50), check_between(&random, 1, 20)};
         double x0 = check_unit(&random) * WIDE, y0 = check_unit(&random) * HIGH;
         double x1 = check_unit(&random) * WIDE, y1 = check_unit(&random) * HIGH;
-        Tiles *blank = tiles_new(WIDE, HIGH, 0);
-        TilesEdit *edit = tiles_edit(blank);
+        Blocks *blank = blocks_new(WIDE, HIGH, 0);
+        BlocksEdit *edit = blocks_edit(blank);
         paint_line(edit, &brush, x0, y0, x1, y1, 1);
-        Tiles *tiles = tiles_edit_end(edit);
+        Blocks *blocks = blocks_edit_end(edit);
         double ax = middle_of(brush.size, x0), ay = middle_of(brush.size, y0);
         double bx = middle_of(brush.size, x1), by = middle_of(brush.size, y1);
         double radius = brush.size / 2.0, reach = brush.round ? radius : radius * sqrt(2);
@@ -97,13 +97,13 @@ static void test_lines(void)
             double t = length > 0 ? ((px - ax) * (bx - ax) + (py - ay) * (by - ay)) / length : 0;
             t = t < 0 ? 0 : t > 1 ? 1 : t;
             double away = hypot(px - ax - t * (bx - ax), py - ay - t * (by - ay));
-            bool painted = tiles_get(tiles, k % WIDE, k / WIDE) != 0;
+            bool painted = blocks_get(blocks, k % WIDE, k / WIDE) != 0;
             if (brush.size > 2)
                 CHECK_THAT(painted || away > radius - 0.01, "a gap: %g of %g", away, radius);
             CHECK_THAT(!painted || away < reach + 1.1, "too far: %g of %g", away, radius);
         }
-        tiles_unref(tiles);
-        tiles_unref(blank);
+        blocks_unref(blocks);
+        blocks_unref(blank);
     }
 }
 
@@ -115,10 +115,10 @@ static void test_thin_lines_hold_together(void)
         Brush brush = {true, check_between(&random, 1, 2)};
         int x0 = check_between(&random, 2, WIDE - 3), y0 = check_between(&random, 2, HIGH - 3);
         int x1 = check_between(&random, 2, WIDE - 3), y1 = check_between(&random, 2, HIGH - 3);
-        Tiles *blank = tiles_new(WIDE, HIGH, 0);
-        TilesEdit *edit = tiles_edit(blank);
+        Blocks *blank = blocks_new(WIDE, HIGH, 0);
+        BlocksEdit *edit = blocks_edit(blank);
         paint_line(edit, &brush, x0 + 0.5, y0 + 0.5, x1 + 0.5, y1 + 0.5, 1);
-        Tiles *tiles = tiles_edit_end(edit);
+        Blocks *blocks = blocks_edit_end(edit);
         int longer = abs(x1 - x0) > abs(y1 - y0) ? abs(x1 - x0) : abs(y1 - y0);
         for (int k = 0; k <= longer; k++) {
             double x = longer > 0 ? x0 + (double)(x1 - x0) * k / longer : x0;
@@ -126,11 +126,11 @@ static void test_thin_lines_hold_together(void)
             bool near = false;
             for (int dy = -1; dy <= 1; dy++)
                 for (int dx = -1; dx <= 1; dx++)
-                    near |= tiles_get(tiles, (int)lround(x) + dx, (int)lround(y) + dy) != 0;
+                    near |= blocks_get(blocks, (int)lround(x) + dx, (int)lround(y) + dy) != 0;
             CHECK_THAT(near, "nothing near %g,%g", x, y);
         }
-        tiles_unref(tiles);
-        tiles_unref(blank);
+        blocks_unref(blocks);
+        blocks_unref(blank);
     }
 }
 
@@ -170,17 +170,17 @@ static void test_polygons(void)
         for (int k = 0; k < count; k++)
             corners[k] = (PaintPoint){check_between(&random, -80, 4 * WIDE) / 4.0 + 0.125,
                                       check_between(&random, -80, 4 * HIGH) / 4.0 + 0.125};
-        Tiles *blank = tiles_new(WIDE, HIGH, 0);
-        TilesEdit *edit = tiles_edit(blank);
+        Blocks *blank = blocks_new(WIDE, HIGH, 0);
+        BlocksEdit *edit = blocks_edit(blank);
         paint_polygon(edit, corners, (uint32_t)count, 1);
-        Tiles *tiles = tiles_edit_end(edit);
+        Blocks *blocks = blocks_edit_end(edit);
         for (int k = 0; k < WIDE * HIGH; k++)
             pixels[k] = is_on_edge(corners, count, k % WIDE + 0.5, k / WIDE + 0.5)
-                            ? tiles_get(tiles, k % WIDE, k / WIDE)
+                            ? blocks_get(blocks, k % WIDE, k / WIDE)
                             : is_inside(corners, count, k % WIDE + 0.5, k / WIDE + 0.5);
-        check_same(tiles, pixels, "a polygon");
-        tiles_unref(tiles);
-        tiles_unref(blank);
+        check_same(blocks, pixels, "a polygon");
+        blocks_unref(blocks);
+        blocks_unref(blank);
     }
 }
 
@@ -193,19 +193,19 @@ static void test_ellipses(void)
                           0};
         rect.right = rect.left + check_between(&random, 0, 99);
         rect.bottom = rect.top + check_between(&random, 0, 99);
-        Tiles *blank = tiles_new(WIDE, HIGH, 0);
-        TilesEdit *edit = tiles_edit(blank);
+        Blocks *blank = blocks_new(WIDE, HIGH, 0);
+        BlocksEdit *edit = blocks_edit(blank);
         paint_ellipse(edit, rect, 1);
-        Tiles *tiles = tiles_edit_end(edit);
+        Blocks *blocks = blocks_edit_end(edit);
         double a = (rect.right - rect.left) / 2.0, b = (rect.bottom - rect.top) / 2.0;
         for (int k = 0; k < WIDE * HIGH; k++) {
             double x = (k % WIDE + 0.5 - rect.left - a) / a,
                    y = (k / WIDE + 0.5 - rect.top - b) / b;
             pixels[k] = a > 0 && b > 0 && x * x + y * y < 1 - 1e-12;
         }
-        check_same(tiles, pixels, "an ellipse");
-        tiles_unref(tiles);
-        tiles_unref(blank);
+        check_same(blocks, pixels, "an ellipse");
+        blocks_unref(blocks);
+        blocks_unref(blank);
     }
 }
 
@@ -242,13 +242,13 @@ static void test_fills(void)
     CheckRandom random = check_random("fills");
     static uint8_t pixels[WIDE * HIGH], marks[WIDE * HIGH];
     for (size_t i = 0; i < check_times(1500) && !check_hopeless(); i++) {
-        Tiles *before = random_picture(&random, 2, pixels);
+        Blocks *before = random_picture(&random, 2, pixels);
         int x = check_between(&random, 0, WIDE - 1), y = check_between(&random, 0, HIGH - 1);
         bool contiguous = check_chance(&random, 70);
         uint8_t from = pixels[y * WIDE + x];
-        TilesEdit *edit = tiles_edit(before);
+        BlocksEdit *edit = blocks_edit(before);
         uint64_t changed = paint_fill(edit, x, y, contiguous, 9);
-        Tiles *after = tiles_edit_end(edit);
+        Blocks *after = blocks_edit_end(edit);
         int expected = flood(pixels, x, y, marks), all = 0;
         for (int k = 0; k < WIDE * HIGH; k++) {
             all += pixels[k] == from;
@@ -257,8 +257,8 @@ static void test_fills(void)
         }
         CHECK_INT(changed, contiguous ? expected : all);
         check_same(after, pixels, "a fill");
-        tiles_unref(after);
-        tiles_unref(before);
+        blocks_unref(after);
+        blocks_unref(before);
     }
 }
 
@@ -269,7 +269,7 @@ static void test_fills_by_colours(void)
     enum { ART_WIDE = 130, ART_HIGH = 100, TOLERANCE = 10 };
     static uint8_t pixels[WIDE * HIGH], marks[WIDE * HIGH], rgba[4 * ART_WIDE * ART_HIGH];
     for (size_t i = 0; i < check_times(600) && !check_hopeless(); i++) {
-        Tiles *cells = random_picture(&random, 3, pixels);
+        Blocks *cells = random_picture(&random, 3, pixels);
         for (int k = 0; k < ART_WIDE * ART_HIGH; k++) {
             int cell = pixels[k / ART_WIDE * WIDE + k % ART_WIDE];
             const uint8_t colour[4] = {100, (uint8_t)(250 - 11 * cell), (uint8_t)(7 * cell), 255};
@@ -290,16 +290,16 @@ static void test_fills_by_colours(void)
             all += same;
             pixels[k] = contiguous ? from != 99 && marks[k] : same;
         }
-        Tiles *blank = tiles_new(WIDE, HIGH, 0);
-        TilesEdit *edit = tiles_edit(blank);
+        Blocks *blank = blocks_new(WIDE, HIGH, 0);
+        BlocksEdit *edit = blocks_edit(blank);
         PaintArt art = {rgba, ART_WIDE, ART_HIGH};
         CHECK_INT(paint_fill_alike(edit, &art, TOLERANCE, x, y, contiguous, 1),
                   contiguous ? expected : all);
-        Tiles *after = tiles_edit_end(edit);
+        Blocks *after = blocks_edit_end(edit);
         check_same(after, pixels, "a fill by colours");
-        tiles_unref(after);
-        tiles_unref(blank);
-        tiles_unref(cells);
+        blocks_unref(after);
+        blocks_unref(blank);
+        blocks_unref(cells);
     }
 }
 
@@ -309,13 +309,13 @@ static void test_gaps(void)
     CheckRandom random = check_random("gaps");
     static uint8_t pixels[WIDE * HIGH];
     for (size_t i = 0; i < check_times(4) && !check_hopeless(); i++) {
-        Tiles *before = random_picture(&random, 4, pixels);
+        Blocks *before = random_picture(&random, 4, pixels);
         int reach = check_chance(&random, 50) ? 0 : check_between(&random, 1, 12);
-        TilesEdit *edit = tiles_edit(before);
+        BlocksEdit *edit = blocks_edit(before);
         paint_fill_gaps(edit, (uint32_t)reach);
-        Tiles *after = tiles_edit_end(edit);
+        Blocks *after = blocks_edit_end(edit);
         for (int k = 0; k < WIDE * HIGH && !check_hopeless(); k++) {
-            int got = tiles_get(after, k % WIDE, k / WIDE), nearest[256], any = INT32_MAX;
+            int got = blocks_get(after, k % WIDE, k / WIDE), nearest[256], any = INT32_MAX;
             for (int value = 0; value < 256; value++)
                 nearest[value] = INT32_MAX;
             for (int m = 0; m < WIDE * HIGH && pixels[k] == 0; m++) {
@@ -334,8 +334,8 @@ static void test_gaps(void)
                 CHECK_THAT(got != 0 && nearest[got] == any, "at %d,%d: %d", k % WIDE, k / WIDE,
                            got);
         }
-        tiles_unref(after);
-        tiles_unref(before);
+        blocks_unref(after);
+        blocks_unref(before);
     }
 }
 
@@ -344,17 +344,17 @@ static void test_tidying(void)
     CheckRandom random = check_random("tidying");
     static uint8_t pixels[WIDE * HIGH], marks[WIDE * HIGH], expected[WIDE * HIGH];
     for (size_t i = 0; i < check_times(60) && !check_hopeless(); i++) {
-        Tiles *before = random_picture(&random, 2, pixels);
+        Blocks *before = random_picture(&random, 2, pixels);
         int least = check_between(&random, 1, 60);
         memcpy(expected, pixels, sizeof expected);
         for (int k = 0; k < WIDE * HIGH; k++)
             if (pixels[k] == 1 && flood(pixels, k % WIDE, k / WIDE, marks) < least)
                 expected[k] = 5;
-        TilesEdit *edit = tiles_edit(before);
+        BlocksEdit *edit = blocks_edit(before);
         paint_remove_specks(edit, 1, (uint32_t)least, 5);
-        Tiles *after = tiles_edit_end(edit);
+        Blocks *after = blocks_edit_end(edit);
         check_same(after, expected, "specks");
-        tiles_unref(after);
+        blocks_unref(after);
 
         int n = check_between(&random, -6, 6), over = check_chance(&random, 50) ? -1 : 0;
         for (int k = 0; k < WIDE * HIGH; k++) {
@@ -370,65 +370,65 @@ static void test_tidying(void)
             if (n < 0 && near && pixels[k] == 1)
                 expected[k] = 7;
         }
-        edit = tiles_edit(before);
+        edit = blocks_edit(before);
         paint_grow(edit, 1, n, over, 7);
-        after = tiles_edit_end(edit);
+        after = blocks_edit_end(edit);
         check_same(after, expected, "growing");
-        tiles_unref(after);
-        tiles_unref(before);
+        blocks_unref(after);
+        blocks_unref(before);
     }
 }
 
 static void test_holes(void)
 {
-    Tiles *blank = tiles_new(WIDE, HIGH, 0);
-    TilesEdit *edit = tiles_edit(blank);
-    tiles_edit_rect(edit, (PixelRect){10, 10, 60, 60}, 1);
-    tiles_edit_rect(edit, (PixelRect){20, 20, 30, 30}, 0);
-    tiles_edit_rect(edit, (PixelRect){22, 22, 25, 25}, 2);
-    tiles_edit_rect(edit, (PixelRect){40, 40, 50, 60}, 0); /* open below: no hole */
+    Blocks *blank = blocks_new(WIDE, HIGH, 0);
+    BlocksEdit *edit = blocks_edit(blank);
+    blocks_edit_rect(edit, (PixelRect){10, 10, 60, 60}, 1);
+    blocks_edit_rect(edit, (PixelRect){20, 20, 30, 30}, 0);
+    blocks_edit_rect(edit, (PixelRect){22, 22, 25, 25}, 2);
+    blocks_edit_rect(edit, (PixelRect){40, 40, 50, 60}, 0); /* open below: no hole */
     CHECK_INT(paint_fill_holes(edit, 1, 101), 1);
-    Tiles *after = tiles_edit_end(edit);
-    CHECK_INT(tiles_get(after, 23, 23), 1);
-    CHECK_INT(tiles_get(after, 29, 29), 1);
-    CHECK_INT(tiles_get(after, 45, 45), 0);
-    CHECK_INT(tiles_get(after, 5, 5), 0);
-    tiles_unref(after);
-    tiles_unref(blank);
+    Blocks *after = blocks_edit_end(edit);
+    CHECK_INT(blocks_get(after, 23, 23), 1);
+    CHECK_INT(blocks_get(after, 29, 29), 1);
+    CHECK_INT(blocks_get(after, 45, 45), 0);
+    CHECK_INT(blocks_get(after, 5, 5), 0);
+    blocks_unref(after);
+    blocks_unref(blank);
 }
 
 /* Specks become what is around them; large pieces, and what is kept, stay. */
 static void test_dissolving(void)
 {
-    Tiles *blank = tiles_new(WIDE, HIGH, 0);
-    TilesEdit *edit = tiles_edit(blank);
-    tiles_unref(blank);
-    tiles_edit_rect(edit, (PixelRect){0, 0, 60, HIGH}, 1);
-    tiles_edit_rect(edit, (PixelRect){62, 0, 64, HIGH}, 4);
-    tiles_edit_rect(edit, (PixelRect){10, 10, 15, 15}, 2);   /* in 1 */
-    tiles_edit_rect(edit, (PixelRect){30, 30, 40, 40}, 2);   /* large */
-    tiles_edit_rect(edit, (PixelRect){62, 50, 63, 53}, 2);   /* beside 0 and 4 alike */
-    tiles_edit_rect(edit, (PixelRect){100, 50, 101, 51}, 2); /* in nothing */
-    Tiles *before = tiles_edit_end(edit);
+    Blocks *blank = blocks_new(WIDE, HIGH, 0);
+    BlocksEdit *edit = blocks_edit(blank);
+    blocks_unref(blank);
+    blocks_edit_rect(edit, (PixelRect){0, 0, 60, HIGH}, 1);
+    blocks_edit_rect(edit, (PixelRect){62, 0, 64, HIGH}, 4);
+    blocks_edit_rect(edit, (PixelRect){10, 10, 15, 15}, 2);   /* in 1 */
+    blocks_edit_rect(edit, (PixelRect){30, 30, 40, 40}, 2);   /* large */
+    blocks_edit_rect(edit, (PixelRect){62, 50, 63, 53}, 2);   /* beside 0 and 4 alike */
+    blocks_edit_rect(edit, (PixelRect){100, 50, 101, 51}, 2); /* in nothing */
+    Blocks *before = blocks_edit_end(edit);
     Tidy tidy = {.kind = TIDY_SPECKS, .size = 30, .zone = 2};
-    Tiles *after = tidy_tiles(before, &tidy);
-    CHECK_INT(tiles_get(after, 11, 11), 1);
-    CHECK_INT(tiles_get(after, 35, 35), 2);
-    CHECK_INT(tiles_get(after, 62, 51), 4);
-    CHECK_INT(tiles_get(after, 100, 50), 0);
+    Blocks *after = tidy_pixels(before, &tidy);
+    CHECK_INT(blocks_get(after, 11, 11), 1);
+    CHECK_INT(blocks_get(after, 35, 35), 2);
+    CHECK_INT(blocks_get(after, 62, 51), 4);
+    CHECK_INT(blocks_get(after, 100, 50), 0);
     uint64_t count;
-    Tiles *marks = tidy_marks(before, after, &count);
+    Blocks *marks = tidy_marks(before, after, &count);
     CHECK_INT(count, 25 + 3 + 1);
-    CHECK_INT(tiles_get(marks, 11, 11), 1);
-    CHECK_INT(tiles_get(marks, 100, 50), 2);
-    CHECK_INT(tiles_get(marks, 35, 35), 0);
-    tiles_unref(marks);
-    tiles_unref(after);
+    CHECK_INT(blocks_get(marks, 11, 11), 1);
+    CHECK_INT(blocks_get(marks, 100, 50), 2);
+    CHECK_INT(blocks_get(marks, 35, 35), 0);
+    blocks_unref(marks);
+    blocks_unref(after);
     tidy.kept[2] = true;
-    after = tidy_tiles(before, &tidy);
-    CHECK(tiles_equal(after, before));
-    tiles_unref(after);
-    tiles_unref(before);
+    after = tidy_pixels(before, &tidy);
+    CHECK(blocks_equal(after, before));
+    blocks_unref(after);
+    blocks_unref(before);
 }
 
 /* ---- Tracing ---- */
@@ -446,18 +446,18 @@ static void test_tracing(void)
     CheckRandom random = check_random("tracing");
     static uint8_t pixels[WIDE * HIGH], traced[WIDE * HIGH];
     for (size_t i = 0; i < check_times(150) && !check_hopeless(); i++) {
-        Tiles *tiles = random_picture(&random, 2, pixels);
+        Blocks *blocks = random_picture(&random, 2, pixels);
         memset(traced, 0, sizeof traced);
-        tiles_trace(tiles, 1, 0, fill_traced, traced);
+        blocks_trace(blocks, 1, 0, fill_traced, traced);
         for (int k = 0; k < WIDE * HIGH; k++)
             CHECK(traced[k] == (pixels[k] == 1));
         memset(traced, 0, sizeof traced);
-        tiles_trace(tiles, 1, 2, fill_traced, traced);
+        blocks_trace(blocks, 1, 2, fill_traced, traced);
         int wrong = 0;
         for (int k = 0; k < WIDE * HIGH; k++)
             wrong += traced[k] != (pixels[k] == 1);
         CHECK(wrong < WIDE * HIGH / 4);
-        tiles_unref(tiles);
+        blocks_unref(blocks);
     }
 }
 

@@ -42,14 +42,14 @@ static Room random_room(CheckRandom *random)
         take(&room, edit_add_zone(room.project, room.map, room.plane, "zone",
                                   check_between(random, 0, 3), &number, NULL));
     }
-    TilesEdit *edit = tiles_edit(plane_of(room.project, &room)->pixels);
+    BlocksEdit *edit = blocks_edit(plane_of(room.project, &room)->pixels);
     for (int i = 0; i < 30; i++) {
         int x = check_between(random, 0, WIDE), y = check_between(random, 0, HIGH);
         PixelRect rect = {x, y, x + check_between(random, 1, 30), y + check_between(random, 1, 30)};
-        tiles_edit_rect(edit, rect, (uint8_t)check_between(random, 0, zones));
+        blocks_edit_rect(edit, rect, (uint8_t)check_between(random, 0, zones));
     }
     Path path = path_plane(room.map, room.plane);
-    take(&room, edit_set_tiles(room.project, &path, "pixels", tiles_edit_end(edit), NULL));
+    take(&room, edit_set_blocks(room.project, &path, "pixels", blocks_edit_end(edit), NULL));
     return room;
 }
 
@@ -76,9 +76,9 @@ static void test_round_trip(void)
         CHECK(same == room.project);
         Path path = path_plane(room.map, room.plane);
         Project *wiped =
-            edit_set_tiles(room.project, &path, "pixels", tiles_new(WIDE, HIGH, 0), NULL);
+            edit_set_blocks(room.project, &path, "pixels", blocks_new(WIDE, HIGH, 0), NULL);
         Project *again = plane_image_import(wiped, plan, &fit, NULL);
-        CHECK(tiles_equal(plane_of(again, &room)->pixels, plane_of(room.project, &room)->pixels));
+        CHECK(blocks_equal(plane_of(again, &room)->pixels, plane_of(room.project, &room)->pixels));
         node_unref(again);
         node_unref(wiped);
         node_unref(same);
@@ -102,10 +102,10 @@ static void test_shapes_are_filled_in(void)
     PlaneImagePlan *plan = plan_of(&room, png, NULL);
     Project *after =
         plane_image_import(room.project, plan, &(PlaneImageFit){.kind = PLANE_IMAGE_REFUSE}, NULL);
-    Tiles *seen = plane_with_shapes(plane_of(room.project, &room));
-    CHECK(tiles_equal(plane_of(after, &room)->pixels, seen));
+    Blocks *seen = plane_with_shapes(plane_of(room.project, &room));
+    CHECK(blocks_equal(plane_of(after, &room)->pixels, seen));
     CHECK_INT(list_count(plane_of(after, &room)->shapes), 1);
-    tiles_unref(seen);
+    blocks_unref(seen);
     node_unref(after);
     plane_image_plan_free(plan);
     g_bytes_unref(png);
@@ -176,11 +176,11 @@ static void test_unknown_colours(void)
     CHECK_INT(list_count(after->tags), tags + 1);
     CHECK(project_tag_named(after, "lava") != NULL);
     CHECK_INT(list_count(plane->zones), 2);
-    CHECK_TEXT(plane_zone(plane, tiles_get(plane->pixels, 4, 1))->name, "lava");
-    CHECK_INT(plane_zone(plane, tiles_get(plane->pixels, 0, 0))->tag,
+    CHECK_TEXT(plane_zone(plane, blocks_get(plane->pixels, 4, 1))->name, "lava");
+    CHECK_INT(plane_zone(plane, blocks_get(plane->pixels, 0, 0))->tag,
               ((const Tag *)list_get(room.project->tags, 2))->number);
-    CHECK_INT(tiles_get(plane->pixels, 6, 0), 0);
-    CHECK_INT(tiles_get(plane->pixels, 7, 0), 0);
+    CHECK_INT(blocks_get(plane->pixels, 6, 0), 0);
+    CHECK_INT(blocks_get(plane->pixels, 7, 0), 0);
     node_unref(after);
     plane_image_plan_free(plan);
     g_bytes_unref(png);
@@ -215,7 +215,7 @@ static void test_fits(void)
         for (int at = 0; after != NULL && at < cases[i].wide * cases[i].high; at++) {
             const Plane *plane = plane_of(after, &room);
             int x = at % cases[i].wide, y = at / cases[i].wide;
-            if (tiles_get(plane->pixels, x, y) != 2)
+            if (blocks_get(plane->pixels, x, y) != 2)
                 continue;
             CHECK_THAT(x == cases[i].x && y == cases[i].y, "case %zu: %d,%d", i, x, y);
             break;

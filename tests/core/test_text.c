@@ -124,9 +124,9 @@ static void test_bytes(void)
     CHECK(box->locked && box->x == -4 && box->name[0] == 0);
     CHECK_TEXT(properties_get(tag->properties, "say")->text, "\"ow\"\t");
     CHECK(properties_get(tag->properties, "damage")->number == 0.1);
-    CHECK_INT(tiles_get(frame->mask->corrections, 63, 63), 2);
-    CHECK_INT(tiles_get(frame->mask->corrections, 5, 64), 1);
-    CHECK_INT(tiles_get(frame->mask->corrections, 5, 65), 0);
+    CHECK_INT(blocks_get(frame->mask->corrections, 63, 63), 2);
+    CHECK_INT(blocks_get(frame->mask->corrections, 5, 64), 1);
+    CHECK_INT(blocks_get(frame->mask->corrections, 5, 65), 0);
     CHECK(ken->id == 0x8c1f0d6f5f2f9b01u);
     check_written(project, small);
     node_unref(project);

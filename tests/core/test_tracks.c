@@ -40,13 +40,13 @@ static Shape *shape_new(const Drawing *drawing)
 static void paint(const Drawing *drawing, uint8_t pixels[SIDE * SIDE])
 {
     Shape *shape = shape_new(drawing);
-    Tiles *blank = tiles_new(SIDE, SIDE, 0);
-    TilesEdit *edit = tiles_edit(blank);
+    Blocks *blank = blocks_new(SIDE, SIDE, 0);
+    BlocksEdit *edit = blocks_edit(blank);
     paint_shape(edit, shape, 7);
-    Tiles *tiles = tiles_edit_end(edit);
-    tiles_read(tiles, (PixelRect){0, 0, SIDE, SIDE}, pixels, SIDE);
-    tiles_unref(tiles);
-    tiles_unref(blank);
+    Blocks *blocks = blocks_edit_end(edit);
+    blocks_read(blocks, (PixelRect){0, 0, SIDE, SIDE}, pixels, SIDE);
+    blocks_unref(blocks);
+    blocks_unref(blank);
     node_unref(shape);
 }
 

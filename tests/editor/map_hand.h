@@ -90,7 +90,7 @@ static inline void click(Hand *hand, double x, double y)
 
 static inline int at(Hand *hand, int x, int y)
 {
-    return tiles_get(ed_session_plane(hand->session)->pixels, x, y);
+    return blocks_get(ed_session_plane(hand->session)->pixels, x, y);
 }
 
 static inline uint32_t steps(Hand *hand)

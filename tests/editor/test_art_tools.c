@@ -299,7 +299,7 @@ static void test_corrections_stay(void)
     ed_tool_free(hand.tool);
     hand.tool = ed_tool_new("key", hand.session);
     click(&hand, 7.5, 3.5, 0);
-    CHECK_INT(tiles_get(frame(&hand, 0)->mask->corrections, 25, 5), MASK_SOLID);
+    CHECK_INT(blocks_get(frame(&hand, 0)->mask->corrections, 25, 5), MASK_SOLID);
     CHECK_INT(frame(&hand, 0)->mask->source, MASK_KEY);
     hand_drop(&hand);
 }

@@ -505,19 +505,19 @@ static void test_mask(void)
     Hand hand = hand_new("mask-brush");
     ed_session_set_option(hand.session, "mask-brush", "size", 3);
     drag(&hand, 5.5, 10.5, 25.5, 10.5);
-    const Tiles *corrections = frame(&hand, 0)->mask->corrections;
+    const Blocks *corrections = frame(&hand, 0)->mask->corrections;
     for (int x = 5; x <= 25; x++)
-        CHECK_INT(tiles_get(corrections, x, 10), MASK_SOLID);
-    CHECK_INT(tiles_get(corrections, 15, 13), MASK_AS_ART);
+        CHECK_INT(blocks_get(corrections, x, 10), MASK_SOLID);
+    CHECK_INT(blocks_get(corrections, 15, 13), MASK_AS_ART);
     CHECK_INT(steps(&hand), 2);
     EdPointer at = pointer(15.5, 10.5, 0);
     at.button = 3;
     ed_tool_press(hand.tool, &at);
     ed_tool_release(hand.tool, &at);
-    CHECK_INT(tiles_get(frame(&hand, 0)->mask->corrections, 15, 10), MASK_EMPTY);
+    CHECK_INT(blocks_get(frame(&hand, 0)->mask->corrections, 15, 10), MASK_EMPTY);
     take_tool(&hand, "mask-eraser");
     click_with(&hand, 8.5, 10.5, ED_ALT);
-    CHECK_INT(tiles_get(frame(&hand, 0)->mask->corrections, 8, 10), MASK_AS_ART);
+    CHECK_INT(blocks_get(frame(&hand, 0)->mask->corrections, 8, 10), MASK_AS_ART);
     ed_tool_key(hand.tool, ED_KEY_LARGER, 0);
     CHECK_INT(ed_session_option(hand.session, "mask-brush", "size"), 4);
     hand_drop(&hand);

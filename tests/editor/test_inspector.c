@@ -584,10 +584,10 @@ static void test_maps(void)
     const Plane *plane = ed_session_plane(desk.session);
     int32_t door = 0;
     take(&desk, edit_add_zone(project_of(&desk), desk.map, plane->id, "door", 1, &door, NULL));
-    TilesEdit *edit = tiles_edit(plane->pixels);
-    tiles_edit_rect(edit, (PixelRect){0, 0, 10, 4}, (uint8_t)door);
+    BlocksEdit *edit = blocks_edit(plane->pixels);
+    blocks_edit_rect(edit, (PixelRect){0, 0, 10, 4}, (uint8_t)door);
     Path path = path_plane(desk.map, plane->id);
-    take(&desk, edit_set_tiles(project_of(&desk), &path, "pixels", tiles_edit_end(edit), NULL));
+    take(&desk, edit_set_blocks(project_of(&desk), &path, "pixels", blocks_edit_end(edit), NULL));
     settle();
     WAIT_UNTIL(strcmp(ed_row_look(row_at(zones, 0))->count, "40 px") == 0);
     CHECK_TEXT(ed_row_look(row_at(zones, 0))->count, "40 px");
@@ -626,7 +626,7 @@ static void paint_by_hand(Desk *desk)
     WAIT_UNTIL(!ed_bands_is_busy(bands));
     CHECK_INT(ed_bands_now(bands)->different[BAND_LEFT_OUT], 0);
     CHECK_INT(ed_bands_now(bands)->different[BAND_TOO_FAR], 0);
-    CHECK_INT(tiles_get(ed_session_plane(desk->session)->pixels, 12, 12), 1);
+    CHECK_INT(blocks_get(ed_session_plane(desk->session)->pixels, 12, 12), 1);
 }
 
 /* A line of text makes, changes and removes bands; rows have their share, colour and eye. */
@@ -645,10 +645,10 @@ static void test_bands(void)
     const Plane *plane = ed_session_plane(desk.session);
     int32_t zone = 0;
     take(&desk, edit_add_zone(project_of(&desk), desk.map, plane->id, "way", 1, &zone, NULL));
-    TilesEdit *edit = tiles_edit(plane->pixels);
-    tiles_edit_rect(edit, (PixelRect){0, 0, 24, 24}, (uint8_t)zone);
+    BlocksEdit *edit = blocks_edit(plane->pixels);
+    blocks_edit_rect(edit, (PixelRect){0, 0, 24, 24}, (uint8_t)zone);
     Path path = path_plane(desk.map, plane->id);
-    take(&desk, edit_set_tiles(project_of(&desk), &path, "pixels", tiles_edit_end(edit), NULL));
+    take(&desk, edit_set_blocks(project_of(&desk), &path, "pixels", blocks_edit_end(edit), NULL));
     WAIT_UNTIL(!ed_bands_is_busy(bands) && ed_bands_now(bands) != NULL);
     settle();
     CHECK_TEXT(ed_row_look(row_at(list, 0))->title, "bike");

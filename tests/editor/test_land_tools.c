@@ -78,11 +78,11 @@ static const TileField *tiles_of(Hand *hand)
 /* How many cells have a tag. */
 static int with_tag(Hand *hand, int tag)
 {
-    const Tiles *cells = tiles_of(hand)->cells;
+    const Blocks *cells = tiles_of(hand)->cells;
     int count = 0;
-    for (int32_t y = 0; y < (int32_t)tiles_height(cells); y++)
-        for (int32_t x = 0; x < (int32_t)tiles_width(cells); x++)
-            count += tiles_get(cells, x, y) == tag;
+    for (int32_t y = 0; y < (int32_t)blocks_height(cells); y++)
+        for (int32_t x = 0; x < (int32_t)blocks_width(cells); x++)
+            count += blocks_get(cells, x, y) == tag;
     return count;
 }
 
@@ -104,7 +104,7 @@ static void test_a_brush_leaves_no_gap(void)
     CHECK_INT(with_tag(&hand, 1), 10);
     CHECK_INT(steps(&hand), before + 1);
     for (int32_t x = 0; x < 10; x++)
-        CHECK(tiles_get(tiles_of(&hand)->cells, x, (int32_t)lround(x * 4 / 9.0)) == 1);
+        CHECK(blocks_get(tiles_of(&hand)->cells, x, (int32_t)lround(x * 4 / 9.0)) == 1);
     ed_session_undo(hand.session);
     CHECK_INT(with_tag(&hand, 1), 0);
     /* Beyond the field nothing is painted, and the way back begins at its edge. */
@@ -119,7 +119,7 @@ static void test_the_right_button_clears(void)
     click(&hand, 20, 20, 1);
     ed_session_set_tag(hand.session, 2);
     click(&hand, 40, 20, 1);
-    CHECK_INT(tiles_get(tiles_of(&hand)->cells, 2, 1), 2);
+    CHECK_INT(blocks_get(tiles_of(&hand)->cells, 2, 1), 2);
     click(&hand, 20, 20, 3);
     CHECK_INT(with_tag(&hand, 1), 0);
     CHECK_INT(with_tag(&hand, 2), 1);
@@ -218,7 +218,7 @@ static void test_without_a_tag_nothing_is_painted(void)
 
 static int bits_at(Hand *hand, int32_t column, int32_t row)
 {
-    return tiles_get(ed_session_layer(hand->session)->maze->walls, column, row);
+    return blocks_get(ed_session_layer(hand->session)->maze->walls, column, row);
 }
 
 static void test_edges_toggle(void)

@@ -107,9 +107,9 @@ static void check_marks(World *world, const MapBands *scratch)
     g_array_unref(wanted);
 }
 
-static bool same_tiles(const Tiles *a, const Tiles *b)
+static bool same_blocks(const Blocks *a, const Blocks *b)
 {
-    return a == NULL || b == NULL ? a == b : tiles_equal(a, b);
+    return a == NULL || b == NULL ? a == b : blocks_equal(a, b);
 }
 
 static void check_known(World *world)
@@ -122,9 +122,9 @@ static void check_known(World *world)
     MapBands *scratch = map_bands_new(map_of(world), &wants, NULL, &(DeriveJob){.threads = 1});
     CHECK(known != NULL && known->map == map_of(world));
     if (known != NULL) {
-        CHECK(same_tiles(known->labels, scratch->labels));
-        CHECK(same_tiles(known->distances, scratch->distances));
-        CHECK(same_tiles(known->differences, scratch->differences));
+        CHECK(same_blocks(known->labels, scratch->labels));
+        CHECK(same_blocks(known->distances, scratch->distances));
+        CHECK(same_blocks(known->differences, scratch->differences));
         CHECK(memcmp(known->areas, scratch->areas, sizeof known->areas) == 0);
         check_marks(world, scratch);
     }

@@ -340,15 +340,15 @@ static void test_area_of_a_zone(void)
         Map *map = node_new(&map_kind);
         Plane *plane = node_new(&plane_kind);
         Zone *zone = node_new(&zone_kind);
-        Tiles *empty = tiles_new(200, 150, 0);
-        TilesEdit *edit = tiles_edit(empty);
+        Blocks *empty = blocks_new(200, 150, 0);
+        BlocksEdit *edit = blocks_edit(empty);
         PixelRect want = {200, 150, 0, 0};
         for (int n = check_between(&random, 1, 3); n > 0; n--) {
             int x = check_between(&random, 0, 199), y = check_between(&random, 0, 149);
             int right = x + check_between(&random, 1, 140);
             int bottom = y + check_between(&random, 1, 140);
             PixelRect r = {x, y, MIN(200, right), MIN(150, bottom)};
-            tiles_edit_rect(edit, r, 5);
+            blocks_edit_rect(edit, r, 5);
             want = (PixelRect){MIN(want.left, r.left), MIN(want.top, r.top),
                                MAX(want.right, r.right), MAX(want.bottom, r.bottom)};
         }
@@ -359,8 +359,8 @@ static void test_area_of_a_zone(void)
         zone->number = 5;
         node_set_text(&map->name, "study");
         node_set_text(&plane->name, "zones");
-        node_set_tiles(&plane->pixels, tiles_edit_end(edit));
-        tiles_unref(empty);
+        node_set_blocks(&plane->pixels, blocks_edit_end(edit));
+        blocks_unref(empty);
         node_set_list(&plane->zones, list_append(NULL, zone));
         node_set_list(&map->planes, list_append(NULL, plane));
         node_set_list(&project->maps, list_append(NULL, map));

@@ -226,10 +226,10 @@ static void test_locked_keys(void)
 
 static uint64_t proposed(Hand *hand)
 {
-    const Tiles *proposal = ed_session_proposal(hand->session);
+    const Blocks *proposal = ed_session_proposal(hand->session);
     uint64_t pixels = 0;
     for (int i = 0; proposal != NULL && i < 200 * 150; i++)
-        pixels += tiles_get(proposal, i % 200, i / 200) != 0;
+        pixels += blocks_get(proposal, i % 200, i / 200) != 0;
     return pixels;
 }
 

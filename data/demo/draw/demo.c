@@ -96,7 +96,7 @@ Plane *plane_of(Demo *demo, const Map *map, const char *name)
     Plane *plane = node_new(&plane_kind);
     plane->id = demo_id(demo);
     node_set_text(&plane->name, name);
-    node_set_tiles(&plane->pixels, tiles_new((uint32_t)map->width, (uint32_t)map->height, 0));
+    node_set_blocks(&plane->pixels, blocks_new((uint32_t)map->width, (uint32_t)map->height, 0));
     return plane;
 }
 

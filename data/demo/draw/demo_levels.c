@@ -266,7 +266,7 @@ static Maze *garden_maze(Demo *demo)
     maze->x = fixed(MAZE_COLUMN * GARDEN_CELL);
     maze->y = fixed(MAZE_ROW * GARDEN_CELL);
     maze->cell_w = maze->cell_h = fixed(GARDEN_CELL);
-    node_set_tiles(&maze->walls, tiles_new(MAZE_COLUMNS + 1, MAZE_ROWS + 1, 0));
+    node_set_blocks(&maze->walls, blocks_new(MAZE_COLUMNS + 1, MAZE_ROWS + 1, 0));
     /* A project of its own, in which the maze is made as the editor makes it. */
     Demo scratch = {.project = project_new()};
     Level *level = level_of(&scratch, "maze", 0, 16, 16);
@@ -283,12 +283,13 @@ static Maze *garden_maze(Demo *demo)
     Maze *open = node_copy(made->maze);
     node_unref(after);
     /* A way in at the left, and out at the right. */
-    TilesEdit *edit = tiles_edit(open->walls);
+    BlocksEdit *edit = blocks_edit(open->walls);
     int32_t way_out = MAZE_ROWS - 1, right = MAZE_COLUMNS;
-    uint8_t in = tiles_get(open->walls, 0, 0) & 2, out = tiles_get(open->walls, right, way_out) & 2;
-    tiles_edit_rect(edit, (PixelRect){0, 0, 1, 1}, in);
-    tiles_edit_rect(edit, (PixelRect){right, way_out, right + 1, way_out + 1}, out);
-    node_set_tiles(&open->walls, tiles_edit_end(edit));
+    uint8_t in = blocks_get(open->walls, 0, 0) & 2,
+            out = blocks_get(open->walls, right, way_out) & 2;
+    blocks_edit_rect(edit, (PixelRect){0, 0, 1, 1}, in);
+    blocks_edit_rect(edit, (PixelRect){right, way_out, right + 1, way_out + 1}, out);
+    node_set_blocks(&open->walls, blocks_edit_end(edit));
     return open;
 }
 
@@ -305,19 +306,19 @@ static Layer *tiles_of(Demo *demo, const char *name, const TileArt *art)
     Layer *layer = layer_of(demo, name);
     TileField *field = node_new(&tile_field_kind);
     field->cell_w = field->cell_h = fixed(art->side);
-    Tiles *empty = tiles_new((uint32_t)art->columns, (uint32_t)art->rows, 0);
-    TilesEdit *edit = tiles_edit(empty);
-    tiles_unref(empty);
+    Blocks *empty = blocks_new((uint32_t)art->columns, (uint32_t)art->rows, 0);
+    BlocksEdit *edit = blocks_edit(empty);
+    blocks_unref(empty);
     for (int row = 0; row < art->rows; row++) {
         for (int column = 0; column < art->columns; column++) {
             const char *letter = strchr(art->letters, art->cell(column, row));
             if (letter == NULL)
                 continue;
             int32_t tag = demo_tag_named(demo, art->tags[letter - art->letters]);
-            tiles_edit_row(edit, row, column, column + 1, (uint8_t)tag);
+            blocks_edit_row(edit, row, column, column + 1, (uint8_t)tag);
         }
     }
-    node_set_tiles(&field->cells, tiles_edit_end(edit));
+    node_set_blocks(&field->cells, blocks_edit_end(edit));
     node_set_child(&layer->tiles, field);
     return layer;
 }
@@ -344,8 +345,8 @@ static Layer *garden_heights(Demo *demo, uint64_t picture)
 static uint64_t garden_picture(Demo *demo, const Maze *maze)
 {
     uint8_t walls[(MAZE_COLUMNS + 1) * (MAZE_ROWS + 1)];
-    tiles_read(maze->walls, (PixelRect){0, 0, MAZE_COLUMNS + 1, MAZE_ROWS + 1}, walls,
-               MAZE_COLUMNS + 1);
+    blocks_read(maze->walls, (PixelRect){0, 0, MAZE_COLUMNS + 1, MAZE_ROWS + 1}, walls,
+                MAZE_COLUMNS + 1);
     return demo_picture(demo, "garden.png", garden_draw(walls));
 }
 

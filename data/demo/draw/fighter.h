@@ -11,7 +11,7 @@
 #define GABARIT_DEMO_FIGHTER_H
 
 #include "canvas.h"
-#include "model/tiles.h"
+#include "model/blocks.h"
 
 /** A frame of a sheet, and its hot spot: the ground between the feet. */
 enum { FRAME_WIDTH = 128, FRAME_HEIGHT = 104, HOT_X = 52, HOT_Y = 98 };

@@ -50,13 +50,13 @@ void mask_solid_row(const Mask *mask, const uint8_t *rgba, uint8_t *solid, uint3
     solid_row(&rule, rgba, solid, count);
 }
 
-static void correct(const Tiles *corrections, uint32_t width, uint32_t height, uint8_t *solid)
+static void correct(const Blocks *corrections, uint32_t width, uint32_t height, uint8_t *solid)
 {
     uint8_t *row = g_malloc(width);
     for (uint32_t y = 0; y < height; y++) {
         PixelRect rect = {0, (int32_t)y, (int32_t)width, (int32_t)y + 1};
         uint8_t *to = solid + (size_t)y * width;
-        tiles_read(corrections, rect, row, width);
+        blocks_read(corrections, rect, row, width);
         for (uint32_t x = 0; x < width; x++)
             if (row[x] != MASK_AS_ART)
                 to[x] = row[x] == MASK_SOLID;

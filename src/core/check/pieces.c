@@ -129,9 +129,9 @@ static void settle_row(Search *search)
     g_array_set_size(search->here, 0);
 }
 
-void pieces_find(const Tiles *tiles, PieceFunction take, void *user)
+void pieces_find(const Blocks *blocks, PieceFunction take, void *user)
 {
-    int32_t width = (int32_t)tiles_width(tiles), height = (int32_t)tiles_height(tiles);
+    int32_t width = (int32_t)blocks_width(blocks), height = (int32_t)blocks_height(blocks);
     Search search = {.above = g_array_new(false, false, sizeof(Run)),
                      .here = g_array_new(false, false, sizeof(Run)),
                      .open = g_array_new(false, false, sizeof(Open)),
@@ -140,7 +140,7 @@ void pieces_find(const Tiles *tiles, PieceFunction take, void *user)
                      .user = user};
     uint8_t *row = g_malloc((gsize)width + 1);
     for (int32_t y = 0; y < height && !search.stopped; y++) {
-        tiles_read(tiles, (PixelRect){0, y, width, y + 1}, row, (size_t)width);
+        blocks_read(blocks, (PixelRect){0, y, width, y + 1}, row, (size_t)width);
         read_runs(&search, row, width, y);
         join_rows(&search);
         settle_row(&search);
@@ -158,10 +158,10 @@ void pieces_find(const Tiles *tiles, PieceFunction take, void *user)
 
 static const int32_t beside[4][2] = {{0, -1}, {-1, 0}, {1, 0}, {0, 1}};
 
-static bool is_inside(const Tiles *tiles, PixelPosition at)
+static bool is_inside(const Blocks *blocks, PixelPosition at)
 {
-    return at.x >= 0 && at.y >= 0 && at.x < (int32_t)tiles_width(tiles) &&
-           at.y < (int32_t)tiles_height(tiles);
+    return at.x >= 0 && at.y >= 0 && at.x < (int32_t)blocks_width(blocks) &&
+           at.y < (int32_t)blocks_height(blocks);
 }
 
 static bool is_among(const PixelPosition *positions, uint32_t count, PixelPosition at)
@@ -172,16 +172,16 @@ static bool is_among(const PixelPosition *positions, uint32_t count, PixelPositi
     return false;
 }
 
-uint32_t piece_pixels(const Tiles *tiles, int32_t x, int32_t y, PixelPosition *positions,
+uint32_t piece_pixels(const Blocks *blocks, int32_t x, int32_t y, PixelPosition *positions,
                       uint32_t most)
 {
     uint32_t count = 1;
-    uint8_t value = tiles_get(tiles, x, y);
+    uint8_t value = blocks_get(blocks, x, y);
     positions[0] = (PixelPosition){x, y};
     for (uint32_t i = 0; i < count; i++)
         for (int k = 0; k < 4; k++) {
             PixelPosition at = {positions[i].x + beside[k][0], positions[i].y + beside[k][1]};
-            if (!is_inside(tiles, at) || tiles_get(tiles, at.x, at.y) != value ||
+            if (!is_inside(blocks, at) || blocks_get(blocks, at.x, at.y) != value ||
                 is_among(positions, count, at))
                 continue;
             if (count == most)
@@ -191,16 +191,16 @@ uint32_t piece_pixels(const Tiles *tiles, int32_t x, int32_t y, PixelPosition *p
     return count;
 }
 
-int piece_surroundings(const Tiles *tiles, const PixelPosition *positions, uint32_t count)
+int piece_surroundings(const Blocks *blocks, const PixelPosition *positions, uint32_t count)
 {
     uint32_t votes[256] = {0};
-    uint8_t value = tiles_get(tiles, positions[0].x, positions[0].y);
+    uint8_t value = blocks_get(blocks, positions[0].x, positions[0].y);
     int best = -1;
     for (uint32_t i = 0; i < count; i++)
         for (int k = 0; k < 4; k++) {
             PixelPosition at = {positions[i].x + beside[k][0], positions[i].y + beside[k][1]};
-            if (is_inside(tiles, at))
-                votes[tiles_get(tiles, at.x, at.y)]++;
+            if (is_inside(blocks, at))
+                votes[blocks_get(blocks, at.x, at.y)]++;
         }
     votes[value] = 0;
     for (int i = 0; i < 256; i++)

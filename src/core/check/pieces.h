@@ -8,7 +8,7 @@
 #ifndef GABARIT_CHECK_PIECES_H
 #define GABARIT_CHECK_PIECES_H
 
-#include "model/tiles.h"
+#include "model/blocks.h"
 
 typedef struct Piece {
     uint8_t value;
@@ -19,7 +19,7 @@ typedef struct Piece {
 
 /* Called for each piece, in the order of their last rows; false ends the search. */
 typedef bool (*PieceFunction)(void *user, const Piece *piece);
-void pieces_find(const Tiles *tiles, PieceFunction take, void *user);
+void pieces_find(const Blocks *blocks, PieceFunction take, void *user);
 
 typedef struct PixelPosition {
     int32_t x, y;
@@ -27,11 +27,11 @@ typedef struct PixelPosition {
 
 /* The pixels of the piece that has a given one; their number, or 0 when there are more than
  * `most`. */
-uint32_t piece_pixels(const Tiles *tiles, int32_t x, int32_t y, PixelPosition *positions,
+uint32_t piece_pixels(const Blocks *blocks, int32_t x, int32_t y, PixelPosition *positions,
                       uint32_t most);
 
 /* The value that most pixels beside a piece's have, the smallest of several; -1 when there are none
  * beside it. */
-int piece_surroundings(const Tiles *tiles, const PixelPosition *positions, uint32_t count);
+int piece_surroundings(const Blocks *blocks, const PixelPosition *positions, uint32_t count);
 
 #endif

@@ -11,10 +11,10 @@ enum { MOST_DOOR_NAMES = 4096, LEAST_ALIKE_LENGTH = 4 };
 
 /* ---- Layers ---- */
 
-static bool is_blank(const Tiles *tiles)
+static bool is_blank(const Blocks *blocks)
 {
     bool values[256];
-    tiles_values(tiles, NULL, values);
+    blocks_values(blocks, NULL, values);
     for (int i = 1; i < 256; i++)
         if (values[i])
             return false;

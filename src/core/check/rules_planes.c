@@ -17,7 +17,7 @@ enum { SPECK = 8, ISLAND = 64 };
 typedef struct PlanePieces {
     Check *check; /* or NULL */
     const Plane *plane;
-    const Tiles *shown; /* with the shapes filled in */
+    const Blocks *shown; /* with the shapes filled in */
     uint64_t pixels[256];
     uint64_t largest[256];
     uint32_t specks[256];
@@ -31,15 +31,15 @@ static uint32_t painted_pixels(const PlanePieces *pieces, const Piece *piece,
 {
     uint32_t count = piece_pixels(pieces->shown, piece->x, piece->y, positions, ISLAND);
     for (uint32_t i = 0; i < count; i++)
-        if (tiles_get(pieces->plane->pixels, positions[i].x, positions[i].y) != piece->value)
+        if (blocks_get(pieces->plane->pixels, positions[i].x, positions[i].y) != piece->value)
             return 0;
     return count;
 }
 
-static bool touches_edge(const Tiles *tiles, PixelRect rect)
+static bool touches_edge(const Blocks *blocks, PixelRect rect)
 {
-    return rect.left == 0 || rect.top == 0 || rect.right == (int32_t)tiles_width(tiles) ||
-           rect.bottom == (int32_t)tiles_height(tiles);
+    return rect.left == 0 || rect.top == 0 || rect.right == (int32_t)blocks_width(blocks) ||
+           rect.bottom == (int32_t)blocks_height(blocks);
 }
 
 static bool note_piece(void *user, const Piece *piece)
@@ -105,21 +105,21 @@ static void find_empty_shapes(Check *c, const Spot *spot)
 
 /* Whether there is anything to be found in pieces: a plane without paint is one, whatever its
  * size. */
-static bool has_paint(const Tiles *shown)
+static bool has_paint(const Blocks *shown)
 {
     bool values[256];
-    tiles_values(shown, NULL, values);
+    blocks_values(shown, NULL, values);
     return memchr(values + 1, true, sizeof values - 1) != NULL;
 }
 
 void look_at_plane(Check *c, const Spot *spot)
 {
     const Plane *plane = spot->node;
-    Tiles *shown = plane_with_shapes(plane);
+    Blocks *shown = plane_with_shapes(plane);
     PlanePieces pieces = {.check = c, .plane = plane, .shown = shown};
     if (plane->zones != NULL && has_paint(shown))
         pieces_find(shown, note_piece, &pieces);
-    tiles_unref(shown);
+    blocks_unref(shown);
     if (c->stopped)
         return;
     if (pieces.specks[0] > 0)
@@ -144,36 +144,36 @@ Project *mend_zone_without_pixels(const Mend *mend, GError **error)
     const Plane *plane = mend_above(mend, &plane_kind);
     const Zone *zone = mend->node;
     bool values[256];
-    Tiles *shown = plane_with_shapes(plane);
-    tiles_values(shown, NULL, values);
-    tiles_unref(shown);
+    Blocks *shown = plane_with_shapes(plane);
+    blocks_values(shown, NULL, values);
+    blocks_unref(shown);
     if (values[zone->number])
         return mend_fails(error, _("the zone has pixels now"));
     return edit_replace_zone(mend->project, map->id, plane->id, zone->number, 0, error);
 }
 
 /* Gives the small pieces of a value what surrounds each of them most. */
-static Tiles *without_small(const Plane *plane, uint8_t value)
+static Blocks *without_small(const Plane *plane, uint8_t value)
 {
-    Tiles *shown = plane_with_shapes(plane);
+    Blocks *shown = plane_with_shapes(plane);
     PlanePieces pieces = {
         .plane = plane, .shown = shown, .small = g_array_new(false, false, sizeof(PixelPosition))};
     pieces_find(shown, note_piece, &pieces);
     if (value != 0 && pieces.largest[value] < SPECK)
         g_array_set_size(pieces.small, 0);
-    TilesEdit *edit = tiles_edit(plane->pixels);
+    BlocksEdit *edit = blocks_edit(plane->pixels);
     for (guint i = 0; i < pieces.small->len; i++) {
         PixelPosition at = g_array_index(pieces.small, PixelPosition, i), indices[ISLAND];
-        if (tiles_get(shown, at.x, at.y) != value)
+        if (blocks_get(shown, at.x, at.y) != value)
             continue;
         uint32_t count = piece_pixels(shown, at.x, at.y, indices, ISLAND);
         int by = piece_surroundings(shown, indices, count);
         for (uint32_t k = 0; k < count && by >= 0; k++)
-            tiles_edit_row(edit, indices[k].y, indices[k].x, indices[k].x + 1, (uint8_t)by);
+            blocks_edit_row(edit, indices[k].y, indices[k].x, indices[k].x + 1, (uint8_t)by);
     }
     g_array_unref(pieces.small);
-    tiles_unref(shown);
-    return tiles_edit_end(edit);
+    blocks_unref(shown);
+    return blocks_edit_end(edit);
 }
 
 static Project *mend_small(const Mend *mend, uint8_t value, GError **error)
@@ -181,7 +181,7 @@ static Project *mend_small(const Mend *mend, uint8_t value, GError **error)
     const Map *map = mend_above(mend, &map_kind);
     const Plane *plane = mend_above(mend, &plane_kind);
     Path path = path_plane(map->id, plane->id);
-    return edit_set_tiles(mend->project, &path, "pixels", without_small(plane, value), error);
+    return edit_set_blocks(mend->project, &path, "pixels", without_small(plane, value), error);
 }
 
 Project *mend_specks(const Mend *mend, GError **error)

@@ -13,25 +13,25 @@ enum { BLOCK = 16, ROWS_KEPT = 2 * MOST_MARGIN + 1, WIDE = CHUNK + 2 * MOST_MARG
 
 /* ---- Sources ---- */
 
-void draw_read_tiles(const void *source, int64_t row, const int64_t *columns, size_t count,
-                     uint8_t *labels)
+void draw_read_blocks(const void *source, int64_t row, const int64_t *columns, size_t count,
+                      uint8_t *labels)
 {
-    const Tiles *tiles = source;
-    int64_t width = tiles_width(tiles);
+    const Blocks *blocks = source;
+    int64_t width = blocks_width(blocks);
     size_t i = 0;
     memset(labels, 0, count);
-    if (row < 0 || row >= tiles_height(tiles))
+    if (row < 0 || row >= blocks_height(blocks))
         return;
     while (i < count && columns[i] < 0)
         i++;
     while (i < count && columns[i] < width) {
-        int64_t first = columns[i] / TILES_SIDE * TILES_SIDE;
-        int64_t end = MIN(first + TILES_SIDE, width);
+        int64_t first = columns[i] / BLOCK_SIDE * BLOCK_SIDE;
+        int64_t end = MIN(first + BLOCK_SIDE, width);
         uint8_t value = 0;
-        const uint8_t *pixels =
-            tiles_tile(tiles, (uint32_t)(first / TILES_SIDE), (uint32_t)(row / TILES_SIDE), &value);
+        const uint8_t *pixels = blocks_block(blocks, (uint32_t)(first / BLOCK_SIDE),
+                                             (uint32_t)(row / BLOCK_SIDE), &value);
         if (pixels != NULL)
-            pixels += row % TILES_SIDE * TILES_SIDE;
+            pixels += row % BLOCK_SIDE * BLOCK_SIDE;
         for (; i < count && columns[i] < end; i++)
             labels[i] = pixels != NULL ? pixels[columns[i] - first] : value;
     }

@@ -6,7 +6,7 @@
  *
  *     DrawLabelStyle styles[256] = {0};
  *     styles[3] = draw_label_style(draw_tag_style(project, zone->tag), 1);
- *     DrawLabels zones = {.read = draw_read_tiles, .source = plane->pixels,
+ *     DrawLabels zones = {.read = draw_read_blocks, .source = plane->pixels,
  *                         .width = w, .height = h, .styles = styles};
  *     draw_labels(&tile, &zones);
  */
@@ -45,8 +45,8 @@ typedef struct DrawLabels {
 void draw_labels(const DrawTarget *target, const DrawLabels *labels);
 
 /** `source` is a Tiles. */
-void draw_read_tiles(const void *source, int64_t row, const int64_t *columns, size_t count,
-                     uint8_t *labels);
+void draw_read_blocks(const void *source, int64_t row, const int64_t *columns, size_t count,
+                      uint8_t *labels);
 
 /** `source` is a DrawBytes. */
 typedef struct DrawBytes {

@@ -52,10 +52,10 @@ static void draw_straight(const LevelWork *work, const TileField *field)
         if (project_tag(work->project, tag) != NULL)
             styles[tag] = draw_label_style(
                 draw_tag_seen(work->theme, &work->options->tags, work->project, tag), work->share);
-    const DrawLabels labels = {.read = draw_read_tiles,
+    const DrawLabels labels = {.read = draw_read_blocks,
                                .source = field->cells,
-                               .width = tiles_width(field->cells),
-                               .height = tiles_height(field->cells),
+                               .width = blocks_width(field->cells),
+                               .height = blocks_height(field->cells),
                                .x = pixels(field->x),
                                .y = pixels(field->y),
                                .cell_w = pixels(field->cell_w),
@@ -68,7 +68,8 @@ static void draw_straight(const LevelWork *work, const TileField *field)
 static PixelRect cells_seen(const LevelWork *work, const TileField *field)
 {
     PixelRect seen = draw_seen(work->target, 1);
-    PixelRect all = {0, 0, (int32_t)tiles_width(field->cells), (int32_t)tiles_height(field->cells)};
+    PixelRect all = {0, 0, (int32_t)blocks_width(field->cells),
+                     (int32_t)blocks_height(field->cells)};
     double corners[4][2] = {{seen.left, seen.top},
                             {seen.right, seen.top},
                             {seen.right, seen.bottom},
@@ -105,7 +106,7 @@ static void draw_sheet(const LevelWork *work, const TileField *field)
     int32_t columns = sheet->width / w;
     for (int32_t y = cells.top; y < cells.bottom; y++)
         for (int32_t x = cells.left; x < cells.right; x++) {
-            int32_t tile = tiles_get(field->cells, x, y) - 1;
+            int32_t tile = blocks_get(field->cells, x, y) - 1;
             if (tile < 0)
                 continue;
             int32_t from_x = tile % columns * w, from_y = tile / columns * h;
@@ -127,7 +128,7 @@ static void draw_diamonds(const LevelWork *work, const TileField *field)
     bool lined = pixels(field->cell_h) * work->target->zoom >= LEAST_LINED_CELL;
     for (int32_t y = cells.top; y < cells.bottom; y++)
         for (int32_t x = cells.left; x < cells.right; x++) {
-            int32_t tag = tiles_get(field->cells, x, y);
+            int32_t tag = blocks_get(field->cells, x, y);
             DrawSpot corners[4];
             static const int at[4][2] = {{0, 0}, {1, 0}, {1, 1}, {0, 1}};
             for (int i = 0; i < 4; i++) {
@@ -183,7 +184,7 @@ void level_draw_tiles(const LevelWork *work, const TileField *field)
     draw_sheet(work, field);
     draw_straight(work, field);
     draw_cell_lines(work, field->x, field->y, field->cell_w, field->cell_h,
-                    tiles_width(field->cells), tiles_height(field->cells));
+                    blocks_width(field->cells), blocks_height(field->cells));
 }
 
 /* ---- Mazes ---- */
@@ -191,7 +192,7 @@ void level_draw_tiles(const LevelWork *work, const TileField *field)
 void level_draw_maze(const LevelWork *work, const Maze *maze)
 {
     const DrawTarget *target = work->target;
-    uint32_t columns = tiles_width(maze->walls), rows = tiles_height(maze->walls);
+    uint32_t columns = blocks_width(maze->walls), rows = blocks_height(maze->walls);
     if (columns < 1 || rows < 1 || maze->cell_w <= 0 || maze->cell_h <= 0)
         return;
     draw_cell_lines(work, maze->x, maze->y, maze->cell_w, maze->cell_h, columns - 1, rows - 1);
@@ -202,7 +203,7 @@ void level_draw_maze(const LevelWork *work, const Maze *maze)
     PixelRect seen = draw_seen(target, LEVEL_WALL_RIM);
     for (uint32_t y = 0; y < rows; y++)
         for (uint32_t x = 0; x < columns; x++) {
-            uint8_t walls = tiles_get(maze->walls, (int32_t)x, (int32_t)y);
+            uint8_t walls = blocks_get(maze->walls, (int32_t)x, (int32_t)y);
             int32_t left = maze->x + (int32_t)x * maze->cell_w;
             int32_t top = maze->y + (int32_t)y * maze->cell_h;
             bool near = left >> 8 <= seen.right && (left + maze->cell_w) >> 8 >= seen.left &&

@@ -55,8 +55,8 @@ static bool same_field(const TileField *a, const TileField *b)
 {
     return a->isometric == b->isometric && a->x == b->x && a->y == b->y && a->cell_w == b->cell_w &&
            a->cell_h == b->cell_h && a->sheet == b->sheet &&
-           tiles_width(a->cells) == tiles_width(b->cells) &&
-           tiles_height(a->cells) == tiles_height(b->cells);
+           blocks_width(a->cells) == blocks_width(b->cells) &&
+           blocks_height(a->cells) == blocks_height(b->cells);
 }
 
 static void add_wall_at(const Layer *layer, uint64_t index, GArray *rects)
@@ -97,7 +97,7 @@ static void layer_differs(const Layer *a, const Layer *b, DrawDirty *dirty)
     if (a->walls != NULL && b->walls != NULL) {
         walls_differ(a->walls, b->walls, dirty);
     } else if (a->tiles != NULL && b->tiles != NULL && same_field(a->tiles, b->tiles)) {
-        PixelRect cells = tiles_difference(a->tiles->cells, b->tiles->cells);
+        PixelRect cells = blocks_difference(a->tiles->cells, b->tiles->cells);
         if (cells.left < cells.right)
             draw_dirty_add(dirty, level_tiles_rect(b->tiles, cells), 1);
     } else if (!node_equal(a, b)) {

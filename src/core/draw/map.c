@@ -139,8 +139,8 @@ static void draw_zones(const Work *work, const DrawMapPlane *plane)
         if (shows_bands(work) && is_road(work->map, zone->tag))
             style->fill = style->hatched = 0;
     }
-    const Tiles *pixels = plane->pixels != NULL ? plane->pixels : plane->plane->pixels;
-    draw_map_labels(work, draw_read_tiles, pixels, styles);
+    const Blocks *pixels = plane->pixels != NULL ? plane->pixels : plane->plane->pixels;
+    draw_map_labels(work, draw_read_blocks, pixels, styles);
 }
 
 static const Zone *first_road(const Work *work)
@@ -184,7 +184,7 @@ static void draw_bands(const Work *work, const DrawMapBands *bands)
     for (uint32_t i = last; i-- > 0;)
         styles[i + 1] =
             is_hidden(bands, i) ? styles[i + 2] : band_style(bands->bands[i], i, bands->opacity);
-    draw_map_labels(work, draw_read_tiles, bands->labels, styles);
+    draw_map_labels(work, draw_read_blocks, bands->labels, styles);
 }
 
 enum { CONTOUR_STEP = 8, STRONG_STEP = 32 };
@@ -199,7 +199,7 @@ static DrawColour distance_colour(double share)
     return draw_mixed(ramp[from], ramp[from + 1], at - (double)from);
 }
 
-static void draw_distances(const Work *work, const Tiles *distances)
+static void draw_distances(const Work *work, const Blocks *distances)
 {
     DrawLabelStyle styles[256] = {0};
     for (int i = 1; i <= MAP_BANDS_FAR; i++) {
@@ -208,11 +208,11 @@ static void draw_distances(const Work *work, const Tiles *distances)
             colour = draw_mixed(colour, work->theme->mark, i % STRONG_STEP == 0 ? 0.9 : 0.35);
         styles[i].fill = draw_faded(colour, 0.92);
     }
-    draw_map_labels(work, draw_read_tiles, distances, styles);
+    draw_map_labels(work, draw_read_blocks, distances, styles);
 }
 
 /* Where a band that was painted by hand is not what its radius says. */
-static void draw_differences(const Work *work, const Tiles *differences)
+static void draw_differences(const Work *work, const Blocks *differences)
 {
     static const DrawColour colours[] = {[BAND_TOO_FAR] = 0xffff3b5c, [BAND_LEFT_OUT] = 0xff38c6ff};
     DrawLabelStyle styles[256] = {0};
@@ -221,7 +221,7 @@ static void draw_differences(const Work *work, const Tiles *differences)
                                      .hatched = draw_faded(work->theme->mark, 0.6),
                                      .line = colours[i],
                                      .hatch = i == BAND_TOO_FAR ? HATCH_CROSSED : HATCH_DOTS};
-    draw_map_labels(work, draw_read_tiles, differences, styles);
+    draw_map_labels(work, draw_read_blocks, differences, styles);
 }
 
 /* ---- Lines and marks ---- */
@@ -313,7 +313,7 @@ static void draw_proposal(const Work *work)
                                          .hatched = draw_faded(black, 0.5),
                                          .line = work->theme->mark,
                                          .hatch = i == 0 ? HATCH_RISING : HATCH_CROSSED};
-    draw_map_labels(work, draw_read_tiles, work->options->proposal, styles);
+    draw_map_labels(work, draw_read_blocks, work->options->proposal, styles);
 }
 
 /* ---- All ---- */

@@ -43,7 +43,7 @@ void draw_shapes_free(DrawShapes *shapes);
 /** A plane, as it is looked at. */
 typedef struct DrawMapPlane {
     const Plane *plane;
-    const Tiles
+    const Blocks
         *pixels; /**< with shapes filled in, or as a stroke has made them; NULL: as stored */
     const DrawShapes *shapes; /**< of this plane; NULL: computed each time, which is slow */
     double opacity;           /**< 0 to 1 */
@@ -54,7 +54,7 @@ typedef struct DrawMapPlane {
 
 /** Bands, computed for a road. */
 typedef struct DrawMapBands {
-    const Tiles *labels;      /**< as those of MapBands; NULL: bands are not drawn */
+    const Blocks *labels;     /**< as those of MapBands; NULL: bands are not drawn */
     const Band *const *bands; /**< from the smallest radius */
     uint32_t count;
     uint32_t hidden[8]; /**< a bit for each index in `bands`; their marks and curves, too */
@@ -68,11 +68,11 @@ typedef struct DrawMapOptions {
     DrawTagView tags;           /**< of zones, by their tags */
     const DrawMapPlane *planes; /**< the lowest first */
     uint32_t plane_count;
-    const Tiles *proposal;     /**< what would change (1) or go (2) of the highest plane; or NULL */
+    const Blocks *proposal;    /**< what would change (1) or go (2) of the highest plane; or NULL */
     const DrawMapBands *bands; /**< or NULL */
-    const Tiles
+    const Blocks
         *distances; /**< as those of MapBands: colours with a line every 8 pixels; or NULL */
-    const Tiles *differences; /**< as those of MapBands; or NULL */
+    const Blocks *differences; /**< as those of MapBands; or NULL */
     const MapPinch *pinches;
     size_t pinch_count;
     const MapCurve *curves;

@@ -11,11 +11,11 @@ static bool same_plane_options(const DrawMapPlane *a, const DrawMapPlane *b)
 }
 
 /* Whether two pictures of labels are both there, in one size, or both not. */
-static bool same_kind(const Tiles *a, const Tiles *b)
+static bool same_kind(const Blocks *a, const Blocks *b)
 {
     if (a == NULL || b == NULL)
         return a == b;
-    return tiles_width(a) == tiles_width(b) && tiles_height(a) == tiles_height(b);
+    return blocks_width(a) == blocks_width(b) && blocks_height(a) == blocks_height(b);
 }
 
 static bool same_bands(const DrawMapBands *a, const DrawMapBands *b)
@@ -30,9 +30,9 @@ static bool same_bands(const DrawMapBands *a, const DrawMapBands *b)
 }
 
 /* Proposals come and go as a whole. */
-static bool same_proposal(const Tiles *a, const Tiles *b)
+static bool same_proposal(const Blocks *a, const Blocks *b)
 {
-    return a == b || (a != NULL && b != NULL && tiles_equal(a, b));
+    return a == b || (a != NULL && b != NULL && blocks_equal(a, b));
 }
 
 static bool same_options(const DrawMapOptions *a, const DrawMapOptions *b)
@@ -99,9 +99,9 @@ static void shapes_differ(const Plane *a, const Plane *b, DrawDirty *dirty)
 static void planes_differ(const DrawMapPlane *a, const DrawMapPlane *b, unsigned show,
                           DrawDirty *dirty)
 {
-    const Tiles *from = a->pixels != NULL ? a->pixels : a->plane->pixels;
-    const Tiles *to = b->pixels != NULL ? b->pixels : b->plane->pixels;
-    PixelRect rect = from != to ? tiles_difference(from, to) : (PixelRect){0, 0, 0, 0};
+    const Blocks *from = a->pixels != NULL ? a->pixels : a->plane->pixels;
+    const Blocks *to = b->pixels != NULL ? b->pixels : b->plane->pixels;
+    PixelRect rect = from != to ? blocks_difference(from, to) : (PixelRect){0, 0, 0, 0};
     if ((show & DRAW_MAP_ZONES) != 0 && rect.left < rect.right)
         draw_dirty_add(dirty, rect, MAP_OUTLINE_REACH);
     if ((show & DRAW_MAP_SHAPES) != 0)
@@ -110,11 +110,11 @@ static void planes_differ(const DrawMapPlane *a, const DrawMapPlane *b, unsigned
 
 /* ---- What is computed ---- */
 
-static void labels_differ(const Tiles *a, const Tiles *b, DrawDirty *dirty)
+static void labels_differ(const Blocks *a, const Blocks *b, DrawDirty *dirty)
 {
     if (a == b)
         return;
-    PixelRect rect = tiles_difference(a, b);
+    PixelRect rect = blocks_difference(a, b);
     if (rect.left < rect.right)
         draw_dirty_add(dirty, rect, 1);
 }

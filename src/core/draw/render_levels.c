@@ -19,11 +19,11 @@ typedef struct LevelPage {
 
 /* ---- Pages ---- */
 
-static void add_tiles(Legend *legend, const Tiles *cells)
+static void add_tiles(Legend *legend, const Blocks *cells)
 {
     bool values[256] = {false};
     if (cells != NULL)
-        tiles_values(cells, NULL, values);
+        blocks_values(cells, NULL, values);
     for (int32_t i = 1; i < 256; i++)
         if (values[i])
             legend_add(legend, i);

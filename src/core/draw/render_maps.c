@@ -65,12 +65,12 @@ static void take_run(Middle *middle, int32_t x, int32_t y, int32_t length)
         middle->bottom = y;
 }
 
-static void find_middles(const Tiles *pixels, Middle middles[256])
+static void find_middles(const Blocks *pixels, Middle middles[256])
 {
-    int32_t width = (int32_t)tiles_width(pixels), height = (int32_t)tiles_height(pixels);
+    int32_t width = (int32_t)blocks_width(pixels), height = (int32_t)blocks_height(pixels);
     uint8_t *row = g_malloc((gsize)width + 1);
     for (int32_t y = 0; y < height; y++) {
-        tiles_read(pixels, (PixelRect){0, y, width, y + 1}, row, (size_t)width);
+        blocks_read(pixels, (PixelRect){0, y, width, y + 1}, row, (size_t)width);
         for (int32_t x = 0, end; x < width; x = end) {
             for (end = x + 1; end < width && row[end] == row[x];)
                 end++;
@@ -80,7 +80,7 @@ static void find_middles(const Tiles *pixels, Middle middles[256])
     g_free(row);
 }
 
-static void write_zones(MapPage *page, const Plane *plane, const Tiles *pixels)
+static void write_zones(MapPage *page, const Plane *plane, const Blocks *pixels)
 {
     Middle middles[256] = {{0, 0, 0, 0}};
     find_middles(pixels, middles);
@@ -105,7 +105,7 @@ static bool render_plane(Render *render, const Map *map, const Plane *plane, GEr
     int32_t high = legend_height(render, &legend, map->width);
     if (!map_page(&page, render, map, high, error))
         return false;
-    Tiles *pixels = plane_with_shapes(plane);
+    Blocks *pixels = plane_with_shapes(plane);
     DrawMapPlane view = {.plane = plane, .pixels = pixels, .opacity = 1};
     DrawMapOptions options = {.theme = render->theme,
                               .show = DRAW_MAP_USUAL & ~DRAW_MAP_GRID,
@@ -119,14 +119,14 @@ static bool render_plane(Render *render, const Map *map, const Plane *plane, GEr
     write_zones(&page, plane, pixels);
     bool good = end_map_page(&page, plane->name, text, error);
     g_free(text);
-    tiles_unref(pixels);
+    blocks_unref(pixels);
     return good;
 }
 
 /* ---- Bands ---- */
 
 /* Labels of the bands that the bank would have. */
-static Tiles *label_bands(const Map *map, const PlainMap *plain)
+static Blocks *label_bands(const Map *map, const PlainMap *plain)
 {
     uint8_t *labels = map_road_pixels(map);
     uint32_t width = (uint32_t)map->width, height = (uint32_t)map->height;
@@ -135,15 +135,15 @@ static Tiles *label_bands(const Map *map, const PlainMap *plain)
         uint8_t fits = plain->band_pixels[i];
         labels[i] = (uint8_t)(labels[i] == 0 && fits == 0 ? 0 : MIN(fits, 254) + 1);
     }
-    Tiles *blank = tiles_new(width, height, 0);
-    TilesEdit *edit = tiles_edit(blank);
-    tiles_edit_write(edit, (PixelRect){0, 0, map->width, map->height}, labels, width);
-    tiles_unref(blank);
+    Blocks *blank = blocks_new(width, height, 0);
+    BlocksEdit *edit = blocks_edit(blank);
+    blocks_edit_write(edit, (PixelRect){0, 0, map->width, map->height}, labels, width);
+    blocks_unref(blank);
     g_free(labels);
-    return tiles_edit_end(edit);
+    return blocks_edit_end(edit);
 }
 
-static bool render_band_page(Render *render, const Map *map, const Tiles *labels, GError **error)
+static bool render_band_page(Render *render, const Map *map, const Blocks *labels, GError **error)
 {
     MapPage page;
     const Band *bands[DOCUMENT_MOST_BANDS];
@@ -175,9 +175,9 @@ static bool render_bands(Render *render, const Map *map, GError **error)
     CompileOptions options = {.only = map->id};
     bool good = project_compile(render->project, render->store, &options, &bank, error);
     if (good && bank.map_count == 1 && bank.maps[0].band_pixels != NULL) {
-        Tiles *labels = label_bands(map, &bank.maps[0]);
+        Blocks *labels = label_bands(map, &bank.maps[0]);
         good = render_band_page(render, map, labels, error);
-        tiles_unref(labels);
+        blocks_unref(labels);
     }
     plain_free(&bank);
     return good;

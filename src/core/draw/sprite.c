@@ -134,7 +134,7 @@ static void read_mask(const void *source, int64_t row, const int64_t *columns, s
         mask_solid_row(settings, rgba, labels + first, (uint32_t)block);
         if (settings->corrections == NULL)
             continue;
-        draw_read_tiles(settings->corrections, row, columns + first, block, corrections);
+        draw_read_blocks(settings->corrections, row, columns + first, block, corrections);
         for (size_t i = 0; i < block; i++)
             labels[first + i] = shown_label(labels[first + i] != 0, corrections[i]);
     }

@@ -76,7 +76,7 @@ static void corrections_differ(const Difference *difference)
     const Mask *a = difference->before->frame->mask, *b = difference->after->frame->mask;
     if (!shows(difference, DRAW_SPRITE_MASK) || a == b || a->corrections == NULL)
         return;
-    PixelRect rect = tiles_difference(a->corrections, b->corrections);
+    PixelRect rect = blocks_difference(a->corrections, b->corrections);
     if (rect.left < rect.right)
         draw_dirty_add(difference->dirty, rect, 1);
 }

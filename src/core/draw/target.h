@@ -27,7 +27,7 @@
 #define GABARIT_DRAW_TARGET_H
 
 #include "draw/hatch.h"
-#include "model/tiles.h"
+#include "model/blocks.h"
 
 /** Positions in zoomed document space are at most this far from 0, in target pixels. */
 #define DRAW_FARTHEST 1e9

@@ -65,8 +65,9 @@ Project *edit_add_map(const Project *before, const char *name, uint64_t picture,
     map->height = height;
     plane->id = edit_new_id();
     node_set_text(&plane->name, C_("plane", "zones"));
-    bool fits = width >= 1 && width <= TILES_MOST_SIDE && height >= 1 && height <= TILES_MOST_SIDE;
-    plane->pixels = tiles_new(fits ? (uint32_t)width : 0, fits ? (uint32_t)height : 0, 0);
+    bool fits =
+        width >= 1 && width <= BLOCKS_MOST_SIDE && height >= 1 && height <= BLOCKS_MOST_SIDE;
+    plane->pixels = blocks_new(fits ? (uint32_t)width : 0, fits ? (uint32_t)height : 0, 0);
     node_set_list(&map->planes, list_append(NULL, plane));
     return edit_insert(before, &top, "maps", UINT32_MAX, map, error);
 }
@@ -413,16 +414,16 @@ static void transfer_tags(Transfer *transfer, uint32_t tags[8])
     memcpy(tags, to, sizeof to);
 }
 
-static void transfer_cells(Transfer *transfer, Tiles **cells)
+static void transfer_cells(Transfer *transfer, Blocks **cells)
 {
     bool used[256];
     uint8_t map[256];
-    tiles_values(*cells, NULL, used);
+    blocks_values(*cells, NULL, used);
     for (int i = 0; i < 256; i++)
         map[i] = used[i] ? (uint8_t)transfer_tag(transfer, i) : 0;
-    TilesEdit *edit = tiles_edit(*cells);
-    tiles_edit_map(edit, map);
-    node_set_tiles(cells, tiles_edit_end(edit));
+    BlocksEdit *edit = blocks_edit(*cells);
+    blocks_edit_map(edit, map);
+    node_set_blocks(cells, blocks_edit_end(edit));
 }
 
 static void transfer_field(Transfer *transfer, void *node, const Field *field)
@@ -435,8 +436,8 @@ static void transfer_field(Transfer *transfer, void *node, const Field *field)
     } else if (field->type == FIELD_REFERENCE && field->kind == &picture_kind) {
         uint64_t *picture = node_field(node, field, uint64_t);
         *picture = transfer_picture(transfer, *picture);
-    } else if (((Node *)node)->kind == &tile_field_kind && field->type == FIELD_TILES) {
-        transfer_cells(transfer, node_field(node, field, Tiles *));
+    } else if (((Node *)node)->kind == &tile_field_kind && field->type == FIELD_BLOCKS) {
+        transfer_cells(transfer, node_field(node, field, Blocks *));
     }
 }
 

@@ -123,13 +123,13 @@ static PixelRect joined(PixelRect a, PixelRect b)
 }
 
 /* Where pixels differ; empty where that cannot be said, or they do not. */
-static PixelRect pixels_between(const Tiles *before, const Tiles *after)
+static PixelRect pixels_between(const Blocks *before, const Blocks *after)
 {
     PixelRect none = {0, 0, 0, 0};
-    if (before == NULL || after == NULL || tiles_width(before) != tiles_width(after) ||
-        tiles_height(before) != tiles_height(after))
+    if (before == NULL || after == NULL || blocks_width(before) != blocks_width(after) ||
+        blocks_height(before) != blocks_height(after))
         return none;
-    return tiles_difference(before, after);
+    return blocks_difference(before, after);
 }
 
 /* Children without ids count as a part of the thing that holds them: walls, masks. */
@@ -141,9 +141,9 @@ static PixelRect child_pixels(const void *before, const void *after)
     const NodeKind *kind = ((const Node *)after)->kind;
     for (uint32_t i = 0; i < kind->field_count; i++) {
         const Field *field = &kind->fields[i];
-        if (field->type == FIELD_TILES)
-            pixels = joined(pixels, pixels_between(*node_field_const(before, field, Tiles *),
-                                                   *node_field_const(after, field, Tiles *)));
+        if (field->type == FIELD_BLOCKS)
+            pixels = joined(pixels, pixels_between(*node_field_const(before, field, Blocks *),
+                                                   *node_field_const(after, field, Blocks *)));
     }
     return pixels;
 }
@@ -167,7 +167,7 @@ static bool compare_fields(Compare *compare, const void *before, const void *aft
         old = *node_field_const(before, field, void *);
         new = *node_field_const(after, field, void *);
     }
-    if (field->type == FIELD_TILES)
+    if (field->type == FIELD_BLOCKS)
         *pixels = joined(*pixels, pixels_between(old, new));
     if (field->type == FIELD_CHILD)
         *pixels = joined(*pixels, child_pixels(old, new));

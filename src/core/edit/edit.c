@@ -184,16 +184,16 @@ Project *edit_set_colour(const Project *before, const Path *path, const char *ke
     return edit_put(before, path, node, error);
 }
 
-Project *edit_set_tiles(const Project *before, const Path *path, const char *key, Tiles *tiles,
-                        GError **error)
+Project *edit_set_blocks(const Project *before, const Path *path, const char *key, Blocks *blocks,
+                         GError **error)
 {
     const Field *field;
     void *node = copy_at(before, path, key, &field);
     if (node == NULL) {
-        tiles_unref(tiles);
+        blocks_unref(blocks);
         return edit_finish(before, NULL, error);
     }
-    node_set_tiles(node_field(node, field, Tiles *), tiles);
+    node_set_blocks(node_field(node, field, Blocks *), blocks);
     return edit_put(before, path, node, error);
 }
 

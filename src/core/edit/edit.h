@@ -49,8 +49,8 @@ Project *edit_set_reference(const Project *before, const Path *path, const char 
                             GError **error);
 Project *edit_set_colour(const Project *before, const Path *path, const char *key,
                          const uint8_t colour[4], GError **error);
-Project *edit_set_tiles(const Project *before, const Path *path, const char *key, Tiles *tiles,
-                        GError **error);
+Project *edit_set_blocks(const Project *before, const Path *path, const char *key, Blocks *blocks,
+                         GError **error);
 
 /** Sets a user property, and removes one. A property keeps its position in the order of keys. */
 Project *edit_set_property(const Project *before, const Path *path, const char *key,

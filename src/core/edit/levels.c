@@ -50,11 +50,11 @@ static void fill_layer(Layer *layer, const Level *level, LayerKind kind)
         break;
     case LAYER_TILES:
         layer->tiles = node_new(&tile_field_kind);
-        layer->tiles->cells = tiles_new(COLUMNS, ROWS, 0);
+        layer->tiles->cells = blocks_new(COLUMNS, ROWS, 0);
         break;
     case LAYER_MAZE:
         layer->maze = node_new(&maze_kind);
-        layer->maze->walls = tiles_new(COLUMNS + 1, ROWS + 1, 0);
+        layer->maze->walls = blocks_new(COLUMNS + 1, ROWS + 1, 0);
         break;
     case LAYER_GROUND:
         layer->ground = flat_ground(level);
@@ -108,7 +108,7 @@ Project *edit_add_marker(const Project *before, uint64_t level, const char *name
 
 /* The way to a layer's child with cells, its field, and the cells; false when it has none. */
 static bool cells_at(const Project *project, const LayerRef *ref, Path *path, const char **key,
-                     const Tiles **cells)
+                     const Blocks **cells)
 {
     Path layer_path = path_layer(ref->level, ref->layer);
     const Layer *layer = path_get(project, &layer_path);
@@ -122,17 +122,17 @@ static bool cells_at(const Project *project, const LayerRef *ref, Path *path, co
 }
 
 /* A maze without walls beyond its last column and row but those that bound it. */
-static Tiles *trimmed_maze(Tiles *walls)
+static Blocks *trimmed_maze(Blocks *walls)
 {
-    int32_t width = (int32_t)tiles_width(walls), height = (int32_t)tiles_height(walls);
-    TilesEdit *edit = tiles_edit(walls);
+    int32_t width = (int32_t)blocks_width(walls), height = (int32_t)blocks_height(walls);
+    BlocksEdit *edit = blocks_edit(walls);
     for (int32_t y = 0; y < height; y++)
-        tiles_edit_row(edit, y, width - 1, width, tiles_get(walls, width - 1, y) & 1);
+        blocks_edit_row(edit, y, width - 1, width, blocks_get(walls, width - 1, y) & 1);
     for (int32_t x = 0; x < width; x++)
-        tiles_edit_row(edit, height - 1, x, x + 1, tiles_get(walls, x, height - 1) & 2);
-    tiles_edit_row(edit, height - 1, width - 1, width, 0);
-    tiles_unref(walls);
-    return tiles_edit_end(edit);
+        blocks_edit_row(edit, height - 1, x, x + 1, blocks_get(walls, x, height - 1) & 2);
+    blocks_edit_row(edit, height - 1, width - 1, width, 0);
+    blocks_unref(walls);
+    return blocks_edit_end(edit);
 }
 
 Project *edit_resize_cells(const Project *before, const LayerRef *ref, int32_t columns,
@@ -140,7 +140,7 @@ Project *edit_resize_cells(const Project *before, const LayerRef *ref, int32_t c
 {
     Path path;
     const char *key;
-    const Tiles *cells;
+    const Blocks *cells;
     if (!cells_at(before, ref, &path, &key, &cells))
         return edit_finish(before, NULL, error);
     if (columns < 1 || columns > DOCUMENT_MOST_SIDE - 1 || rows < 1 ||
@@ -152,8 +152,9 @@ Project *edit_resize_cells(const Project *before, const LayerRef *ref, int32_t c
     }
     bool maze = strcmp(key, "walls") == 0;
     uint32_t more = maze ? 1 : 0;
-    Tiles *resized = tiles_resize(cells, (uint32_t)columns + more, (uint32_t)rows + more, 0, 0, 0);
-    return edit_set_tiles(before, &path, key, maze ? trimmed_maze(resized) : resized, error);
+    Blocks *resized =
+        blocks_resize(cells, (uint32_t)columns + more, (uint32_t)rows + more, 0, 0, 0);
+    return edit_set_blocks(before, &path, key, maze ? trimmed_maze(resized) : resized, error);
 }
 
 Project *edit_toggle_maze_wall(const Project *before, const LayerRef *ref, int32_t column,
@@ -161,13 +162,13 @@ Project *edit_toggle_maze_wall(const Project *before, const LayerRef *ref, int32
 {
     Path path;
     const char *key;
-    const Tiles *cells;
+    const Blocks *cells;
     if (!cells_at(before, ref, &path, &key, &cells) || strcmp(key, "walls") != 0)
         return edit_finish(before, NULL, error);
-    TilesEdit *edit = tiles_edit(cells);
-    tiles_edit_row(edit, row, column, column + 1,
-                   (uint8_t)(tiles_get(cells, column, row) ^ (side & 3)));
-    return edit_set_tiles(before, &path, key, trimmed_maze(tiles_edit_end(edit)), error);
+    BlocksEdit *edit = blocks_edit(cells);
+    blocks_edit_row(edit, row, column, column + 1,
+                    (uint8_t)(blocks_get(cells, column, row) ^ (side & 3)));
+    return edit_set_blocks(before, &path, key, trimmed_maze(blocks_edit_end(edit)), error);
 }
 
 static uint64_t next_random(uint64_t *state)
@@ -225,17 +226,17 @@ Project *edit_generate_maze(const Project *before, const LayerRef *ref, uint64_t
 {
     Path path;
     const char *key;
-    const Tiles *cells;
+    const Blocks *cells;
     if (!cells_at(before, ref, &path, &key, &cells) || strcmp(key, "walls") != 0)
         return edit_finish(before, NULL, error);
-    int32_t width = (int32_t)tiles_width(cells), height = (int32_t)tiles_height(cells);
+    int32_t width = (int32_t)blocks_width(cells), height = (int32_t)blocks_height(cells);
     uint8_t *walls = g_malloc((size_t)width * (size_t)height);
     memset(walls, 3, (size_t)width * (size_t)height);
     carve(walls, width - 1, height - 1, seed);
-    TilesEdit *edit = tiles_edit(cells);
-    tiles_edit_write(edit, (PixelRect){0, 0, width, height}, walls, (size_t)width);
+    BlocksEdit *edit = blocks_edit(cells);
+    blocks_edit_write(edit, (PixelRect){0, 0, width, height}, walls, (size_t)width);
     g_free(walls);
-    return edit_set_tiles(before, &path, key, trimmed_maze(tiles_edit_end(edit)), error);
+    return edit_set_blocks(before, &path, key, trimmed_maze(blocks_edit_end(edit)), error);
 }
 
 /* ---- Ground ---- */

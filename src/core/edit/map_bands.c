@@ -25,9 +25,9 @@ void map_bands_unref(MapBands *bands)
         return;
     node_unref(bands->map);
     map_road_unref(bands->road);
-    tiles_unref(bands->labels);
-    tiles_unref(bands->distances);
-    tiles_unref(bands->differences);
+    blocks_unref(bands->labels);
+    blocks_unref(bands->distances);
+    blocks_unref(bands->differences);
     g_free(bands);
 }
 
@@ -55,14 +55,14 @@ typedef struct Work {
     const MapBands *before; /* NULL: nothing can be kept */
     const Map *map;
     DeriveJob *job;
-    const Tiles *road;
+    const Blocks *road;
     uint32_t radii[DOCUMENT_MOST_BANDS];
     uint32_t count; /* of radii: those that a bank can have */
     DistanceOptions options;
     int32_t margin, cell;
     uint32_t columns, rows; /* of cells */
     PixelRect *parts;       /* of the cells, to be computed */
-    TilesEdit *labels, *distances, *differences;
+    BlocksEdit *labels, *distances, *differences;
     /* One cell, with the margin around it. */
     uint8_t *mask, *fits, *painted, *line;
     uint32_t *squared;
@@ -103,11 +103,11 @@ static PixelRect cell_rect(const Work *work, uint32_t column, uint32_t row)
                        MIN(top + work->cell, work->map->height)};
 }
 
-/* A tile has changed: what lies around it is to be computed. */
-static void mark_tile(Work *work, uint32_t column, uint32_t row)
+/* A block has changed: what lies around it is to be computed. */
+static void mark_block(Work *work, uint32_t column, uint32_t row)
 {
-    int32_t left = (int32_t)column * TILES_SIDE, top = (int32_t)row * TILES_SIDE;
-    PixelRect rect = grown(work, (PixelRect){left, top, left + TILES_SIDE, top + TILES_SIDE});
+    int32_t left = (int32_t)column * BLOCK_SIDE, top = (int32_t)row * BLOCK_SIDE;
+    PixelRect rect = grown(work, (PixelRect){left, top, left + BLOCK_SIDE, top + BLOCK_SIDE});
     for (int32_t y = rect.top / work->cell; y <= (rect.bottom - 1) / work->cell; y++)
         for (int32_t x = rect.left / work->cell; x <= (rect.right - 1) / work->cell; x++)
             add_part(&work->parts[(size_t)y * work->columns + (size_t)x],
@@ -121,12 +121,12 @@ static void mark_all(Work *work)
             work->parts[(size_t)y * work->columns + x] = cell_rect(work, x, y);
 }
 
-static void mark_difference(Work *work, const Tiles *before, const Tiles *now)
+static void mark_difference(Work *work, const Blocks *before, const Blocks *now)
 {
-    for (uint32_t row = 0; before != now && row < tiles_rows(now); row++)
-        for (uint32_t column = 0; column < tiles_columns(now); column++)
-            if (!tiles_share(before, now, column, row))
-                mark_tile(work, column, row);
+    for (uint32_t row = 0; before != now && row < blocks_rows(now); row++)
+        for (uint32_t column = 0; column < blocks_columns(now); column++)
+            if (!blocks_share(before, now, column, row))
+                mark_block(work, column, row);
 }
 
 /* Whether the same planes are painted as the same bands, by zones that count alike. */
@@ -170,7 +170,7 @@ static void mark_parts(Work *work)
         mark_all(work);
         return;
     }
-    mark_difference(work, map_road_tiles(work->before->road), work->road);
+    mark_difference(work, map_road_blocks(work->before->road), work->road);
     ListIter planes = list_iter(work->map->planes);
     for (const Plane *plane; (plane = list_next(&planes)) != NULL;) {
         bool is_road[256];
@@ -186,13 +186,13 @@ static void mark_parts(Work *work)
 static int whole_road(const Work *work, PixelRect rect)
 {
     uint8_t first = 0, value = 0;
-    uint32_t left = (uint32_t)rect.left / TILES_SIDE, top = (uint32_t)rect.top / TILES_SIDE;
-    uint32_t right = (uint32_t)(rect.right - 1) / TILES_SIDE;
-    uint32_t bottom = (uint32_t)(rect.bottom - 1) / TILES_SIDE;
-    tiles_tile(work->road, left, top, &first);
+    uint32_t left = (uint32_t)rect.left / BLOCK_SIDE, top = (uint32_t)rect.top / BLOCK_SIDE;
+    uint32_t right = (uint32_t)(rect.right - 1) / BLOCK_SIDE;
+    uint32_t bottom = (uint32_t)(rect.bottom - 1) / BLOCK_SIDE;
+    blocks_block(work->road, left, top, &first);
     for (uint32_t row = top; row <= bottom; row++)
         for (uint32_t column = left; column <= right; column++)
-            if (tiles_tile(work->road, column, row, &value) != NULL || value != first)
+            if (blocks_block(work->road, column, row, &value) != NULL || value != first)
                 return -1;
     return first;
 }
@@ -200,10 +200,10 @@ static int whole_road(const Work *work, PixelRect rect)
 static void read_painted(const Work *work, const Plane *plane, PixelRect part)
 {
     bool is_road[256];
-    const Tiles *filled = map_road_plane(work->bands->road, plane->id, is_road);
+    const Blocks *filled = map_road_plane(work->bands->road, plane->id, is_road);
     size_t width = (size_t)(part.right - part.left);
     size_t count = width * (size_t)(part.bottom - part.top);
-    tiles_read(filled, part, work->painted, width);
+    blocks_read(filled, part, work->painted, width);
     for (size_t i = 0; i < count; i++)
         work->painted[i] = is_road[work->painted[i]];
 }
@@ -230,7 +230,7 @@ static void compare_plane(Work *work, PixelRect part, const BandPicture *picture
         work->painted[i] =
             fits == painted ? BAND_AS_COMPUTED : (painted ? BAND_TOO_FAR : BAND_LEFT_OUT);
     }
-    tiles_edit_write(work->differences, part, work->painted, width);
+    blocks_edit_write(work->differences, part, work->painted, width);
 }
 
 /* From the largest on, as in an export. */
@@ -256,7 +256,7 @@ static void write_distances(Work *work, PixelRect part, const DistanceField *fie
         const uint32_t *squared = field->squared + y * field->stride;
         for (uint32_t x = 0; x < field->width; x++)
             work->line[x] = (uint8_t)fmin(sqrt(squared[x]), MAP_BANDS_FAR);
-        tiles_edit_write(work->distances, row, work->line, field->width);
+        blocks_edit_write(work->distances, row, work->line, field->width);
         row.top++;
         row.bottom++;
     }
@@ -276,7 +276,7 @@ static void write_labels(Work *work, PixelRect part, const DistanceField *field)
         for (uint32_t x = 0; x < field->width; x++)
             fits[x] = (uint8_t)(fits[x] == 0 && squared[x] == 0 ? 0 : MIN(fits[x], 254) + 1);
     }
-    tiles_edit_write(work->labels, part, work->fits, field->width);
+    blocks_edit_write(work->labels, part, work->fits, field->width);
 }
 
 static void compute_part(Work *work, PixelRect part)
@@ -292,7 +292,7 @@ static void compute_part(Work *work, PixelRect part)
     if (whole_road(work, window) == 0) {
         memset(work->squared, 0, (size_t)width * height * sizeof *work->squared);
     } else {
-        tiles_read(work->road, window, work->mask, width);
+        blocks_read(work->road, window, work->mask, width);
         work->result = distance_build(work->job, &mask, &work->options, &all);
     }
     write_labels(work, part, &field);
@@ -311,9 +311,9 @@ static bool has_painted(const Work *work)
 /* Far from any road there is nothing to compute. */
 static void clear_part(Work *work, PixelRect part)
 {
-    tiles_edit_rect(work->labels, part, 0);
+    blocks_edit_rect(work->labels, part, 0);
     if (work->distances != NULL)
-        tiles_edit_rect(work->distances, part, 0);
+        blocks_edit_rect(work->distances, part, 0);
 }
 
 static void compute_parts(Work *work)
@@ -335,42 +335,42 @@ static void compute_parts(Work *work)
 
 /* ---- Sums ---- */
 
-static void count_tile(const Tiles *tiles, uint32_t column, uint32_t row, uint64_t sign,
-                       uint64_t *sums)
+static void count_block(const Blocks *blocks, uint32_t column, uint32_t row, uint64_t sign,
+                        uint64_t *sums)
 {
-    uint32_t wide = MIN(tiles_width(tiles) - column * TILES_SIDE, TILES_SIDE);
-    uint32_t high = MIN(tiles_height(tiles) - row * TILES_SIDE, TILES_SIDE);
+    uint32_t wide = MIN(blocks_width(blocks) - column * BLOCK_SIDE, BLOCK_SIDE);
+    uint32_t high = MIN(blocks_height(blocks) - row * BLOCK_SIDE, BLOCK_SIDE);
     uint8_t value = 0;
-    const uint8_t *pixels = tiles_tile(tiles, column, row, &value);
+    const uint8_t *pixels = blocks_block(blocks, column, row, &value);
     if (pixels == NULL)
         sums[value] += sign * wide * high;
     for (uint32_t y = 0; pixels != NULL && y < high; y++)
         for (uint32_t x = 0; x < wide; x++)
-            sums[pixels[y * TILES_SIDE + x]] += sign;
+            sums[pixels[y * BLOCK_SIDE + x]] += sign;
 }
 
 /* The sums of a picture from those of the one before: unsigned numbers come round. */
-static void count_all(const Tiles *before, const Tiles *now, uint64_t *sums)
+static void count_all(const Blocks *before, const Blocks *now, uint64_t *sums)
 {
-    for (uint32_t row = 0; before != now && row < tiles_rows(now); row++)
-        for (uint32_t column = 0; column < tiles_columns(now); column++) {
-            if (before != NULL && tiles_share(before, now, column, row))
+    for (uint32_t row = 0; before != now && row < blocks_rows(now); row++)
+        for (uint32_t column = 0; column < blocks_columns(now); column++) {
+            if (before != NULL && blocks_share(before, now, column, row))
                 continue;
             if (before != NULL)
-                count_tile(before, column, row, UINT64_MAX, sums);
-            count_tile(now, column, row, 1, sums);
+                count_block(before, column, row, UINT64_MAX, sums);
+            count_block(now, column, row, 1, sums);
         }
 }
 
 /* ---- One go ---- */
 
-static TilesEdit *edit_of(const Work *work, const Tiles *before)
+static BlocksEdit *edit_of(const Work *work, const Blocks *before)
 {
     if (work->before != NULL && before != NULL)
-        return tiles_edit(before);
-    Tiles *nothing = tiles_new((uint32_t)work->map->width, (uint32_t)work->map->height, 0);
-    TilesEdit *edit = tiles_edit(nothing);
-    tiles_unref(nothing);
+        return blocks_edit(before);
+    Blocks *nothing = blocks_new((uint32_t)work->map->width, (uint32_t)work->map->height, 0);
+    BlocksEdit *edit = blocks_edit(nothing);
+    blocks_unref(nothing);
     return edit;
 }
 
@@ -415,9 +415,9 @@ static void give_room(Work *work)
     g_free(work->parts);
 }
 
-static Tiles *finish(TilesEdit *edit)
+static Blocks *finish(BlocksEdit *edit)
 {
-    return edit != NULL ? tiles_edit_end(edit) : NULL;
+    return edit != NULL ? blocks_edit_end(edit) : NULL;
 }
 
 static void compute(Work *work)
@@ -481,7 +481,7 @@ MapBands *map_bands_new(const Map *map, const MapBandsWants *wants, const MapBan
     bool same_map = before != NULL && before->map->id == map->id;
     bands->road = map_road_new(map, same_map ? before->road : NULL);
     Work work = {.bands = bands, .before = before, .map = map, .job = job};
-    work.road = map_road_tiles(bands->road);
+    work.road = map_road_blocks(bands->road);
     take_radii(&work);
     if (before != NULL && !can_keep(&work))
         work.before = NULL;
@@ -513,5 +513,5 @@ double map_bands_share(const MapBands *bands, uint32_t index)
 
 uint32_t map_bands_squared(const MapBands *bands, int32_t x, int32_t y)
 {
-    return road_distance(map_road_tiles(bands->road), bands->map->edge_is_road, x, y);
+    return road_distance(map_road_blocks(bands->road), bands->map->edge_is_road, x, y);
 }

@@ -8,7 +8,7 @@
  *
  *     MapBands *now = map_bands_new(map, &(MapBandsWants){0}, NULL, &job);
  *     MapBands *next = map_bands_new(map_after_a_stroke, &wants, now, &job);
- *     uint8_t label = tiles_get(next->labels, x, y);       // 1 + how many of the radii fit
+ *     uint8_t label = blocks_get(next->labels, x, y);       // 1 + how many of the radii fit
  *
  * For any thread.
  */
@@ -46,9 +46,9 @@ typedef struct MapBands {
     uint32_t count;
     /** 0 off the road and where no band fits there, else 1 + how many of the radii fit, from the
      * smallest: at most 255. Without bands 1 on the road. */
-    Tiles *labels;
-    Tiles *distances;      /**< whole pixels to the border, up to MAP_BANDS_FAR; NULL: not wanted */
-    Tiles *differences;    /**< of the plane compared; NULL: none is */
+    Blocks *labels;
+    Blocks *distances;     /**< whole pixels to the border, up to MAP_BANDS_FAR; NULL: not wanted */
+    Blocks *differences;   /**< of the plane compared; NULL: none is */
     uint64_t areas[256];   /**< pixels with each label */
     uint64_t different[3]; /**< pixels with each difference */
 } MapBands;

@@ -14,16 +14,16 @@
 
 /* The road alone: what lies between the picture's edge and a ring around the road changes
  * nothing. */
-static PixelRect road_bounds(const Tiles *road)
+static PixelRect road_bounds(const Blocks *road)
 {
-    Tiles *nothing = tiles_new(tiles_width(road), tiles_height(road), 0);
-    PixelRect rect = tiles_difference(nothing, road);
-    tiles_unref(nothing);
+    Blocks *nothing = blocks_new(blocks_width(road), blocks_height(road), 0);
+    PixelRect rect = blocks_difference(nothing, road);
+    blocks_unref(nothing);
     if (rect.left >= rect.right)
         return (PixelRect){0, 0, 0, 0};
     return (PixelRect){MAX(rect.left - 1, 0), MAX(rect.top - 1, 0),
-                       MIN(rect.right + 1, (int32_t)tiles_width(road)),
-                       MIN(rect.bottom + 1, (int32_t)tiles_height(road))};
+                       MIN(rect.right + 1, (int32_t)blocks_width(road)),
+                       MIN(rect.bottom + 1, (int32_t)blocks_height(road))};
 }
 
 /* Computes the distances of a road in a rectangle; false when it was cancelled. */
@@ -37,7 +37,7 @@ static bool build_field(const MapBands *bands, PixelRect rect, uint32_t largest,
     *field = (DistanceField){g_new(uint32_t, width * height + 1), width, (uint32_t)width,
                              (uint32_t)height};
     const DistanceMask mask = {pixels, width, (uint32_t)width, (uint32_t)height};
-    tiles_read(map_road_tiles(bands->road), rect, pixels, width);
+    blocks_read(map_road_blocks(bands->road), rect, pixels, width);
     bool good = distance_build(job, &mask, &options, field) == DERIVE_DONE;
     g_free(pixels);
     return good;
@@ -98,7 +98,7 @@ static bool find_all(const MapBands *bands, const DistanceField *field, PixelRec
 GArray *map_bands_pinches(const MapBands *bands, DeriveJob *job)
 {
     GArray *all = g_array_new(FALSE, FALSE, sizeof(MapPinch));
-    PixelRect rect = road_bounds(map_road_tiles(bands->road));
+    PixelRect rect = road_bounds(map_road_blocks(bands->road));
     uint32_t radii[DOCUMENT_MOST_BANDS];
     for (uint32_t i = 0; i < bands->count; i++)
         radii[i] = (uint32_t)bands->bands[i]->radius;

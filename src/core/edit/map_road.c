@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils map_road.h. Work is saved by tiles: a tile that two versions share needs no look. */
+/* Fulfils map_road.h. Work is saved by blocks: a block that two versions share needs no look. */
 #include "edit/map_road.h"
 
 #include "edit/shapes.h"
@@ -9,7 +9,7 @@
 /* A plane of a map with its shapes. */
 typedef struct RoadPlane {
     Plane *plane;
-    Tiles *filled;
+    Blocks *filled;
     bool is_road[256];
 } RoadPlane;
 
@@ -17,7 +17,7 @@ struct MapRoad {
     gint refs;
     RoadPlane *planes;
     uint32_t count;
-    Tiles *road;
+    Blocks *road;
 };
 
 void map_road_unref(MapRoad *road)
@@ -26,14 +26,14 @@ void map_road_unref(MapRoad *road)
         return;
     for (uint32_t i = 0; i < road->count; i++) {
         node_unref(road->planes[i].plane);
-        tiles_unref(road->planes[i].filled);
+        blocks_unref(road->planes[i].filled);
     }
-    tiles_unref(road->road);
+    blocks_unref(road->road);
     g_free(road->planes);
     g_free(road);
 }
 
-const Tiles *map_road_tiles(const MapRoad *road)
+const Blocks *map_road_blocks(const MapRoad *road)
 {
     return road->road;
 }
@@ -46,7 +46,7 @@ static const RoadPlane *find_plane(const MapRoad *road, uint64_t id)
     return NULL;
 }
 
-const Tiles *map_road_plane(const MapRoad *road, uint64_t plane, bool is_road[256])
+const Blocks *map_road_plane(const MapRoad *road, uint64_t plane, bool is_road[256])
 {
     const RoadPlane *found = find_plane(road, plane);
     if (found == NULL)
@@ -55,17 +55,17 @@ const Tiles *map_road_plane(const MapRoad *road, uint64_t plane, bool is_road[25
     return found->filled;
 }
 
-bool tiles_share(const Tiles *a, const Tiles *b, uint32_t column, uint32_t row)
+bool blocks_share(const Blocks *a, const Blocks *b, uint32_t column, uint32_t row)
 {
     uint8_t value_a = 0, value_b = 0;
-    const uint8_t *pixels_a = tiles_tile(a, column, row, &value_a);
-    const uint8_t *pixels_b = tiles_tile(b, column, row, &value_b);
+    const uint8_t *pixels_a = blocks_block(a, column, row, &value_a);
+    const uint8_t *pixels_b = blocks_block(b, column, row, &value_b);
     return pixels_a == pixels_b && (pixels_a != NULL || value_a == value_b);
 }
 
-static bool same_size(const Tiles *a, const Tiles *b)
+static bool same_size(const Blocks *a, const Blocks *b)
 {
-    return tiles_width(a) == tiles_width(b) && tiles_height(a) == tiles_height(b);
+    return blocks_width(a) == blocks_width(b) && blocks_height(a) == blocks_height(b);
 }
 
 static PixelRect joined(PixelRect a, PixelRect b)
@@ -80,15 +80,15 @@ static PixelRect joined(PixelRect a, PixelRect b)
 
 /* ---- Planes ---- */
 
-/* Copies what differs in a tile; the edit shares the rest with what it began with. */
-static void copy_tile(TilesEdit *edit, const Tiles *from, uint32_t column, uint32_t row)
+/* Copies what differs in a block; the edit shares the rest with what it began with. */
+static void copy_block(BlocksEdit *edit, const Blocks *from, uint32_t column, uint32_t row)
 {
     uint8_t value = 0;
-    const uint8_t *pixels = tiles_tile(from, column, row, &value);
+    const uint8_t *pixels = blocks_block(from, column, row, &value);
     if (pixels == NULL)
-        tiles_edit_uniform(edit, column, row, value);
+        blocks_edit_uniform(edit, column, row, value);
     else
-        memcpy(tiles_edit_tile(edit, column, row), pixels, TILES_PIXELS);
+        memcpy(blocks_edit_block(edit, column, row), pixels, BLOCK_PIXELS);
 }
 
 /* Where the shapes of two versions of a plane may fill different pixels; false: everywhere. */
@@ -109,49 +109,49 @@ static bool shapes_differ(const Plane *before, const Plane *after, PixelRect *re
     return true;
 }
 
-/* Fills shapes in again where they or the paint below them have changed; by whole tiles, of which
+/* Fills shapes in again where they or the paint below them have changed; by whole blocks, of which
  * those that come out as before stay shared. */
-static Tiles *filled_near(const RoadPlane *before, const Plane *plane, PixelRect rect)
+static Blocks *filled_near(const RoadPlane *before, const Plane *plane, PixelRect rect)
 {
-    TilesEdit *paint = tiles_edit(plane->pixels), *edit = tiles_edit(before->filled);
+    BlocksEdit *paint = blocks_edit(plane->pixels), *edit = blocks_edit(before->filled);
     ListIter iter = list_iter(plane->shapes);
     for (const Shape *shape; (shape = list_next(&iter)) != NULL;)
         paint_shape_near(paint, shape, rect, (uint8_t)shape->zone);
-    Tiles *painted = tiles_edit_end(paint);
-    for (int32_t y = rect.top; y < rect.bottom; y += TILES_SIDE)
-        for (int32_t x = rect.left; x < rect.right; x += TILES_SIDE) {
-            uint32_t column = (uint32_t)x / TILES_SIDE, row = (uint32_t)y / TILES_SIDE;
-            if (!tiles_share(before->filled, painted, column, row))
-                copy_tile(edit, painted, column, row);
+    Blocks *painted = blocks_edit_end(paint);
+    for (int32_t y = rect.top; y < rect.bottom; y += BLOCK_SIDE)
+        for (int32_t x = rect.left; x < rect.right; x += BLOCK_SIDE) {
+            uint32_t column = (uint32_t)x / BLOCK_SIDE, row = (uint32_t)y / BLOCK_SIDE;
+            if (!blocks_share(before->filled, painted, column, row))
+                copy_block(edit, painted, column, row);
         }
-    tiles_unref(painted);
-    return tiles_edit_end(edit);
+    blocks_unref(painted);
+    return blocks_edit_end(edit);
 }
 
-/* The whole tiles of a picture that a rectangle touches. */
-static PixelRect whole_tiles(const Tiles *tiles, PixelRect rect)
+/* The whole blocks of a picture that a rectangle touches. */
+static PixelRect whole_blocks(const Blocks *blocks, PixelRect rect)
 {
-    int32_t side = TILES_SIDE;
+    int32_t side = BLOCK_SIDE;
     return (PixelRect){MAX(rect.left, 0) / side * side, MAX(rect.top, 0) / side * side,
-                       MIN((rect.right + side - 1) / side * side, (int32_t)tiles_width(tiles)),
-                       MIN((rect.bottom + side - 1) / side * side, (int32_t)tiles_height(tiles))};
+                       MIN((rect.right + side - 1) / side * side, (int32_t)blocks_width(blocks)),
+                       MIN((rect.bottom + side - 1) / side * side, (int32_t)blocks_height(blocks))};
 }
 
-static Tiles *fill_plane(const RoadPlane *before, const Plane *plane)
+static Blocks *fill_plane(const RoadPlane *before, const Plane *plane)
 {
     if (list_count(plane->shapes) == 0)
-        return tiles_ref(plane->pixels);
+        return blocks_ref(plane->pixels);
     if (before == NULL || !same_size(before->plane->pixels, plane->pixels))
         return plane_with_shapes(plane);
     PixelRect rect = {0, 0, 0, 0};
     if (before->plane->pixels != plane->pixels)
-        rect = tiles_difference(before->plane->pixels, plane->pixels);
+        rect = blocks_difference(before->plane->pixels, plane->pixels);
     if (!shapes_differ(before->plane, plane, &rect))
-        rect = (PixelRect){0, 0, (int32_t)tiles_width(plane->pixels),
-                           (int32_t)tiles_height(plane->pixels)};
+        rect = (PixelRect){0, 0, (int32_t)blocks_width(plane->pixels),
+                           (int32_t)blocks_height(plane->pixels)};
     if (rect.left >= rect.right || rect.top >= rect.bottom)
-        return tiles_ref(before->filled);
-    return filled_near(before, plane, whole_tiles(plane->pixels, rect));
+        return blocks_ref(before->filled);
+    return filled_near(before, plane, whole_blocks(plane->pixels, rect));
 }
 
 static void take_plane(RoadPlane *to, const Map *map, const Plane *plane, const MapRoad *before)
@@ -180,35 +180,35 @@ static bool is_touched(const MapRoad *road, const MapRoad *before, uint32_t colu
 {
     for (uint32_t i = 0; i < road->count; i++)
         if (road->planes[i].plane->band == 0 &&
-            !tiles_share(road->planes[i].filled, before->planes[i].filled, column, row))
+            !blocks_share(road->planes[i].filled, before->planes[i].filled, column, row))
             return true;
     return false;
 }
 
 static void add_plane(const RoadPlane *plane, uint8_t *pixels, uint32_t column, uint32_t row)
 {
-    const Tiles *filled = plane->filled;
-    uint32_t wide = MIN(tiles_width(filled) - column * TILES_SIDE, TILES_SIDE);
-    uint32_t high = MIN(tiles_height(filled) - row * TILES_SIDE, TILES_SIDE);
+    const Blocks *filled = plane->filled;
+    uint32_t wide = MIN(blocks_width(filled) - column * BLOCK_SIDE, BLOCK_SIDE);
+    uint32_t high = MIN(blocks_height(filled) - row * BLOCK_SIDE, BLOCK_SIDE);
     uint8_t value = 0;
-    const uint8_t *from = tiles_tile(filled, column, row, &value);
+    const uint8_t *from = blocks_block(filled, column, row, &value);
     if (from == NULL && !plane->is_road[value])
         return;
     for (uint32_t y = 0; y < high; y++)
         for (uint32_t x = 0; x < wide; x++)
-            pixels[y * TILES_SIDE + x] |=
-                from == NULL ? 1 : plane->is_road[from[y * TILES_SIDE + x]];
+            pixels[y * BLOCK_SIDE + x] |=
+                from == NULL ? 1 : plane->is_road[from[y * BLOCK_SIDE + x]];
 }
 
-/* A tile that is all one thing in every plane: 0 or 1; else -1. */
-static int whole_tile(const MapRoad *road, uint32_t column, uint32_t row)
+/* A block that is all one thing in every plane: 0 or 1; else -1. */
+static int whole_block(const MapRoad *road, uint32_t column, uint32_t row)
 {
     int whole = 0;
     for (uint32_t i = 0; i < road->count; i++) {
         uint8_t value = 0;
         if (road->planes[i].plane->band != 0)
             continue;
-        if (tiles_tile(road->planes[i].filled, column, row, &value) != NULL)
+        if (blocks_block(road->planes[i].filled, column, row, &value) != NULL)
             whole = whole == 1 ? 1 : -1;
         else if (road->planes[i].is_road[value])
             return 1;
@@ -216,32 +216,32 @@ static int whole_tile(const MapRoad *road, uint32_t column, uint32_t row)
     return whole;
 }
 
-static void join_tile(const MapRoad *road, TilesEdit *edit, uint32_t column, uint32_t row)
+static void join_block(const MapRoad *road, BlocksEdit *edit, uint32_t column, uint32_t row)
 {
-    int whole = whole_tile(road, column, row);
+    int whole = whole_block(road, column, row);
     if (whole >= 0) {
-        tiles_edit_uniform(edit, column, row, (uint8_t)whole);
+        blocks_edit_uniform(edit, column, row, (uint8_t)whole);
         return;
     }
-    uint8_t *pixels = tiles_edit_tile(edit, column, row);
-    memset(pixels, 0, TILES_PIXELS);
+    uint8_t *pixels = blocks_edit_block(edit, column, row);
+    memset(pixels, 0, BLOCK_PIXELS);
     for (uint32_t i = 0; i < road->count; i++)
         if (road->planes[i].plane->band == 0)
             add_plane(&road->planes[i], pixels, column, row);
 }
 
-static Tiles *join_planes(const MapRoad *road, const Map *map, const MapRoad *before)
+static Blocks *join_planes(const MapRoad *road, const Map *map, const MapRoad *before)
 {
-    Tiles *nothing = tiles_new((uint32_t)map->width, (uint32_t)map->height, 0);
+    Blocks *nothing = blocks_new((uint32_t)map->width, (uint32_t)map->height, 0);
     bool same = before != NULL && same_size(nothing, before->road);
-    TilesEdit *edit = tiles_edit(same ? before->road : nothing);
+    BlocksEdit *edit = blocks_edit(same ? before->road : nothing);
     bool all = !same || !same_rules(road, before);
-    for (uint32_t row = 0; row < tiles_rows(nothing); row++)
-        for (uint32_t column = 0; column < tiles_columns(nothing); column++)
+    for (uint32_t row = 0; row < blocks_rows(nothing); row++)
+        for (uint32_t column = 0; column < blocks_columns(nothing); column++)
             if (all || is_touched(road, before, column, row))
-                join_tile(road, edit, column, row);
-    tiles_unref(nothing);
-    return tiles_edit_end(edit);
+                join_block(road, edit, column, row);
+    blocks_unref(nothing);
+    return blocks_edit_end(edit);
 }
 
 MapRoad *map_road_new(const Map *map, const MapRoad *before)
@@ -260,7 +260,7 @@ MapRoad *map_road_new(const Map *map, const MapRoad *before)
 
 /* What is looked for around a pixel. */
 typedef struct Search {
-    const Tiles *road;
+    const Blocks *road;
     int64_t x, y;
     uint64_t best;
 } Search;
@@ -276,50 +276,50 @@ static int64_t beyond(int64_t at, int64_t from, int64_t until)
     return at < from ? from - at : at >= until ? at - until + 1 : 0;
 }
 
-static void search_tile(Search *search, uint32_t column, uint32_t row)
+static void search_block(Search *search, uint32_t column, uint32_t row)
 {
-    int64_t left = (int64_t)column * TILES_SIDE, top = (int64_t)row * TILES_SIDE;
-    int64_t right = MIN(left + TILES_SIDE, (int64_t)tiles_width(search->road));
-    int64_t bottom = MIN(top + TILES_SIDE, (int64_t)tiles_height(search->road));
+    int64_t left = (int64_t)column * BLOCK_SIDE, top = (int64_t)row * BLOCK_SIDE;
+    int64_t right = MIN(left + BLOCK_SIDE, (int64_t)blocks_width(search->road));
+    int64_t bottom = MIN(top + BLOCK_SIDE, (int64_t)blocks_height(search->road));
     uint64_t nearest =
         square(beyond(search->x, left, right)) + square(beyond(search->y, top, bottom));
     uint8_t value = 0;
-    const uint8_t *pixels = tiles_tile(search->road, column, row, &value);
+    const uint8_t *pixels = blocks_block(search->road, column, row, &value);
     if (nearest >= search->best || (pixels == NULL && value != 0))
         return;
     if (pixels == NULL)
         search->best = nearest;
     for (int64_t y = top; pixels != NULL && y < bottom; y++)
         for (int64_t x = left; x < right; x++)
-            if (pixels[(y - top) * TILES_SIDE + x - left] == 0)
+            if (pixels[(y - top) * BLOCK_SIDE + x - left] == 0)
                 search->best = MIN(search->best, square(x - search->x) + square(y - search->y));
 }
 
-/* The tiles that are `ring` tiles away from the one with the pixel. */
+/* The blocks that are `ring` blocks away from the one with the pixel. */
 static void search_ring(Search *search, int64_t ring)
 {
-    int64_t middle_x = search->x / TILES_SIDE, middle_y = search->y / TILES_SIDE;
-    int64_t columns = tiles_columns(search->road), rows = tiles_rows(search->road);
+    int64_t middle_x = search->x / BLOCK_SIDE, middle_y = search->y / BLOCK_SIDE;
+    int64_t columns = blocks_columns(search->road), rows = blocks_rows(search->road);
     for (int64_t row = MAX(middle_y - ring, 0); row <= MIN(middle_y + ring, rows - 1); row++) {
         bool whole = row == middle_y - ring || row == middle_y + ring;
         int64_t step = whole || ring == 0 ? 1 : 2 * ring;
         for (int64_t column = middle_x - ring; column <= middle_x + ring; column += step)
             if (column >= 0 && column < columns)
-                search_tile(search, (uint32_t)column, (uint32_t)row);
+                search_block(search, (uint32_t)column, (uint32_t)row);
     }
 }
 
-uint32_t road_distance(const Tiles *road, bool edge_is_road, int32_t x, int32_t y)
+uint32_t road_distance(const Blocks *road, bool edge_is_road, int32_t x, int32_t y)
 {
-    int64_t width = tiles_width(road), height = tiles_height(road);
-    if (tiles_get(road, x, y) == 0)
+    int64_t width = blocks_width(road), height = blocks_height(road);
+    if (blocks_get(road, x, y) == 0)
         return 0;
     Search search = {road, x, y, UINT32_MAX};
     if (!edge_is_road)
         search.best = square(MIN(MIN((int64_t)x + 1, width - x), MIN((int64_t)y + 1, height - y)));
-    int64_t rings = MAX(tiles_columns(road), tiles_rows(road));
+    int64_t rings = MAX(blocks_columns(road), blocks_rows(road));
     for (int64_t ring = 0; ring <= rings; ring++) {
-        if (ring > 0 && square((ring - 1) * TILES_SIDE + 1) > search.best)
+        if (ring > 0 && square((ring - 1) * BLOCK_SIDE + 1) > search.best)
             break;
         search_ring(&search, ring);
     }

@@ -6,7 +6,7 @@
  *
  *     MapRoad *road = map_road_new(map, NULL);
  *     MapRoad *next = map_road_new(map_after_a_stroke, road);   // costs what the stroke touched
- *     bool here = tiles_get(map_road_tiles(next), x, y) != 0;
+ *     bool here = blocks_get(map_road_blocks(next), x, y) != 0;
  */
 #ifndef GABARIT_EDIT_MAP_ROAD_H
 #define GABARIT_EDIT_MAP_ROAD_H
@@ -21,18 +21,18 @@ MapRoad *map_road_new(const Map *map, const MapRoad *before);
 void map_road_unref(MapRoad *road);
 
 /** 1 on the road, else 0. Planes that are painted as bands have no part in it. Borrowed. */
-const Tiles *map_road_tiles(const MapRoad *road);
+const Blocks *map_road_blocks(const MapRoad *road);
 
 /** A plane with its shapes filled in, and which of its values are road. Borrowed. */
-const Tiles *map_road_plane(const MapRoad *road, uint64_t plane, bool is_road[256]);
+const Blocks *map_road_plane(const MapRoad *road, uint64_t plane, bool is_road[256]);
 
-/** Whether a tile of two pictures of one size is the same memory, or has the same single value. */
-bool tiles_share(const Tiles *a, const Tiles *b, uint32_t column, uint32_t row);
+/** Whether a block of two pictures of one size is the same memory, or has the same single value. */
+bool blocks_share(const Blocks *a, const Blocks *b, uint32_t column, uint32_t row);
 
 /**
  * The squared distance from a pixel's middle to that of the nearest pixel off the road: 0 off the
  * road, UINT32_MAX where there is none. `edge_is_road` as of a map.
  */
-uint32_t road_distance(const Tiles *road, bool edge_is_road, int32_t x, int32_t y);
+uint32_t road_distance(const Blocks *road, bool edge_is_road, int32_t x, int32_t y);
 
 #endif

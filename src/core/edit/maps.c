@@ -26,7 +26,7 @@ Project *edit_add_plane(const Project *before, uint64_t map, const char *name, u
     char *free_name = asset_free_name(owner->planes, name);
     node_set_text(&plane->name, free_name);
     g_free(free_name);
-    plane->pixels = tiles_new((uint32_t)owner->width, (uint32_t)owner->height, 0);
+    plane->pixels = blocks_new((uint32_t)owner->width, (uint32_t)owner->height, 0);
     Path path = path_map(map);
     return edit_insert(before, &path, "planes", UINT32_MAX, plane, error);
 }
@@ -96,9 +96,9 @@ Project *edit_replace_zone(const Project *before, uint64_t map, uint64_t plane, 
     uint8_t values[256];
     for (int i = 0; i < 256; i++)
         values[i] = (uint8_t)(i == number ? by : i);
-    TilesEdit *edit = tiles_edit(now->pixels);
-    tiles_edit_map(edit, values);
-    node_set_tiles(&now->pixels, tiles_edit_end(edit));
+    BlocksEdit *edit = blocks_edit(now->pixels);
+    blocks_edit_map(edit, values);
+    node_set_blocks(&now->pixels, blocks_edit_end(edit));
     node_set_list(&now->shapes, shapes_with_zone(now->shapes, number, by));
     node_set_list(&now->zones, list_remove(now->zones, index));
     return edit_put(before, &path, now, error);
@@ -185,9 +185,9 @@ Project *edit_shape_to_paint(const Project *before, uint64_t map, uint64_t plane
         node_unref(now);
         return edit_finish(before, NULL, error);
     }
-    TilesEdit *edit = tiles_edit(now->pixels);
+    BlocksEdit *edit = blocks_edit(now->pixels);
     paint_shape(edit, found, (uint8_t)found->zone);
-    node_set_tiles(&now->pixels, tiles_edit_end(edit));
+    node_set_blocks(&now->pixels, blocks_edit_end(edit));
     node_set_list(&now->shapes, list_remove(now->shapes, index));
     return edit_put(before, &path, now, error);
 }
@@ -213,18 +213,18 @@ Project *edit_paint_to_shapes(const Project *before, uint64_t map, uint64_t plan
     if (now == NULL)
         return edit_finish(before, NULL, error);
     /* Holes would be filled by polygons of their own, so they become part of the piece first. */
-    TilesEdit *filled = tiles_edit(now->pixels);
+    BlocksEdit *filled = blocks_edit(now->pixels);
     paint_fill_holes(filled, (uint8_t)zone, UINT32_MAX);
-    Tiles *whole = tiles_edit_end(filled);
+    Blocks *whole = blocks_edit_end(filled);
     Traced traced = {now, zone};
     uint8_t values[256];
     for (int i = 0; i < 256; i++)
         values[i] = (uint8_t)(i == zone ? 0 : i);
-    tiles_trace(whole, (uint8_t)zone, tolerance, take_outline, &traced);
-    tiles_unref(whole);
-    TilesEdit *edit = tiles_edit(now->pixels);
-    tiles_edit_map(edit, values);
-    node_set_tiles(&now->pixels, tiles_edit_end(edit));
+    blocks_trace(whole, (uint8_t)zone, tolerance, take_outline, &traced);
+    blocks_unref(whole);
+    BlocksEdit *edit = blocks_edit(now->pixels);
+    blocks_edit_map(edit, values);
+    node_set_blocks(&now->pixels, blocks_edit_end(edit));
     return edit_put(before, &path, now, error);
 }
 
@@ -253,9 +253,9 @@ static void *shift_node(void *user, const void *node)
     }
     if (kind == &plane_kind) {
         Plane *copy = node_copy(node);
-        node_set_tiles(&copy->pixels,
-                       tiles_resize(copy->pixels, (uint32_t)shift->width, (uint32_t)shift->height,
-                                    shift->dx, shift->dy, 0));
+        node_set_blocks(&copy->pixels,
+                        blocks_resize(copy->pixels, (uint32_t)shift->width, (uint32_t)shift->height,
+                                      shift->dx, shift->dy, 0));
         return copy;
     }
     return NULL;

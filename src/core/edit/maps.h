@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * edit/maps.h: what a designer does to maps: planes, zones, shapes, bands. Painting itself is
- * edit/paint.h with edit_set_tiles.
+ * edit/paint.h with edit_set_blocks.
  *
  *     int32_t door;
  *     Project *after = edit_add_zone(before, map, plane, "door", tag, &door, &error);

@@ -44,12 +44,12 @@ uint32_t brush_spans(const Brush *brush, double x, double y, PaintSpan spans[BRU
     return count;
 }
 
-void paint_dab(TilesEdit *edit, const Brush *brush, double x, double y, uint8_t value)
+void paint_dab(BlocksEdit *edit, const Brush *brush, double x, double y, uint8_t value)
 {
     PaintSpan spans[BRUSH_MOST + 1];
     uint32_t count = brush_spans(brush, x, y, spans);
     for (uint32_t i = 0; i < count; i++)
-        tiles_edit_row(edit, spans[i].y, spans[i].left, spans[i].right, value);
+        blocks_edit_row(edit, spans[i].y, spans[i].left, spans[i].right, value);
 }
 
 /* ---- Lines ---- */
@@ -66,15 +66,15 @@ static bool edge_crosses(PaintPoint a, PaintPoint b, double y, double *x)
 }
 
 /* The part of the picture's rows that a shape reaches. */
-static PixelRect rows_of(const TilesEdit *edit, double top, double bottom)
+static PixelRect rows_of(const BlocksEdit *edit, double top, double bottom)
 {
-    int32_t height = (int32_t)tiles_height(tiles_edit_now(edit));
+    int32_t height = (int32_t)blocks_height(blocks_edit_now(edit));
     return (PixelRect){0, MAX(first_from(top), 0), 0, MIN(first_from(bottom), height)};
 }
 
 /* The band between two dabs: for a round brush a rectangle along the line, for a square one what
  * its corners sweep. */
-static void paint_sweep(TilesEdit *edit, const Brush *brush, PaintPoint a, PaintPoint b,
+static void paint_sweep(BlocksEdit *edit, const Brush *brush, PaintPoint a, PaintPoint b,
                         uint8_t value)
 {
     double radius = brush->size / 2.0, dx = b.x - a.x, dy = b.y - a.y;
@@ -96,7 +96,7 @@ static void paint_sweep(TilesEdit *edit, const Brush *brush, PaintPoint a, Paint
     paint_polygon(edit, corners, 4, value);
 }
 
-void paint_line(TilesEdit *edit, const Brush *brush, double x0, double y0, double x1, double y1,
+void paint_line(BlocksEdit *edit, const Brush *brush, double x0, double y0, double x1, double y1,
                 uint8_t value)
 {
     paint_dab(edit, brush, x0, y0, value);
@@ -117,7 +117,7 @@ void paint_line(TilesEdit *edit, const Brush *brush, double x0, double y0, doubl
 
 /* ---- Areas ---- */
 
-void paint_ellipse(TilesEdit *edit, PixelRect rect, uint8_t value)
+void paint_ellipse(BlocksEdit *edit, PixelRect rect, uint8_t value)
 {
     double middle_x = ((double)rect.left + rect.right) / 2;
     double middle_y = ((double)rect.top + rect.bottom) / 2;
@@ -127,7 +127,7 @@ void paint_ellipse(TilesEdit *edit, PixelRect rect, uint8_t value)
     for (int32_t y = rows.top; y < rows.bottom && half_w > 0; y++) {
         double share = (y + 0.5 - middle_y) / half_h, square = 1 - share * share;
         double half = square > 0 ? half_w * sqrt(square) : 0;
-        tiles_edit_row(edit, y, first_from(middle_x - half), first_from(middle_x + half), value);
+        blocks_edit_row(edit, y, first_from(middle_x - half), first_from(middle_x + half), value);
     }
 }
 
@@ -137,7 +137,7 @@ static int compare_indices(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-void paint_polygon(TilesEdit *edit, const PaintPoint *corners, uint32_t count, uint8_t value)
+void paint_polygon(BlocksEdit *edit, const PaintPoint *corners, uint32_t count, uint8_t value)
 {
     double top = INFINITY, bottom = -INFINITY;
     for (uint32_t i = 0; i < count; i++) {
@@ -154,7 +154,7 @@ void paint_polygon(TilesEdit *edit, const PaintPoint *corners, uint32_t count, u
             found += edge_crosses(corners[i], corners[(i + 1) % count], y + 0.5, &positions[found]);
         qsort(positions, found, sizeof positions[0], compare_indices);
         for (uint32_t i = 0; i + 1 < found; i += 2)
-            tiles_edit_row(edit, y, first_from(positions[i]), first_from(positions[i + 1]), value);
+            blocks_edit_row(edit, y, first_from(positions[i]), first_from(positions[i + 1]), value);
     }
     g_free(positions);
 }

@@ -3,10 +3,10 @@
  * edit/paint.h: painting in pictures of bytes: the zones of a plane, the cells of tiles, the
  * corrections of a mask.
  *
- *     TilesEdit *stroke = tiles_edit(plane->pixels);
+ *     BlocksEdit *stroke = blocks_edit(plane->pixels);
  *     Brush brush = {.round = true, .size = 24};
  *     paint_line(stroke, &brush, x0, y0, x1, y1, zone);        // as the pointer goes on
- *     Project *after = edit_set_tiles(before, &path, "pixels", tiles_edit_end(stroke), &error);
+ *     Project *after = edit_set_blocks(before, &path, "pixels", blocks_edit_end(stroke), &error);
  *
  * Coordinates are pixels; pixel (i,j) is painted when its middle lies in what is drawn. Everything
  * is clipped to the picture.
@@ -14,7 +14,7 @@
 #ifndef GABARIT_EDIT_PAINT_H
 #define GABARIT_EDIT_PAINT_H
 
-#include "model/tiles.h"
+#include "model/blocks.h"
 
 enum { BRUSH_MOST = 512 };
 
@@ -26,8 +26,8 @@ typedef struct Brush {
 } Brush;
 
 /** A dab at a position / along a line, without gaps whatever its length. */
-void paint_dab(TilesEdit *edit, const Brush *brush, double x, double y, uint8_t value);
-void paint_line(TilesEdit *edit, const Brush *brush, double x0, double y0, double x1, double y1,
+void paint_dab(BlocksEdit *edit, const Brush *brush, double x, double y, uint8_t value);
+void paint_line(BlocksEdit *edit, const Brush *brush, double x0, double y0, double x1, double y1,
                 uint8_t value);
 
 /** Where a brush paints around a position: spans of rows, for cursors. Returns their number. */
@@ -37,20 +37,20 @@ typedef struct PaintSpan {
 uint32_t brush_spans(const Brush *brush, double x, double y, PaintSpan spans[BRUSH_MOST + 1]);
 
 /** The ellipse that touches a rectangle from inside. */
-void paint_ellipse(TilesEdit *edit, PixelRect rect, uint8_t value);
+void paint_ellipse(BlocksEdit *edit, PixelRect rect, uint8_t value);
 
 /** The inside of a polygon by even and odd crossings; corners in pixels. */
 typedef struct PaintPoint {
     double x, y;
 } PaintPoint;
-void paint_polygon(TilesEdit *edit, const PaintPoint *corners, uint32_t count, uint8_t value);
+void paint_polygon(BlocksEdit *edit, const PaintPoint *corners, uint32_t count, uint8_t value);
 
 /** Fills from a pixel: all pixels with its value that are connected with it by edges, or all in the
  * picture. Returns the number of pixels that changed. */
-uint64_t paint_fill(TilesEdit *edit, int32_t x, int32_t y, bool contiguous, uint8_t value);
+uint64_t paint_fill(BlocksEdit *edit, int32_t x, int32_t y, bool contiguous, uint8_t value);
 
 /** The same by the values of another picture of the same size. */
-uint64_t paint_fill_by(TilesEdit *edit, const Tiles *by, int32_t x, int32_t y, bool contiguous,
+uint64_t paint_fill_by(BlocksEdit *edit, const Blocks *by, int32_t x, int32_t y, bool contiguous,
                        uint8_t value);
 
 /** The same by a picture's colours: those that differ from that of the first pixel by at most
@@ -59,23 +59,23 @@ typedef struct PaintArt {
     const uint8_t *rgba; /**< row by row without gaps */
     uint32_t width, height;
 } PaintArt;
-uint64_t paint_fill_alike(TilesEdit *edit, const PaintArt *art, int tolerance, int32_t x, int32_t y,
-                          bool contiguous, uint8_t value);
+uint64_t paint_fill_alike(BlocksEdit *edit, const PaintArt *art, int tolerance, int32_t x,
+                          int32_t y, bool contiguous, uint8_t value);
 
 /** Removes connected pieces of a value that have fewer pixels than `least`, which become `by`:
  * specks. Holes in a value are specks of what is inside. Returns the number of pieces. */
-uint32_t paint_remove_specks(TilesEdit *edit, uint8_t value, uint32_t least, uint8_t by);
+uint32_t paint_remove_specks(BlocksEdit *edit, uint8_t value, uint32_t least, uint8_t by);
 /** The same, but pieces become what most pixels beside them are, the smallest of several values. */
-uint32_t paint_dissolve_specks(TilesEdit *edit, uint8_t value, uint32_t least);
+uint32_t paint_dissolve_specks(BlocksEdit *edit, uint8_t value, uint32_t least);
 /** Fills pieces of other values that a value surrounds and that have fewer pixels than `least`. */
-uint32_t paint_fill_holes(TilesEdit *edit, uint8_t value, uint32_t least);
+uint32_t paint_fill_holes(BlocksEdit *edit, uint8_t value, uint32_t least);
 
 /** Gives every 0 the value of the nearest pixel that has one, by Euclidean distance, no farther
  * away than `reach` pixels (0: however far); of several that are equally near, one of them. */
-void paint_fill_gaps(TilesEdit *edit, uint32_t reach);
+void paint_fill_gaps(BlocksEdit *edit, uint32_t reach);
 
 /** Grows a value by n pixels over `over` (or everything, with -1), by Euclidean distance; a
  * negative n shrinks it, and what it leaves becomes `by`. */
-void paint_grow(TilesEdit *edit, uint8_t value, int32_t n, int over, uint8_t by);
+void paint_grow(BlocksEdit *edit, uint8_t value, int32_t n, int over, uint8_t by);
 
 #endif

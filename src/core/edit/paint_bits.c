@@ -7,7 +7,7 @@
 #include <emmintrin.h>
 #endif
 
-_Static_assert(TILES_SIDE == 64, "a word is a row of a tile");
+_Static_assert(BLOCK_SIDE == 64, "a word is a row of a block");
 
 static const uint64_t all = UINT64_MAX;
 
@@ -55,40 +55,40 @@ static uint64_t word_of(const uint8_t pixels[64], uint8_t value)
     return gather(flags);
 }
 
-/* The pixels of a tile that lie in the picture: its rows, and those of each. */
-static uint64_t inside(const Tiles *tiles, uint32_t column, uint32_t row, uint32_t *high)
+/* The pixels of a block that lie in the picture: its rows, and those of each. */
+static uint64_t inside(const Blocks *blocks, uint32_t column, uint32_t row, uint32_t *high)
 {
-    uint32_t wide = tiles_width(tiles) - column * TILES_SIDE;
-    *high = MIN(TILES_SIDE, tiles_height(tiles) - row * TILES_SIDE);
-    return wide >= TILES_SIDE ? all : (UINT64_C(1) << wide) - 1;
+    uint32_t wide = blocks_width(blocks) - column * BLOCK_SIDE;
+    *high = MIN(BLOCK_SIDE, blocks_height(blocks) - row * BLOCK_SIDE);
+    return wide >= BLOCK_SIDE ? all : (UINT64_C(1) << wide) - 1;
 }
 
-void paint_tile_of(const Tiles *tiles, uint32_t column, uint32_t row, uint8_t value,
-                   uint64_t bits[TILES_SIDE])
+void paint_block_of(const Blocks *blocks, uint32_t column, uint32_t row, uint8_t value,
+                    uint64_t bits[BLOCK_SIDE])
 {
     uint8_t same = 0;
     uint32_t high;
-    const uint8_t *tile = tiles_tile(tiles, column, row, &same);
-    const uint64_t mask = inside(tiles, column, row, &high);
-    for (uint32_t y = 0; y < TILES_SIDE; y++)
+    const uint8_t *block = blocks_block(blocks, column, row, &same);
+    const uint64_t mask = inside(blocks, column, row, &high);
+    for (uint32_t y = 0; y < BLOCK_SIDE; y++)
         if (y >= high)
             bits[y] = 0;
-        else if (tile == NULL)
+        else if (block == NULL)
             bits[y] = same == value ? mask : 0;
         else
-            bits[y] = mask & word_of(tile + y * TILES_SIDE, value);
+            bits[y] = mask & word_of(block + y * BLOCK_SIDE, value);
 }
 
-PaintBits paint_bits_of(const Tiles *tiles, uint8_t value, bool others)
+PaintBits paint_bits_of(const Blocks *blocks, uint8_t value, bool others)
 {
-    PaintBits bits = paint_bits_new(tiles_width(tiles), tiles_height(tiles));
-    for (uint32_t row = 0; row < tiles_rows(tiles); row++)
-        for (uint32_t column = 0; column < tiles_columns(tiles); column++) {
-            uint64_t part[TILES_SIDE];
+    PaintBits bits = paint_bits_new(blocks_width(blocks), blocks_height(blocks));
+    for (uint32_t row = 0; row < blocks_rows(blocks); row++)
+        for (uint32_t column = 0; column < blocks_columns(blocks); column++) {
+            uint64_t part[BLOCK_SIDE];
             uint32_t high;
-            const uint64_t mask = inside(tiles, column, row, &high);
-            uint64_t *words = bits.words + (size_t)row * TILES_SIDE * bits.stride + column;
-            paint_tile_of(tiles, column, row, value, part);
+            const uint64_t mask = inside(blocks, column, row, &high);
+            uint64_t *words = bits.words + (size_t)row * BLOCK_SIDE * bits.stride + column;
+            paint_block_of(blocks, column, row, value, part);
             for (uint32_t y = 0; y < high; y++)
                 words[y * bits.stride] = others ? mask & ~part[y] : part[y];
         }
@@ -137,12 +137,12 @@ void paint_bits_set_alike(const PaintBits *bits, const PaintArt *art, const Pain
         }
 }
 
-void paint_bits_tile(const PaintBits *bits, uint32_t column, uint32_t row,
-                     uint64_t part[TILES_SIDE])
+void paint_bits_block(const PaintBits *bits, uint32_t column, uint32_t row,
+                      uint64_t part[BLOCK_SIDE])
 {
-    const uint64_t *words = bits->words + (size_t)row * TILES_SIDE * bits->stride + column;
-    const uint32_t high = MIN(TILES_SIDE, (uint32_t)bits->height - row * TILES_SIDE);
-    for (uint32_t y = 0; y < TILES_SIDE; y++)
+    const uint64_t *words = bits->words + (size_t)row * BLOCK_SIDE * bits->stride + column;
+    const uint32_t high = MIN(BLOCK_SIDE, (uint32_t)bits->height - row * BLOCK_SIDE);
+    for (uint32_t y = 0; y < BLOCK_SIDE; y++)
         part[y] = y < high ? words[y * bits->stride] : 0;
 }
 
@@ -230,13 +230,13 @@ uint64_t paint_bits_take_piece(const PaintBits *bits, int32_t x, int32_t y, GArr
 
 /* ---- To pixels ---- */
 
-void paint_bits_lay(const PaintBits *bits, TilesEdit *edit, uint8_t value)
+void paint_bits_lay(const PaintBits *bits, BlocksEdit *edit, uint8_t value)
 {
-    const Tiles *now = tiles_edit_now(edit);
-    for (uint32_t row = 0; row < tiles_rows(now); row++)
-        for (uint32_t column = 0; column < tiles_columns(now); column++) {
-            uint64_t part[TILES_SIDE];
-            paint_bits_tile(bits, column, row, part);
-            tiles_edit_bits(edit, column, row, part, value);
+    const Blocks *now = blocks_edit_now(edit);
+    for (uint32_t row = 0; row < blocks_rows(now); row++)
+        for (uint32_t column = 0; column < blocks_columns(now); column++) {
+            uint64_t part[BLOCK_SIDE];
+            paint_bits_block(bits, column, row, part);
+            blocks_edit_bits(edit, column, row, part, value);
         }
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sets of pixels, one bit each: what fills and tidying work on. A word is a row of a tile, so that
- * sets are read from tiles and laid back into them tile by tile, and what is all alike costs
+ * Sets of pixels, one bit each: what fills and tidying work on. A word is a row of a block, so that
+ * sets are read from blocks and laid back into them block by block, and what is all alike costs
  * nothing.
  */
 #ifndef GABARIT_EDIT_PAINT_BITS_INTERNAL_H
@@ -27,11 +27,11 @@ PaintBits paint_bits_new(uint32_t width, uint32_t height);
 void paint_bits_clear(PaintBits *bits);
 
 /* All pixels with a value, or with `others` all without it. */
-PaintBits paint_bits_of(const Tiles *tiles, uint8_t value, bool others);
+PaintBits paint_bits_of(const Blocks *blocks, uint8_t value, bool others);
 
-/* As above, for a tile, row by row. */
-void paint_tile_of(const Tiles *tiles, uint32_t column, uint32_t row, uint8_t value,
-                   uint64_t bits[TILES_SIDE]);
+/* As above, for a block, row by row. */
+void paint_block_of(const Blocks *blocks, uint32_t column, uint32_t row, uint8_t value,
+                    uint64_t bits[BLOCK_SIDE]);
 
 /* Colours that differ from one by at most `tolerance` a channel: for 16 pixels at once, from
  * `least` and `range` more. */
@@ -44,9 +44,9 @@ PaintColours paint_colours_near(const uint8_t colour[4], int tolerance);
 void paint_bits_set_alike(const PaintBits *bits, const PaintArt *art, const PaintColours *colours,
                           uint32_t top, uint32_t bottom);
 
-/* The part of a set that lies in a tile, row by row. */
-void paint_bits_tile(const PaintBits *bits, uint32_t column, uint32_t row,
-                     uint64_t part[TILES_SIDE]);
+/* The part of a set that lies in a block, row by row. */
+void paint_bits_block(const PaintBits *bits, uint32_t column, uint32_t row,
+                      uint64_t part[BLOCK_SIDE]);
 
 /* Takes a run out of the set, or puts it in. */
 void paint_bits_remove(const PaintBits *bits, PaintRun run);
@@ -59,6 +59,6 @@ int32_t paint_bits_next(const PaintBits *bits, int32_t y, int32_t x);
 uint64_t paint_bits_take_piece(const PaintBits *bits, int32_t x, int32_t y, GArray *runs);
 
 /* Gives all pixels of the set a value. */
-void paint_bits_lay(const PaintBits *bits, TilesEdit *edit, uint8_t value);
+void paint_bits_lay(const PaintBits *bits, BlocksEdit *edit, uint8_t value);
 
 #endif

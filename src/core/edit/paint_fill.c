@@ -2,9 +2,9 @@
 /*
  * Fills: of what has one value, or of what looks alike in a picture. See paint.h.
  *
- * What is connected is found tile by tile, a row of a tile being one word: a tile that is entered
- * spreads in itself until nothing is left to reach, and then enters those beside it. So only tiles
- * that are reached are looked at, and most of them once.
+ * What is connected is found block by block, a row of a block being one word: a block that is
+ * entered spreads in itself until nothing is left to reach, and then enters those beside it. So
+ * only blocks that are reached are looked at, and most of them once.
  */
 #include "edit/paint_bits_internal.h"
 
@@ -12,18 +12,18 @@
 
 /* What is alike: what has a value, or with a picture, what is of a colour there. */
 typedef struct Alike {
-    const Tiles *tiles;
+    const Blocks *blocks;
     uint8_t value;
     const PaintArt *art;
     PaintColours colours;
-    PaintBits of_art; /* in those rows of tiles that are known: pictures are read row by row */
+    PaintBits of_art; /* in those rows of blocks that are known: pictures are read row by row */
     bool *known;
 } Alike;
 
-/* A tile that was entered. */
+/* A block that was entered. */
 typedef struct Part {
-    uint64_t open[TILES_SIDE];    /* what is alike, row by row */
-    uint64_t reached[TILES_SIDE]; /* which of these */
+    uint64_t open[BLOCK_SIDE];    /* what is alike, row by row */
+    uint64_t reached[BLOCK_SIDE]; /* which of these */
     uint64_t pending;             /* rows that may spread */
     bool whole;                   /* everything is open */
     uint32_t column, row;
@@ -33,21 +33,21 @@ typedef struct Part {
 typedef struct Flood {
     const Alike *alike;
     uint32_t columns, rows;
-    Part **parts; /* row by row; NULL where a tile was not entered */
+    Part **parts; /* row by row; NULL where a block was not entered */
     Part *first, *last;
 } Flood;
 
-static void find_alike(const Alike *alike, uint32_t column, uint32_t row, uint64_t bits[TILES_SIDE])
+static void find_alike(const Alike *alike, uint32_t column, uint32_t row, uint64_t bits[BLOCK_SIDE])
 {
     if (alike->art == NULL) {
-        paint_tile_of(alike->tiles, column, row, alike->value, bits);
+        paint_block_of(alike->blocks, column, row, alike->value, bits);
         return;
     }
-    const uint32_t top = row * TILES_SIDE;
+    const uint32_t top = row * BLOCK_SIDE;
     if (!alike->known[row])
-        paint_bits_set_alike(&alike->of_art, alike->art, &alike->colours, top, top + TILES_SIDE);
+        paint_bits_set_alike(&alike->of_art, alike->art, &alike->colours, top, top + BLOCK_SIDE);
     alike->known[row] = true;
-    paint_bits_tile(&alike->of_art, column, row, bits);
+    paint_bits_block(&alike->of_art, column, row, bits);
 }
 
 /* ---- What is connected ---- */
@@ -62,7 +62,7 @@ static Part *enter(Flood *flood, uint32_t column, uint32_t row)
     part->column = column;
     part->row = row;
     find_alike(flood->alike, column, row, part->open);
-    for (int y = 0; y < TILES_SIDE; y++)
+    for (int y = 0; y < BLOCK_SIDE; y++)
         each &= part->open[y];
     part->whole = each == UINT64_MAX;
     return part;
@@ -99,7 +99,7 @@ static uint64_t spread(uint64_t open, uint64_t some)
     return whole;
 }
 
-/* Reaches a pixel of those rows of a tile that have one at the side where it was come from. */
+/* Reaches a pixel of those rows of a block that have one at the side where it was come from. */
 static void enter_beside(Flood *flood, uint32_t column, uint32_t row, uint64_t rows, uint64_t pixel)
 {
     if (rows == 0 || column >= flood->columns)
@@ -112,12 +112,12 @@ static void enter_beside(Flood *flood, uint32_t column, uint32_t row, uint64_t r
 static void enter_above(Flood *flood, const Part *part)
 {
     if (part->row > 0 && part->reached[0] != 0)
-        reach(flood, enter(flood, part->column, part->row - 1), TILES_SIDE - 1, part->reached[0]);
-    if (part->row + 1 < flood->rows && part->reached[TILES_SIDE - 1] != 0)
-        reach(flood, enter(flood, part->column, part->row + 1), 0, part->reached[TILES_SIDE - 1]);
+        reach(flood, enter(flood, part->column, part->row - 1), BLOCK_SIDE - 1, part->reached[0]);
+    if (part->row + 1 < flood->rows && part->reached[BLOCK_SIDE - 1] != 0)
+        reach(flood, enter(flood, part->column, part->row + 1), 0, part->reached[BLOCK_SIDE - 1]);
 }
 
-/* Spreads in a tile, and from there into those around it. */
+/* Spreads in a block, and from there into those around it. */
 static void spread_part(Flood *flood, Part *part)
 {
     uint64_t left = 0, right = 0, spreads = 0;
@@ -135,7 +135,7 @@ static void spread_part(Flood *flood, Part *part)
         spreads |= UINT64_C(1) << y;
         if (y > 0)
             reach(flood, part, y - 1, whole);
-        if (y + 1 < TILES_SIDE)
+        if (y + 1 < BLOCK_SIDE)
             reach(flood, part, y + 1, whole);
         part->pending &= ~(UINT64_C(1) << y);
     }
@@ -147,8 +147,8 @@ static void spread_part(Flood *flood, Part *part)
 
 static void flood_from(Flood *flood, uint32_t x, uint32_t y)
 {
-    reach(flood, enter(flood, x / TILES_SIDE, y / TILES_SIDE), y % TILES_SIDE,
-          UINT64_C(1) << x % TILES_SIDE);
+    reach(flood, enter(flood, x / BLOCK_SIDE, y / BLOCK_SIDE), y % BLOCK_SIDE,
+          UINT64_C(1) << x % BLOCK_SIDE);
     while (flood->first != NULL) {
         Part *part = flood->first;
         flood->first = part->next;
@@ -158,24 +158,25 @@ static void flood_from(Flood *flood, uint32_t x, uint32_t y)
 
 /* ---- Laying ---- */
 
-/* Gives pixels of a tile a value; returns how many they are. */
-static uint64_t lay(TilesEdit *edit, uint32_t column, uint32_t row, const uint64_t bits[TILES_SIDE],
-                    uint8_t value)
+/* Gives pixels of a block a value; returns how many they are. */
+static uint64_t lay(BlocksEdit *edit, uint32_t column, uint32_t row,
+                    const uint64_t bits[BLOCK_SIDE], uint8_t value)
 {
     uint64_t count = 0;
-    for (uint32_t y = 0; y < TILES_SIDE; y++)
+    for (uint32_t y = 0; y < BLOCK_SIDE; y++)
         if (bits[y] != 0)
-            count += bits[y] == UINT64_MAX ? TILES_SIDE : (uint64_t)__builtin_popcountll(bits[y]);
-    tiles_edit_bits(edit, column, row, bits, value);
+            count += bits[y] == UINT64_MAX ? BLOCK_SIDE : (uint64_t)__builtin_popcountll(bits[y]);
+    blocks_edit_bits(edit, column, row, bits, value);
     return count;
 }
 
-static uint64_t fill_connected(TilesEdit *edit, const Alike *alike, int32_t x, int32_t y,
+static uint64_t fill_connected(BlocksEdit *edit, const Alike *alike, int32_t x, int32_t y,
                                uint8_t value)
 {
     uint64_t pixels = 0;
-    Flood flood = {
-        .alike = alike, .columns = tiles_columns(alike->tiles), .rows = tiles_rows(alike->tiles)};
+    Flood flood = {.alike = alike,
+                   .columns = blocks_columns(alike->blocks),
+                   .rows = blocks_rows(alike->blocks)};
     size_t count = (size_t)flood.columns * flood.rows;
     flood.parts = g_new0(Part *, count);
     flood_from(&flood, (uint32_t)x, (uint32_t)y);
@@ -189,12 +190,12 @@ static uint64_t fill_connected(TilesEdit *edit, const Alike *alike, int32_t x, i
     return pixels;
 }
 
-static uint64_t fill_all(TilesEdit *edit, const Alike *alike, uint8_t value)
+static uint64_t fill_all(BlocksEdit *edit, const Alike *alike, uint8_t value)
 {
     uint64_t pixels = 0;
-    for (uint32_t row = 0; row < tiles_rows(alike->tiles); row++)
-        for (uint32_t column = 0; column < tiles_columns(alike->tiles); column++) {
-            uint64_t bits[TILES_SIDE];
+    for (uint32_t row = 0; row < blocks_rows(alike->blocks); row++)
+        for (uint32_t column = 0; column < blocks_columns(alike->blocks); column++) {
+            uint64_t bits[BLOCK_SIDE];
             find_alike(alike, column, row, bits);
             pixels += lay(edit, column, row, bits, value);
         }
@@ -203,43 +204,43 @@ static uint64_t fill_all(TilesEdit *edit, const Alike *alike, uint8_t value)
 
 /* ---- Fills ---- */
 
-static bool is_inside(const Tiles *tiles, int32_t x, int32_t y)
+static bool is_inside(const Blocks *blocks, int32_t x, int32_t y)
 {
-    return x >= 0 && y >= 0 && (uint32_t)x < tiles_width(tiles) &&
-           (uint32_t)y < tiles_height(tiles);
+    return x >= 0 && y >= 0 && (uint32_t)x < blocks_width(blocks) &&
+           (uint32_t)y < blocks_height(blocks);
 }
 
-static uint64_t fill(TilesEdit *edit, const Alike *alike, int32_t x, int32_t y, bool contiguous,
+static uint64_t fill(BlocksEdit *edit, const Alike *alike, int32_t x, int32_t y, bool contiguous,
                      uint8_t value)
 {
     return contiguous ? fill_connected(edit, alike, x, y, value) : fill_all(edit, alike, value);
 }
 
-uint64_t paint_fill(TilesEdit *edit, int32_t x, int32_t y, bool contiguous, uint8_t value)
+uint64_t paint_fill(BlocksEdit *edit, int32_t x, int32_t y, bool contiguous, uint8_t value)
 {
-    const Tiles *now = tiles_edit_now(edit);
-    return tiles_get(now, x, y) != value ? paint_fill_by(edit, now, x, y, contiguous, value) : 0;
+    const Blocks *now = blocks_edit_now(edit);
+    return blocks_get(now, x, y) != value ? paint_fill_by(edit, now, x, y, contiguous, value) : 0;
 }
 
-uint64_t paint_fill_by(TilesEdit *edit, const Tiles *by, int32_t x, int32_t y, bool contiguous,
+uint64_t paint_fill_by(BlocksEdit *edit, const Blocks *by, int32_t x, int32_t y, bool contiguous,
                        uint8_t value)
 {
     if (!is_inside(by, x, y))
         return 0;
-    const Alike alike = {.tiles = by, .value = tiles_get(by, x, y)};
+    const Alike alike = {.blocks = by, .value = blocks_get(by, x, y)};
     return fill(edit, &alike, x, y, contiguous, value);
 }
 
-uint64_t paint_fill_alike(TilesEdit *edit, const PaintArt *art, int tolerance, int32_t x, int32_t y,
-                          bool contiguous, uint8_t value)
+uint64_t paint_fill_alike(BlocksEdit *edit, const PaintArt *art, int tolerance, int32_t x,
+                          int32_t y, bool contiguous, uint8_t value)
 {
-    const Tiles *now = tiles_edit_now(edit);
+    const Blocks *now = blocks_edit_now(edit);
     if (!is_inside(now, x, y) || (uint32_t)x >= art->width || (uint32_t)y >= art->height)
         return 0;
     const uint8_t *colour = art->rgba + 4 * ((size_t)y * art->width + (size_t)x);
-    Alike alike = {.tiles = now, .art = art, .colours = paint_colours_near(colour, tolerance)};
-    alike.of_art = paint_bits_new(tiles_width(now), tiles_height(now));
-    alike.known = g_new0(bool, tiles_rows(now));
+    Alike alike = {.blocks = now, .art = art, .colours = paint_colours_near(colour, tolerance)};
+    alike.of_art = paint_bits_new(blocks_width(now), blocks_height(now));
+    alike.known = g_new0(bool, blocks_rows(now));
     uint64_t pixels = fill(edit, &alike, x, y, contiguous, value);
     paint_bits_clear(&alike.of_art);
     g_free(alike.known);

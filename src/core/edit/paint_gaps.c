@@ -88,22 +88,22 @@ static bool fill_row(const Sites *sites, size_t y, const Reach *reaches, int64_t
     return changed;
 }
 
-void paint_fill_gaps(TilesEdit *edit, uint32_t reach)
+void paint_fill_gaps(BlocksEdit *edit, uint32_t reach)
 {
-    const Tiles *now = tiles_edit_now(edit);
-    size_t width = tiles_width(now), height = tiles_height(now);
+    const Blocks *now = blocks_edit_now(edit);
+    size_t width = blocks_width(now), height = blocks_height(now);
     if (width == 0 || height == 0)
         return;
     uint8_t *pixels = g_malloc(width * height), *line = g_malloc(width);
-    tiles_read(now, (PixelRect){0, 0, (int32_t)width, (int32_t)height}, pixels, width);
+    blocks_read(now, (PixelRect){0, 0, (int32_t)width, (int32_t)height}, pixels, width);
     Sites sites = {pixels, g_new(int16_t, width * height), width, height};
     Reach *reaches = g_new(Reach, width);
     find_sites(&sites);
     for (size_t y = 0; y < height; y++)
         if (memchr(pixels + y * width, 0, width) != NULL && find_envelope(&sites, y, reaches) > 0 &&
             fill_row(&sites, y, reaches, reach, line))
-            tiles_edit_write(edit, (PixelRect){0, (int32_t)y, (int32_t)width, (int32_t)y + 1}, line,
-                             width);
+            blocks_edit_write(edit, (PixelRect){0, (int32_t)y, (int32_t)width, (int32_t)y + 1},
+                              line, width);
     g_free(reaches);
     g_free(sites.rows);
     g_free(line);

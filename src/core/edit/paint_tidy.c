@@ -20,7 +20,7 @@ static bool reaches_edge(const PaintBits *bits, const GArray *runs)
 
 /* Gives pieces of a set, which is taken over, that have fewer pixels than `least` another value:
  * `inner` only those that the picture's edge does not cut. */
-static uint32_t replace_small(TilesEdit *edit, PaintBits *bits, bool inner, uint32_t least,
+static uint32_t replace_small(BlocksEdit *edit, PaintBits *bits, bool inner, uint32_t least,
                               uint8_t by)
 {
     PaintBits small = paint_bits_new((uint32_t)bits->width, (uint32_t)bits->height);
@@ -42,45 +42,45 @@ static uint32_t replace_small(TilesEdit *edit, PaintBits *bits, bool inner, uint
     return pieces;
 }
 
-uint32_t paint_remove_specks(TilesEdit *edit, uint8_t value, uint32_t least, uint8_t by)
+uint32_t paint_remove_specks(BlocksEdit *edit, uint8_t value, uint32_t least, uint8_t by)
 {
-    PaintBits bits = paint_bits_of(tiles_edit_now(edit), value, false);
+    PaintBits bits = paint_bits_of(blocks_edit_now(edit), value, false);
     return replace_small(edit, &bits, false, least, by);
 }
 
 /* Counts what stands beside a run, in its row and in those above and below, but for the value
    itself. */
-static void count_beside(const Tiles *now, PaintRun run, uint8_t value, uint32_t counts[256])
+static void count_beside(const Blocks *now, PaintRun run, uint8_t value, uint32_t counts[256])
 {
-    int32_t width = (int32_t)tiles_width(now), height = (int32_t)tiles_height(now);
+    int32_t width = (int32_t)blocks_width(now), height = (int32_t)blocks_height(now);
     if (run.left > 0)
-        counts[tiles_get(now, run.left - 1, run.y)]++;
+        counts[blocks_get(now, run.left - 1, run.y)]++;
     if (run.right < width)
-        counts[tiles_get(now, run.right, run.y)]++;
+        counts[blocks_get(now, run.right, run.y)]++;
     for (int32_t y = run.y - 1; y <= run.y + 1; y += 2)
         for (int32_t x = run.left; x < run.right && y >= 0 && y < height; x++)
-            counts[tiles_get(now, x, y)]++;
+            counts[blocks_get(now, x, y)]++;
     counts[value] = 0;
 }
 
-static void dissolve(TilesEdit *edit, const GArray *runs, uint8_t value)
+static void dissolve(BlocksEdit *edit, const GArray *runs, uint8_t value)
 {
     uint32_t counts[256] = {0};
     int by = 0;
     for (guint i = 0; i < runs->len; i++)
-        count_beside(tiles_edit_now(edit), g_array_index(runs, PaintRun, i), value, counts);
+        count_beside(blocks_edit_now(edit), g_array_index(runs, PaintRun, i), value, counts);
     for (int each = 1; each < 256; each++)
         if (counts[each] > counts[by])
             by = each;
     for (guint i = 0; i < runs->len; i++) {
         const PaintRun *run = &g_array_index(runs, PaintRun, i);
-        tiles_edit_row(edit, run->y, run->left, run->right, (uint8_t)by);
+        blocks_edit_row(edit, run->y, run->left, run->right, (uint8_t)by);
     }
 }
 
-uint32_t paint_dissolve_specks(TilesEdit *edit, uint8_t value, uint32_t least)
+uint32_t paint_dissolve_specks(BlocksEdit *edit, uint8_t value, uint32_t least)
 {
-    PaintBits bits = paint_bits_of(tiles_edit_now(edit), value, false);
+    PaintBits bits = paint_bits_of(blocks_edit_now(edit), value, false);
     GArray *runs = g_array_new(false, false, sizeof(PaintRun));
     uint32_t pieces = 0;
     for (int32_t y = 0; y < bits.height; y++)
@@ -95,9 +95,9 @@ uint32_t paint_dissolve_specks(TilesEdit *edit, uint8_t value, uint32_t least)
     return pieces;
 }
 
-uint32_t paint_fill_holes(TilesEdit *edit, uint8_t value, uint32_t least)
+uint32_t paint_fill_holes(BlocksEdit *edit, uint8_t value, uint32_t least)
 {
-    PaintBits bits = paint_bits_of(tiles_edit_now(edit), value, true);
+    PaintBits bits = paint_bits_of(blocks_edit_now(edit), value, true);
     return replace_small(edit, &bits, true, least, value);
 }
 
@@ -135,9 +135,9 @@ static PaintBits near_the_rest(const PaintBits *bits, uint32_t reach)
     return near;
 }
 
-void paint_grow(TilesEdit *edit, uint8_t value, int32_t n, int over, uint8_t by)
+void paint_grow(BlocksEdit *edit, uint8_t value, int32_t n, int over, uint8_t by)
 {
-    const Tiles *now = tiles_edit_now(edit);
+    const Blocks *now = blocks_edit_now(edit);
     if (n == 0)
         return;
     PaintBits from = paint_bits_of(now, value, n > 0);

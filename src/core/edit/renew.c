@@ -79,13 +79,13 @@ static List *moved_boxes(const List *boxes, int32_t dx, int32_t dy)
 /* Corrections keep the frame's size, and go with the art. */
 static void move_corrections(Frame *frame, int32_t dx, int32_t dy)
 {
-    const Tiles *old = frame->mask != NULL ? frame->mask->corrections : NULL;
+    const Blocks *old = frame->mask != NULL ? frame->mask->corrections : NULL;
     uint32_t width = (uint32_t)frame->w, height = (uint32_t)frame->h;
-    bool same = old != NULL && tiles_width(old) == width && tiles_height(old) == height;
+    bool same = old != NULL && blocks_width(old) == width && blocks_height(old) == height;
     if (old == NULL || (same && dx == 0 && dy == 0))
         return;
     Mask *mask = node_copy(frame->mask);
-    node_set_tiles(&mask->corrections, tiles_resize(old, width, height, dx, dy, MASK_AS_ART));
+    node_set_blocks(&mask->corrections, blocks_resize(old, width, height, dx, dy, MASK_AS_ART));
     node_set_child(&frame->mask, mask);
 }
 
@@ -180,7 +180,7 @@ static bool add_frame(Renewal *renewal, const RenewedFrame *now)
     Sprite *sprite = node_copy(old);
     frame->id = edit_new_id();
     frame->mask = now->mask != NULL ? node_copy(now->mask) : node_new(&mask_kind);
-    node_set_tiles(&frame->mask->corrections, NULL);
+    node_set_blocks(&frame->mask->corrections, NULL);
     set_free_name(&frame->name, old->frames, now->name);
     bool found = set_art(renewal, frame, now);
     if (list_find_id(old->frames, now->before, &at) == NULL)

@@ -108,7 +108,7 @@ static bool piece_reaches(const CurveRib *rib, const CurveRib *next, PixelRect r
 
 /* A track is what its ribs sweep: piece by piece, so that it is right wherever it bends sharply or
  * crosses itself, where the insides of its edges would not be. */
-static void paint_track(TilesEdit *edit, const Shape *shape, PixelRect rect, uint8_t value)
+static void paint_track(BlocksEdit *edit, const Shape *shape, PixelRect rect, uint8_t value)
 {
     CurveNode *nodes;
     CurveTrack track = shape_track(shape, &nodes);
@@ -131,14 +131,14 @@ static void paint_track(TilesEdit *edit, const Shape *shape, PixelRect rect, uin
     g_free(nodes);
 }
 
-void paint_shape(TilesEdit *edit, const Shape *shape, uint8_t value)
+void paint_shape(BlocksEdit *edit, const Shape *shape, uint8_t value)
 {
-    const Tiles *tiles = tiles_edit_now(edit);
-    PixelRect all = {0, 0, (int32_t)tiles_width(tiles), (int32_t)tiles_height(tiles)};
+    const Blocks *blocks = blocks_edit_now(edit);
+    PixelRect all = {0, 0, (int32_t)blocks_width(blocks), (int32_t)blocks_height(blocks)};
     paint_shape_near(edit, shape, all, value);
 }
 
-void paint_shape_near(TilesEdit *edit, const Shape *shape, PixelRect rect, uint8_t value)
+void paint_shape_near(BlocksEdit *edit, const Shape *shape, PixelRect rect, uint8_t value)
 {
     if (shape->kind == SHAPE_TRACK) {
         paint_track(edit, shape, rect, value);
@@ -238,14 +238,14 @@ PixelRect shape_difference(const Shape *before, const Shape *after)
 
 /* ---- Planes ---- */
 
-Tiles *plane_with_shapes(const Plane *plane)
+Blocks *plane_with_shapes(const Plane *plane)
 {
-    TilesEdit *edit = tiles_edit(plane->pixels);
+    BlocksEdit *edit = blocks_edit(plane->pixels);
     ListIter iter = list_iter(plane->shapes);
     const Shape *shape;
     while ((shape = list_next(&iter)) != NULL)
         paint_shape(edit, shape, (uint8_t)shape->zone);
-    return tiles_edit_end(edit);
+    return blocks_edit_end(edit);
 }
 
 /* ---- Tracing ---- */
@@ -368,13 +368,13 @@ static void simplify(GArray *ring, double tolerance)
     g_free(keep);
 }
 
-void tiles_trace(const Tiles *tiles, uint8_t value, double tolerance, TracedOutline take,
-                 void *user)
+void blocks_trace(const Blocks *blocks, uint8_t value, double tolerance, TracedOutline take,
+                  void *user)
 {
-    int32_t width = (int32_t)tiles_width(tiles), height = (int32_t)tiles_height(tiles);
+    int32_t width = (int32_t)blocks_width(blocks), height = (int32_t)blocks_height(blocks);
     size_t size = ((size_t)width + 2) * ((size_t)height + 2);
     uint8_t *inside = g_malloc(size);
-    tiles_read(tiles, (PixelRect){-1, -1, width + 1, height + 1}, inside, (size_t)width + 2);
+    blocks_read(blocks, (PixelRect){-1, -1, width + 1, height + 1}, inside, (size_t)width + 2);
     for (int32_t y = -1; y <= height; y++)
         for (int32_t x = -1; x <= width; x++) {
             uint8_t *pixel = &inside[(size_t)(y + 1) * ((size_t)width + 2) + (size_t)(x + 1)];

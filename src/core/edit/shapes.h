@@ -36,10 +36,10 @@ void shape_outline_clear(ShapeOutline *outline);
 CurveTrack shape_track(const Shape *shape, CurveNode **nodes);
 
 /** Fills what a shape covers with a value. */
-void paint_shape(TilesEdit *edit, const Shape *shape, uint8_t value);
+void paint_shape(BlocksEdit *edit, const Shape *shape, uint8_t value);
 /** The same where only a rectangle is looked at afterwards: what lies outside of it may be left
  * out, which is quick on long tracks. */
-void paint_shape_near(TilesEdit *edit, const Shape *shape, PixelRect rect, uint8_t value);
+void paint_shape_near(BlocksEdit *edit, const Shape *shape, PixelRect rect, uint8_t value);
 
 /** A rectangle outside of which two versions of a shape fill the same, where nothing but their
  * nodes is different; else what either fills. A node of a track moves four spans and no more. */
@@ -47,13 +47,13 @@ PixelRect shape_difference(const Shape *before, const Shape *after);
 
 /** A plane's pixels with its shapes filled in, in their order; a share of its own where it has
  * none. */
-Tiles *plane_with_shapes(const Plane *plane);
+Blocks *plane_with_shapes(const Plane *plane);
 
 /** The outlines of a value's pixels as polygons of corners of pixels, simplified so that no corner
  * was farther from the line than `tolerance` pixels. Holes come as polygons, too. Called for each;
  * the points are the caller's for the time of the call. */
 typedef void (*TracedOutline)(void *user, const PaintPoint *points, uint32_t count);
-void tiles_trace(const Tiles *tiles, uint8_t value, double tolerance, TracedOutline take,
-                 void *user);
+void blocks_trace(const Blocks *blocks, uint8_t value, double tolerance, TracedOutline take,
+                  void *user);
 
 #endif

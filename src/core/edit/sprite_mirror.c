@@ -115,20 +115,20 @@ static void mirror_name(const Mirror *mirror, char **field)
     g_free(name);
 }
 
-static Tiles *mirrored_tiles(const Tiles *tiles)
+static Blocks *mirrored_blocks(const Blocks *blocks)
 {
-    uint32_t width = tiles_width(tiles);
-    Tiles *blank = tiles_new(width, tiles_height(tiles), MASK_AS_ART);
-    TilesEdit *edit = tiles_edit(blank);
-    tiles_unref(blank);
-    for (int32_t y = 0; y < (int32_t)tiles_height(tiles); y++)
+    uint32_t width = blocks_width(blocks);
+    Blocks *blank = blocks_new(width, blocks_height(blocks), MASK_AS_ART);
+    BlocksEdit *edit = blocks_edit(blank);
+    blocks_unref(blank);
+    for (int32_t y = 0; y < (int32_t)blocks_height(blocks); y++)
         for (int32_t x = 0; x < (int32_t)width; x++) {
-            uint8_t value = tiles_get(tiles, x, y);
+            uint8_t value = blocks_get(blocks, x, y);
             int32_t to = (int32_t)width - 1 - x;
             if (value != MASK_AS_ART)
-                tiles_edit_row(edit, y, to, to + 1, value);
+                blocks_edit_row(edit, y, to, to + 1, value);
         }
-    return tiles_edit_end(edit);
+    return blocks_edit_end(edit);
 }
 
 static void mirror_mask(Frame *frame)
@@ -136,7 +136,7 @@ static void mirror_mask(Frame *frame)
     if (frame->mask == NULL || frame->mask->corrections == NULL)
         return;
     Mask *mask = node_copy(frame->mask);
-    node_set_tiles(&mask->corrections, mirrored_tiles(frame->mask->corrections));
+    node_set_blocks(&mask->corrections, mirrored_blocks(frame->mask->corrections));
     node_set_child(&frame->mask, mask);
 }
 

@@ -246,11 +246,11 @@ Project *edit_correct_mask(const Project *before, uint64_t sprite, uint64_t fram
     Frame *now = node_copy(old);
     Mask *mask = open_mask(now);
     if (mask->corrections == NULL)
-        mask->corrections = tiles_new((uint32_t)now->w, (uint32_t)now->h, MASK_AS_ART);
-    TilesEdit *edit = tiles_edit(mask->corrections);
+        mask->corrections = blocks_new((uint32_t)now->w, (uint32_t)now->h, MASK_AS_ART);
+    BlocksEdit *edit = blocks_edit(mask->corrections);
     for (uint32_t i = 0; i < count; i++)
-        tiles_edit_row(edit, runs[i].y, runs[i].left, runs[i].right, value);
-    node_set_tiles(&mask->corrections, tiles_edit_end(edit));
+        blocks_edit_row(edit, runs[i].y, runs[i].left, runs[i].right, value);
+    node_set_blocks(&mask->corrections, blocks_edit_end(edit));
     return edit_put(before, &path, now, error);
 }
 

@@ -18,10 +18,10 @@ static const Field *field_of_type(const NodeKind *kind, FieldType type)
     return NULL;
 }
 
-static void count_cells(const Tiles *cells, uint32_t uses[256])
+static void count_cells(const Blocks *cells, uint32_t uses[256])
 {
     bool used[256];
-    tiles_values(cells, NULL, used);
+    blocks_values(cells, NULL, used);
     for (int i = 1; i < 256; i++)
         uses[i] += used[i];
 }
@@ -51,27 +51,27 @@ typedef struct Replace {
     int32_t number, by;
 } Replace;
 
-static Tiles *replace_cells(const Tiles *cells, const Replace *replace)
+static Blocks *replace_cells(const Blocks *cells, const Replace *replace)
 {
     uint8_t map[256];
     for (int i = 0; i < 256; i++)
         map[i] = (uint8_t)(i == replace->number ? replace->by : i);
-    TilesEdit *edit = tiles_edit(cells);
-    tiles_edit_map(edit, map);
-    return tiles_edit_end(edit);
+    BlocksEdit *edit = blocks_edit(cells);
+    blocks_edit_map(edit, map);
+    return blocks_edit_end(edit);
 }
 
 static void *replace_in_cells(const TileField *field, const Replace *replace)
 {
     if (field->cells == NULL)
         return NULL;
-    Tiles *cells = replace_cells(field->cells, replace);
+    Blocks *cells = replace_cells(field->cells, replace);
     if (cells == field->cells) {
-        tiles_unref(cells);
+        blocks_unref(cells);
         return NULL;
     }
     TileField *copy = node_copy(field);
-    node_set_tiles(&copy->cells, cells);
+    node_set_blocks(&copy->cells, cells);
     return copy;
 }
 

@@ -4,13 +4,13 @@
  * shown before it is done. What it does to pixels is in paint.h.
  *
  *     Tidy tidy = {.kind = TIDY_SPECKS, .size = 12};
- *     Tiles *after = tidy_tiles(plane->pixels, &tidy);
- *     Tiles *marks = tidy_marks(plane->pixels, after, &pixels);      // what is different
+ *     Blocks *after = tidy_pixels(plane->pixels, &tidy);
+ *     Blocks *marks = tidy_marks(plane->pixels, after, &pixels);      // what is different
  */
 #ifndef GABARIT_EDIT_TIDY_H
 #define GABARIT_EDIT_TIDY_H
 
-#include "model/tiles.h"
+#include "model/blocks.h"
 
 typedef enum TidyKind {
     TIDY_SPECKS = 0, /**< pieces of fewer than `size` pixels become what is around them */
@@ -28,10 +28,10 @@ typedef struct Tidy {
 } Tidy;
 
 /** The picture as it would be; the caller's. For any thread. */
-Tiles *tidy_tiles(const Tiles *before, const Tidy *tidy);
+Blocks *tidy_pixels(const Blocks *before, const Tidy *tidy);
 
 /** Where two pictures of one size differ: 1, or 2 where the second one is empty. The caller's.
  * `count`, if not NULL, gets the number of those pixels. */
-Tiles *tidy_marks(const Tiles *before, const Tiles *after, uint64_t *count);
+Blocks *tidy_marks(const Blocks *before, const Blocks *after, uint64_t *count);
 
 #endif

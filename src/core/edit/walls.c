@@ -96,9 +96,9 @@ Project *edit_walls_from_zone(const Project *before, const LayerRef *ref, uint64
     if (walls == NULL || source == NULL)
         return edit_finish(before, NULL, error);
     Outlines outlines = {list_ref(walls->walls), style};
-    Tiles *pixels = plane_with_shapes(source);
-    tiles_trace(pixels, (uint8_t)zone, tolerance, take_outline, &outlines);
-    tiles_unref(pixels);
+    Blocks *pixels = plane_with_shapes(source);
+    blocks_trace(pixels, (uint8_t)zone, tolerance, take_outline, &outlines);
+    blocks_unref(pixels);
     return put_walls(before, ref, outlines.list, error);
 }
 

@@ -113,12 +113,12 @@ static bool compile_walls(const LayerWork *work)
 /* ---- Fields of cells ---- */
 
 /* All cells, row by row; NULL after a failure. */
-static uint8_t *read_cells(Compiler *c, const Tiles *tiles)
+static uint8_t *read_cells(Compiler *c, const Blocks *blocks)
 {
-    uint32_t width = tiles_width(tiles), height = tiles_height(tiles);
+    uint32_t width = blocks_width(blocks), height = blocks_height(blocks);
     uint8_t *cells = compile_alloc(c, (size_t)width * height, 1);
     if (cells != NULL)
-        tiles_read(tiles, (PixelRect){0, 0, (int32_t)width, (int32_t)height}, cells, width);
+        blocks_read(blocks, (PixelRect){0, 0, (int32_t)width, (int32_t)height}, cells, width);
     return cells;
 }
 
@@ -130,8 +130,8 @@ static bool compile_tiles(const LayerWork *work)
     *plain = (PlainTiles){.isometric = field->isometric,
                           .x = field->x,
                           .y = field->y,
-                          .columns = tiles_width(field->cells),
-                          .rows = tiles_height(field->cells),
+                          .columns = blocks_width(field->cells),
+                          .rows = blocks_height(field->cells),
                           .solid_outside = field->solid_outside,
                           .cells = read_cells(work->c, field->cells)};
     if (field->isometric) {
@@ -149,7 +149,7 @@ static bool compile_tiles(const LayerWork *work)
 static bool compile_maze(const LayerWork *work)
 {
     const Maze *maze = work->layer->maze;
-    uint32_t width = tiles_width(maze->walls), height = tiles_height(maze->walls);
+    uint32_t width = blocks_width(maze->walls), height = blocks_height(maze->walls);
     uint8_t *walls = read_cells(work->c, maze->walls);
     if (walls == NULL)
         return false;
@@ -240,11 +240,11 @@ static const char *lack_of(const Layer *layer)
 {
     const TileField *tiles = layer->tiles;
     const Maze *maze = layer->maze;
-    if (tiles != NULL && (tiles_width(tiles->cells) == 0 || tiles_height(tiles->cells) == 0))
+    if (tiles != NULL && (blocks_width(tiles->cells) == 0 || blocks_height(tiles->cells) == 0))
         return _("it is left out, as it has no cells");
     if (tiles != NULL && tiles->isometric && (tiles->cell_w < 2 || tiles->cell_h < 2))
         return _("it is left out, as its cells are too small to have halves");
-    if (maze != NULL && (tiles_width(maze->walls) < 2 || tiles_height(maze->walls) < 2))
+    if (maze != NULL && (blocks_width(maze->walls) < 2 || blocks_height(maze->walls) < 2))
         return _("it is left out, as it has no cells");
     if (layer->ground != NULL && list_count(layer->ground->nodes) < 2)
         return _("it is left out, as it has fewer than two nodes");

@@ -32,16 +32,16 @@ static void add_road(const Map *map, const Plane *plane, uint8_t *road)
     ListIter iter = list_iter(plane->zones);
     for (const Zone *zone; (zone = list_next(&iter)) != NULL;)
         is_road[zone->number] = (map->road[zone->tag / 32] >> zone->tag % 32 & 1) != 0;
-    Tiles *tiles = plane_with_shapes(plane);
+    Blocks *blocks = plane_with_shapes(plane);
     PixelRect row = {0, 0, map->width, 1};
     uint8_t *line = g_malloc((size_t)map->width);
     for (; row.top < map->height; row.top++, row.bottom++, road += map->width) {
-        tiles_read(tiles, row, line, (size_t)map->width);
+        blocks_read(blocks, row, line, (size_t)map->width);
         for (int32_t x = 0; x < map->width; x++)
             road[x] |= is_road[line[x]];
     }
     g_free(line);
-    tiles_unref(tiles);
+    blocks_unref(blocks);
 }
 
 uint8_t *plane_road_pixels(const Map *map, const Plane *plane)
@@ -90,10 +90,10 @@ static bool compile_plane(const MapWork *work, const Plane *plane, PlainPlane *p
         return false;
     if (plane->shapes != NULL && !compile_take(work->c, work->pixels))
         return false;
-    Tiles *tiles = plane_with_shapes(plane);
-    tiles_read(tiles, (PixelRect){0, 0, work->map->width, work->map->height}, pixels,
-               (size_t)work->map->width);
-    tiles_unref(tiles);
+    Blocks *blocks = plane_with_shapes(plane);
+    blocks_read(blocks, (PixelRect){0, 0, work->map->width, work->map->height}, pixels,
+                (size_t)work->map->width);
+    blocks_unref(blocks);
     if (plane->shapes != NULL)
         compile_give(work->c, work->pixels);
     plain->name = plane->name;

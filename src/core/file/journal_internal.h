@@ -18,14 +18,14 @@ enum { MARK_EXISTS = 1, MARK_RECENT = 2 };
 /* What a record holds. */
 typedef enum RecordType {
     RECORD_INFO = 1, /* path of the project's file, and how many commands the base stands for */
-    RECORD_TILE,     /* runs of a tile's pixels */
-    RECORD_TILES,    /* width, height, then a tile or a value for each tile position */
-    RECORD_BLOCK,    /* of a list: leaf, then the children's numbers */
+    RECORD_BLOCK,    /* runs of a block's pixels */
+    RECORD_BLOCKS,   /* width, height, then a block or a value for each block position */
+    RECORD_CHUNK,    /* of a list: leaf, then the children's numbers */
     RECORD_NODE,     /* kind, then fields by their keys */
     RECORD_VERSION   /* number of the project, digest, time, label, whether it is passed through */
 } RecordType;
 
-/* In a picture: this tile has the value in the low byte, else this is the number of a tile. */
+/* In a picture: this block has the value in the low byte, else this is the number of a block. */
 #define SLOT_UNIFORM 0x80000000u
 
 /* ---- Writing ---- */

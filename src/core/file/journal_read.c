@@ -205,33 +205,33 @@ void journal_summary(const uint8_t *bytes, size_t size, JournalSummary *summary)
 
 /* What a hostile journal may ask for at most: objects are shared, so that few bytes can stand for
  * more things than there is memory or time for. */
-enum { MOST_HEIGHT = 12, MOST_PIXEL_TILES = 1 << 20, MOST_TRIES = 8 };
+enum { MOST_HEIGHT = 12, MOST_PIXEL_BLOCKS = 1 << 20, MOST_TRIES = 8 };
 #define MOST_WEIGHT ((uint64_t)1 << 26)
 
-/* One that was read: at most one of pixels, tiles, block and node. */
+/* One that was read: at most one of pixels, blocks, chunk and node. */
 typedef struct Object {
     uint8_t *pixels;
-    Tiles *tiles;
-    List *block;
+    Blocks *blocks;
+    List *chunk;
     Node *node;
-    Input slots;           /* of tiles: what they were read from */
-    const NodeKind *items; /* of a block: what all its items are */
-    uint32_t height;       /* of a block: how many lie below one another */
-    uint64_t weight; /* of a block or node: how many nodes it is, shared ones as often as met */
+    Input slots;           /* of blocks: what they were read from */
+    const NodeKind *items; /* of a chunk: what all its items are */
+    uint32_t height;       /* of a chunk: how many lie below one another */
+    uint64_t weight; /* of a chunk or node: how many nodes it is, shared ones as often as met */
 } Object;
 
 typedef struct Reader {
-    GArray *objects;        /* Object, the first has number 1 */
-    uint32_t pixel_tiles;   /* that were written into pictures */
-    uint32_t last_tiles[4]; /* numbers of the pictures read last, or 0 */
+    GArray *objects;         /* Object, the first has number 1 */
+    uint32_t pixel_blocks;   /* that were written into pictures */
+    uint32_t last_blocks[4]; /* numbers of the pictures read last, or 0 */
 } Reader;
 
 static void clear_object(void *memory)
 {
     Object *object = memory;
     g_free(object->pixels);
-    tiles_unref(object->tiles);
-    list_unref(object->block);
+    blocks_unref(object->blocks);
+    list_unref(object->chunk);
     node_unref(object->node);
 }
 
@@ -243,24 +243,24 @@ static const Object *object_at(const Reader *reader, uint32_t number)
                : &none;
 }
 
-static bool read_tile(Input *in, Object *object)
+static bool read_block(Input *in, Object *object)
 {
-    object->pixels = g_malloc(TILES_PIXELS);
-    return tile_from_runs(in->at, in->left, object->pixels);
+    object->pixels = g_malloc(BLOCK_PIXELS);
+    return block_from_runs(in->at, in->left, object->pixels);
 }
 
-static bool put_slot(Reader *reader, TilesEdit *edit, uint32_t column, uint32_t row, uint32_t slot)
+static bool put_slot(Reader *reader, BlocksEdit *edit, uint32_t column, uint32_t row, uint32_t slot)
 {
     if ((slot & SLOT_UNIFORM) != 0) {
-        tiles_edit_uniform(edit, column, row, (uint8_t)slot);
+        blocks_edit_uniform(edit, column, row, (uint8_t)slot);
         return true;
     }
     const uint8_t *pixels = object_at(reader, slot)->pixels;
-    int32_t left = (int32_t)column * TILES_SIDE, top = (int32_t)row * TILES_SIDE;
-    if (pixels == NULL || ++reader->pixel_tiles > MOST_PIXEL_TILES)
+    int32_t left = (int32_t)column * BLOCK_SIDE, top = (int32_t)row * BLOCK_SIDE;
+    if (pixels == NULL || ++reader->pixel_blocks > MOST_PIXEL_BLOCKS)
         return false;
-    tiles_edit_write(edit, (PixelRect){left, top, left + TILES_SIDE, top + TILES_SIDE}, pixels,
-                     TILES_SIDE);
+    blocks_edit_write(edit, (PixelRect){left, top, left + BLOCK_SIDE, top + BLOCK_SIDE}, pixels,
+                      BLOCK_SIDE);
     return true;
 }
 
@@ -279,10 +279,10 @@ static const Object *most_alike(const Reader *reader, uint32_t width, uint32_t h
 {
     const Object *best = object_at(reader, 0);
     uint32_t most = 0;
-    for (size_t i = 0; i < G_N_ELEMENTS(reader->last_tiles); i++) {
-        const Object *other = object_at(reader, reader->last_tiles[i]);
-        if (other->tiles == NULL || tiles_width(other->tiles) != width ||
-            tiles_height(other->tiles) != height)
+    for (size_t i = 0; i < G_N_ELEMENTS(reader->last_blocks); i++) {
+        const Object *other = object_at(reader, reader->last_blocks[i]);
+        if (other->blocks == NULL || blocks_width(other->blocks) != width ||
+            blocks_height(other->blocks) != height)
             continue;
         uint32_t common = slots_in_common(slots, other->slots);
         best = common > most ? other : best;
@@ -291,10 +291,10 @@ static const Object *most_alike(const Reader *reader, uint32_t width, uint32_t h
     return best;
 }
 
-static bool put_slots(Reader *reader, TilesEdit *edit, Input slots, Input before)
+static bool put_slots(Reader *reader, BlocksEdit *edit, Input slots, Input before)
 {
-    const Tiles *now = tiles_edit_now(edit);
-    uint32_t columns = tiles_columns(now), rows = tiles_rows(now);
+    const Blocks *now = blocks_edit_now(edit);
+    uint32_t columns = blocks_columns(now), rows = blocks_rows(now);
     bool is_new = before.at == NULL, good = true;
     for (uint32_t row = 0; row < rows; row++)
         for (uint32_t column = 0; column < columns && good; column++) {
@@ -305,58 +305,58 @@ static bool put_slots(Reader *reader, TilesEdit *edit, Input slots, Input before
     return good;
 }
 
-static bool read_tiles(Reader *reader, Input *in, Object *object)
+static bool read_blocks(Reader *reader, Input *in, Object *object)
 {
     uint32_t width = take_u32(in), height = take_u32(in);
-    if (in->spoilt || width > TILES_MOST_SIDE || height > TILES_MOST_SIDE)
+    if (in->spoilt || width > BLOCKS_MOST_SIDE || height > BLOCKS_MOST_SIDE)
         return false;
-    Tiles *blank = tiles_new(width, height, 0);
-    bool good = in->left == (size_t)4 * tiles_columns(blank) * tiles_rows(blank);
+    Blocks *blank = blocks_new(width, height, 0);
+    bool good = in->left == (size_t)4 * blocks_columns(blank) * blocks_rows(blank);
     if (good) {
         const Object *alike = most_alike(reader, width, height, *in);
-        TilesEdit *edit = tiles_edit(alike->tiles != NULL ? alike->tiles : blank);
+        BlocksEdit *edit = blocks_edit(alike->blocks != NULL ? alike->blocks : blank);
         good = put_slots(reader, edit, *in, alike->slots);
-        object->tiles = tiles_edit_end(edit);
+        object->blocks = blocks_edit_end(edit);
         object->slots = *in;
-        memmove(reader->last_tiles + 1, reader->last_tiles,
-                sizeof reader->last_tiles - sizeof reader->last_tiles[0]);
-        reader->last_tiles[0] = reader->objects->len + 1;
+        memmove(reader->last_blocks + 1, reader->last_blocks,
+                sizeof reader->last_blocks - sizeof reader->last_blocks[0]);
+        reader->last_blocks[0] = reader->objects->len + 1;
     }
-    tiles_unref(blank);
+    blocks_unref(blank);
     return good;
 }
 
-/* Whether a child fits into a block beside those before it. */
-static bool child_fits(const Object *child, bool leaf, Object *block)
+/* Whether a child fits into a chunk beside those before it. */
+static bool child_fits(const Object *child, bool leaf, Object *chunk)
 {
     const NodeKind *kind = leaf && child->node != NULL ? child->node->kind : child->items;
     uint32_t height = leaf ? 0 : child->height + 1;
-    if ((leaf ? (void *)child->node : (void *)child->block) == NULL || height > MOST_HEIGHT)
+    if ((leaf ? (void *)child->node : (void *)child->chunk) == NULL || height > MOST_HEIGHT)
         return false;
-    if (block->items != NULL && (block->items != kind || block->height != height))
+    if (chunk->items != NULL && (chunk->items != kind || chunk->height != height))
         return false;
-    block->items = kind;
-    block->height = height;
-    block->weight += child->weight;
-    return block->weight <= MOST_WEIGHT;
+    chunk->items = kind;
+    chunk->height = height;
+    chunk->weight += child->weight;
+    return chunk->weight <= MOST_WEIGHT;
 }
 
-static bool read_block(const Reader *reader, Input *in, Object *object)
+static bool read_chunk(const Reader *reader, Input *in, Object *object)
 {
     bool leaf = take_u32(in) != 0;
     uint32_t count = (uint32_t)(in->left / 4);
-    void *children[LIST_BLOCK];
-    if (in->spoilt || in->left % 4 != 0 || count < 1 || count > LIST_BLOCK)
+    void *children[LIST_CHUNK];
+    if (in->spoilt || in->left % 4 != 0 || count < 1 || count > LIST_CHUNK)
         return false;
     for (uint32_t i = 0; i < count; i++) {
         const Object *child = object_at(reader, take_u32(in));
         if (!child_fits(child, leaf, object))
             return false;
-        children[i] = leaf ? (void *)child->node : (void *)child->block;
+        children[i] = leaf ? (void *)child->node : (void *)child->chunk;
     }
     for (uint32_t i = 0; i < count; i++)
         children[i] = leaf ? node_ref(children[i]) : (void *)list_ref(children[i]);
-    object->block = list_block(leaf, children, count);
+    object->chunk = list_chunk(leaf, children, count);
     return true;
 }
 
@@ -407,10 +407,10 @@ static bool read_below(const Reader *reader, Input *in, Object *parent, const Fi
     parent->weight += object->weight;
     if (parent->weight > MOST_WEIGHT)
         return false;
-    if (field->type == FIELD_TILES) {
-        if (object->tiles != NULL)
-            node_set_tiles(node_field(node, field, Tiles *), tiles_ref(object->tiles));
-        return object->tiles != NULL;
+    if (field->type == FIELD_BLOCKS) {
+        if (object->blocks != NULL)
+            node_set_blocks(node_field(node, field, Blocks *), blocks_ref(object->blocks));
+        return object->blocks != NULL;
     }
     if (field->type == FIELD_CHILD) {
         if (object->node == NULL || object->node->kind != field->kind)
@@ -419,9 +419,9 @@ static bool read_below(const Reader *reader, Input *in, Object *parent, const Fi
         return true;
     }
     const NodeKind *kind = field->type == FIELD_PROPERTIES ? &property_kind : field->kind;
-    if (object->block == NULL || object->items != kind)
+    if (object->chunk == NULL || object->items != kind)
         return false;
-    node_set_list(node_field(node, field, List *), list_ref(object->block));
+    node_set_list(node_field(node, field, List *), list_ref(object->chunk));
     return true;
 }
 
@@ -438,7 +438,7 @@ static bool read_value(const Reader *reader, Input *in, Object *object, const Fi
     case FIELD_LIST:
     case FIELD_PROPERTIES:
     case FIELD_CHILD:
-    case FIELD_TILES:
+    case FIELD_BLOCKS:
         return read_below(reader, in, object, field);
     case FIELD_BOOLEAN:
         *(bool *)at = take_u32(in) != 0;
@@ -536,12 +536,12 @@ static Project *read_version(const Reader *reader, Input in)
 static bool read_object(Reader *reader, Record *record, Object *object)
 {
     switch (record->type) {
-    case RECORD_TILE:
-        return read_tile(&record->payload, object);
-    case RECORD_TILES:
-        return read_tiles(reader, &record->payload, object);
     case RECORD_BLOCK:
-        return read_block(reader, &record->payload, object);
+        return read_block(&record->payload, object);
+    case RECORD_BLOCKS:
+        return read_blocks(reader, &record->payload, object);
+    case RECORD_CHUNK:
+        return read_chunk(reader, &record->payload, object);
     case RECORD_NODE:
         return read_node(reader, &record->payload, object);
     default:

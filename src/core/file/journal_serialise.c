@@ -97,52 +97,52 @@ static uint32_t put_object(Numbers *numbers, GByteArray *out, const void *object
 
 /* ---- Pixels ---- */
 
-static uint32_t put_tile(Numbers *numbers, GByteArray *out, const uint8_t *pixels)
+static uint32_t put_block(Numbers *numbers, GByteArray *out, const uint8_t *pixels)
 {
     uint32_t number = number_of(numbers, pixels);
     if (number != 0)
         return number;
-    uint8_t runs[TILE_MOST_RUN_BYTES];
-    size_t size = tile_to_runs(pixels, runs);
+    uint8_t runs[BLOCK_MOST_RUN_BYTES];
+    size_t size = block_to_runs(pixels, runs);
     GByteArray *payload = g_byte_array_new();
     g_byte_array_append(payload, runs, (guint)size);
-    return put_object(numbers, out, pixels, RECORD_TILE, payload);
+    return put_object(numbers, out, pixels, RECORD_BLOCK, payload);
 }
 
-static uint32_t put_tiles(Numbers *numbers, GByteArray *out, const Tiles *tiles)
+static uint32_t put_blocks(Numbers *numbers, GByteArray *out, const Blocks *blocks)
 {
-    uint32_t number = number_of(numbers, tiles);
+    uint32_t number = number_of(numbers, blocks);
     if (number != 0)
         return number;
     GByteArray *payload = g_byte_array_new();
-    put_u32(payload, tiles_width(tiles));
-    put_u32(payload, tiles_height(tiles));
-    for (uint32_t row = 0; row < tiles_rows(tiles); row++)
-        for (uint32_t column = 0; column < tiles_columns(tiles); column++) {
+    put_u32(payload, blocks_width(blocks));
+    put_u32(payload, blocks_height(blocks));
+    for (uint32_t row = 0; row < blocks_rows(blocks); row++)
+        for (uint32_t column = 0; column < blocks_columns(blocks); column++) {
             uint8_t value;
-            const uint8_t *pixels = tiles_tile(tiles, column, row, &value);
+            const uint8_t *pixels = blocks_block(blocks, column, row, &value);
             put_u32(payload,
-                    pixels != NULL ? put_tile(numbers, out, pixels) : SLOT_UNIFORM | value);
+                    pixels != NULL ? put_block(numbers, out, pixels) : SLOT_UNIFORM | value);
         }
-    return put_object(numbers, out, tiles, RECORD_TILES, payload);
+    return put_object(numbers, out, blocks, RECORD_BLOCKS, payload);
 }
 
 /* ---- Nodes ---- */
 
 static uint32_t put_node(Numbers *numbers, GByteArray *out, const void *node);
 
-static uint32_t put_block(Numbers *numbers, GByteArray *out, const List *block)
+static uint32_t put_chunk(Numbers *numbers, GByteArray *out, const List *chunk)
 {
-    if (block == NULL || number_of(numbers, block) != 0)
-        return number_of(numbers, block);
+    if (chunk == NULL || number_of(numbers, chunk) != 0)
+        return number_of(numbers, chunk);
     GByteArray *payload = g_byte_array_new();
-    put_u32(payload, list_is_leaf(block));
-    for (uint32_t i = 0; i < list_children(block); i++) {
-        const void *child = list_child(block, i);
-        put_u32(payload, list_is_leaf(block) ? put_node(numbers, out, child)
-                                             : put_block(numbers, out, child));
+    put_u32(payload, list_is_leaf(chunk));
+    for (uint32_t i = 0; i < list_children(chunk); i++) {
+        const void *child = list_child(chunk, i);
+        put_u32(payload, list_is_leaf(chunk) ? put_node(numbers, out, child)
+                                             : put_chunk(numbers, out, child));
     }
-    return put_object(numbers, out, block, RECORD_BLOCK, payload);
+    return put_object(numbers, out, chunk, RECORD_CHUNK, payload);
 }
 
 static void put_ids(GByteArray *payload, const NodeIds *ids)
@@ -169,13 +169,13 @@ static void put_value(Numbers *numbers, GByteArray *out, GByteArray *payload, co
         break;
     case FIELD_LIST:
     case FIELD_PROPERTIES:
-        put_u32(payload, put_block(numbers, out, child));
+        put_u32(payload, put_chunk(numbers, out, child));
         break;
     case FIELD_CHILD:
         put_u32(payload, put_node(numbers, out, child));
         break;
-    case FIELD_TILES:
-        put_u32(payload, put_tiles(numbers, out, child));
+    case FIELD_BLOCKS:
+        put_u32(payload, put_blocks(numbers, out, child));
         break;
     case FIELD_BOOLEAN:
         put_u32(payload, *(const bool *)at);

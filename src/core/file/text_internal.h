@@ -29,10 +29,10 @@ char *unknown_to_text(const JsonValue *object, const NodeKind *kind, KnownMember
 /* Whether a text is what unknown_to_text could have made for a node of a kind. */
 bool unknown_is_good(const NodeKind *kind, const char *text);
 
-/* A tile's pixels as runs: pairs of a length (0 stands for 256) and a value; and back. Returns the
- * number of bytes; false where the runs are not those of a tile. */
-enum { TILE_MOST_RUN_BYTES = 2 * TILES_PIXELS };
-size_t tile_to_runs(const uint8_t pixels[TILES_PIXELS], uint8_t runs[TILE_MOST_RUN_BYTES]);
-bool tile_from_runs(const uint8_t *runs, size_t size, uint8_t pixels[TILES_PIXELS]);
+/* A block's pixels as runs: pairs of a length (0 stands for 256) and a value; and back. Returns the
+ * number of bytes; false where the runs are not those of a block. */
+enum { BLOCK_MOST_RUN_BYTES = 2 * BLOCK_PIXELS };
+size_t block_to_runs(const uint8_t pixels[BLOCK_PIXELS], uint8_t runs[BLOCK_MOST_RUN_BYTES]);
+bool block_from_runs(const uint8_t *runs, size_t size, uint8_t pixels[BLOCK_PIXELS]);
 
 #endif

@@ -252,48 +252,48 @@ static bool read_tags(const JsonValue *value, uint32_t out[8], const At *at, GEr
 
 /* ---- Pixels ---- */
 
-bool tile_from_runs(const uint8_t *runs, size_t size, uint8_t pixels[TILES_PIXELS])
+bool block_from_runs(const uint8_t *runs, size_t size, uint8_t pixels[BLOCK_PIXELS])
 {
     int filled = 0;
     for (size_t i = 0; i + 1 < size; i += 2) {
         int length = runs[i] == 0 ? 256 : runs[i];
-        if (filled + length > TILES_PIXELS)
+        if (filled + length > BLOCK_PIXELS)
             return false;
         memset(pixels + filled, runs[i + 1], (size_t)length);
         filled += length;
     }
-    return size % 2 == 0 && filled == TILES_PIXELS;
+    return size % 2 == 0 && filled == BLOCK_PIXELS;
 }
 
 /* The pixels that a text of runs stands for. */
-static bool tile_from_text(const char *text, uint8_t pixels[TILES_PIXELS])
+static bool block_from_text(const char *text, uint8_t pixels[BLOCK_PIXELS])
 {
-    uint8_t runs[TILE_MOST_RUN_BYTES];
+    uint8_t runs[BLOCK_MOST_RUN_BYTES];
     size_t size, length = strlen(text);
     return base64_size(text, length, &size) && size <= sizeof runs &&
-           base64_decode(text, length, runs) && tile_from_runs(runs, size, pixels);
+           base64_decode(text, length, runs) && block_from_runs(runs, size, pixels);
 }
 
-/* Puts the pixels of a tile that lie in the picture into it. */
-static bool put_tile(TilesEdit *edit, uint32_t column, uint32_t row, const char *text)
+/* Puts the pixels of a block that lie in the picture into it. */
+static bool put_block(BlocksEdit *edit, uint32_t column, uint32_t row, const char *text)
 {
-    uint8_t pixels[TILES_PIXELS];
-    if (!tile_from_text(text, pixels))
+    uint8_t pixels[BLOCK_PIXELS];
+    if (!block_from_text(text, pixels))
         return false;
-    int32_t left = (int32_t)column * TILES_SIDE, top = (int32_t)row * TILES_SIDE;
-    tiles_edit_write(edit, (PixelRect){left, top, left + TILES_SIDE, top + TILES_SIDE}, pixels,
-                     TILES_SIDE);
+    int32_t left = (int32_t)column * BLOCK_SIDE, top = (int32_t)row * BLOCK_SIDE;
+    blocks_edit_write(edit, (PixelRect){left, top, left + BLOCK_SIDE, top + BLOCK_SIDE}, pixels,
+                      BLOCK_SIDE);
     return true;
 }
 
-/* Memory that a tile takes, and a tile of a row that differs from the blank one. */
-enum { TILE_BYTES = TILES_PIXELS + 128, ROW_BYTES = 16 };
+/* Memory that a block takes, and a block of a row that differs from the blank one. */
+enum { BLOCK_BYTES = BLOCK_PIXELS + 128, ROW_BYTES = 16 };
 
-/* One line of tiles; `next` is the number of the first tile that may stand there, row by row. */
-static bool read_tile(TilesEdit *edit, const JsonValue *line, int64_t *next, const At *at,
-                      GError **error)
+/* One line of blocks; `next` is the number of the first block that may stand there, row by row. */
+static bool read_block(BlocksEdit *edit, const JsonValue *line, int64_t *next, const At *at,
+                       GError **error)
 {
-    const Tiles *now = tiles_edit_now(edit);
+    const Blocks *now = blocks_edit_now(edit);
     int64_t column = json_value_integer(json_value_item(line, 0));
     int64_t row = json_value_integer(json_value_item(line, 1));
     const JsonValue *third = json_value_item(line, 2), *fourth = json_value_item(line, 3);
@@ -301,31 +301,31 @@ static bool read_tile(TilesEdit *edit, const JsonValue *line, int64_t *next, con
                      json_value_is_integer(json_value_item(line, 1));
     bool is_run = is_placed && json_value_items(line) == 4 && json_value_is_integer(third) &&
                   json_value_is_integer(fourth);
-    bool is_tile = is_placed && json_value_items(line) == 3 && json_value_is_text(third);
-    if (!is_run && !is_tile)
+    bool is_block = is_placed && json_value_items(line) == 3 && json_value_is_text(third);
+    if (!is_run && !is_block)
         return fail(at, error,
                     _("this must be [column, row, count, value] or [column, row, \"runs\"]"));
     int64_t count = is_run ? json_value_integer(third) : 1;
-    if (column < 0 || row < 0 || count < 1 || column >= tiles_columns(now) ||
-        row >= tiles_rows(now) || count > tiles_columns(now) - column)
+    if (column < 0 || row < 0 || count < 1 || column >= blocks_columns(now) ||
+        row >= blocks_rows(now) || count > blocks_columns(now) - column)
         return fail(at, error, _("this lies beyond the %u x %u tiles"),
-                    (unsigned)tiles_columns(now), (unsigned)tiles_rows(now));
-    int64_t number = row * tiles_columns(now) + column;
-    bool is_first = *next == 0 || (*next - 1) / tiles_columns(now) != row;
-    if (!take(at, (is_tile ? TILE_BYTES : 0) + (is_first ? ROW_BYTES * tiles_columns(now) : 0),
+                    (unsigned)blocks_columns(now), (unsigned)blocks_rows(now));
+    int64_t number = row * blocks_columns(now) + column;
+    bool is_first = *next == 0 || (*next - 1) / blocks_columns(now) != row;
+    if (!take(at, (is_block ? BLOCK_BYTES : 0) + (is_first ? ROW_BYTES * blocks_columns(now) : 0),
               error))
         return false;
     if (number < *next)
         return fail(at, error, _("this tile stands twice, or not in its place row by row"));
     *next = number + count;
-    if (is_tile)
-        return put_tile(edit, (uint32_t)column, (uint32_t)row, json_value_text(third)) ||
-               fail(at, error, _("these are not the runs of %d pixels"), TILES_PIXELS);
+    if (is_block)
+        return put_block(edit, (uint32_t)column, (uint32_t)row, json_value_text(third)) ||
+               fail(at, error, _("these are not the runs of %d pixels"), BLOCK_PIXELS);
     int64_t value = json_value_integer(fourth);
     if (value < 0 || value > 255)
         return fail(at, error, _("the value must be from 0 to 255"));
     for (int64_t i = 0; i < count; i++)
-        tiles_edit_uniform(edit, (uint32_t)(column + i), (uint32_t)row, (uint8_t)value);
+        blocks_edit_uniform(edit, (uint32_t)(column + i), (uint32_t)row, (uint8_t)value);
     return true;
 }
 
@@ -333,28 +333,28 @@ static bool side_is_good(const JsonValue *size, size_t index)
 {
     const JsonValue *side = json_value_item(size, index);
     return json_value_is_integer(side) && json_value_integer(side) >= 0 &&
-           json_value_integer(side) <= TILES_MOST_SIDE;
+           json_value_integer(side) <= BLOCKS_MOST_SIDE;
 }
 
-static bool read_tiles(const JsonValue *value, Tiles **out, const At *at, GError **error)
+static bool read_blocks(const JsonValue *value, Blocks **out, const At *at, GError **error)
 {
     const JsonValue *size = json_value_get(value, "size"), *lines = json_value_get(value, "tiles");
     if (!json_value_is_list(size) || json_value_items(size) != 2 || !side_is_good(size, 0) ||
         !side_is_good(size, 1) || !json_value_is_list(lines))
         return fail(at, error, _("this must have a size of two numbers up to %d, and tiles"),
-                    TILES_MOST_SIDE);
-    Tiles *blank = tiles_new((uint32_t)json_value_integer(json_value_item(size, 0)),
-                             (uint32_t)json_value_integer(json_value_item(size, 1)), 0);
-    TilesEdit *edit = tiles_edit(blank);
-    tiles_unref(blank);
+                    BLOCKS_MOST_SIDE);
+    Blocks *blank = blocks_new((uint32_t)json_value_integer(json_value_item(size, 0)),
+                               (uint32_t)json_value_integer(json_value_item(size, 1)), 0);
+    BlocksEdit *edit = blocks_edit(blank);
+    blocks_unref(blank);
     At key = {at, "tiles", 0, budget_of(at)};
     int64_t next = 0;
     bool good = true;
     for (size_t i = 0; i < json_value_items(lines) && good; i++) {
         At item = {&key, NULL, i, key.budget};
-        good = read_tile(edit, json_value_item(lines, i), &next, &item, error);
+        good = read_block(edit, json_value_item(lines, i), &next, &item, error);
     }
-    node_set_tiles(out, tiles_edit_end(edit));
+    node_set_blocks(out, blocks_edit_end(edit));
     return good;
 }
 
@@ -462,8 +462,8 @@ static bool read_field(void *node, const Field *field, const JsonValue *value, c
         return read_hash(value, out, at, error);
     case FIELD_LIST:
         return read_list(value, field, out, at, error);
-    case FIELD_TILES:
-        return read_tiles(value, out, at, error);
+    case FIELD_BLOCKS:
+        return read_blocks(value, out, at, error);
     case FIELD_PROPERTIES:
         return read_properties(value, field, out, at, error);
     case FIELD_CHILD:

@@ -144,12 +144,12 @@ static void put_tags(Writer *w, const uint32_t tags[8])
 
 /* ---- Pixels ---- */
 
-size_t tile_to_runs(const uint8_t pixels[TILES_PIXELS], uint8_t runs[TILE_MOST_RUN_BYTES])
+size_t block_to_runs(const uint8_t pixels[BLOCK_PIXELS], uint8_t runs[BLOCK_MOST_RUN_BYTES])
 {
     size_t size = 0;
-    for (int i = 0; i < TILES_PIXELS;) {
+    for (int i = 0; i < BLOCK_PIXELS;) {
         int length = 1;
-        while (i + length < TILES_PIXELS && length < 256 && pixels[i + length] == pixels[i])
+        while (i + length < BLOCK_PIXELS && length < 256 && pixels[i + length] == pixels[i])
             length++;
         runs[size++] = (uint8_t)length;
         runs[size++] = pixels[i];
@@ -158,22 +158,22 @@ size_t tile_to_runs(const uint8_t pixels[TILES_PIXELS], uint8_t runs[TILE_MOST_R
     return size;
 }
 
-/* How many tiles from here on in a row are uniform and of one value. */
-static uint32_t uniform_run(const Tiles *tiles, uint32_t column, uint32_t row, uint8_t value)
+/* How many blocks from here on in a row are uniform and of one value. */
+static uint32_t uniform_run(const Blocks *blocks, uint32_t column, uint32_t row, uint8_t value)
 {
     uint32_t count = 0;
     uint8_t here;
-    while (column + count < tiles_columns(tiles) &&
-           tiles_tile(tiles, column + count, row, &here) == NULL && here == value)
+    while (column + count < blocks_columns(blocks) &&
+           blocks_block(blocks, column + count, row, &here) == NULL && here == value)
         count++;
     return count;
 }
 
-static uint32_t put_tile(Writer *w, const Tiles *tiles, uint32_t column, uint32_t row)
+static uint32_t put_block(Writer *w, const Blocks *blocks, uint32_t column, uint32_t row)
 {
     uint8_t value;
-    const uint8_t *pixels = tiles_tile(tiles, column, row, &value);
-    uint32_t count = pixels == NULL ? uniform_run(tiles, column, row, value) : 1;
+    const uint8_t *pixels = blocks_block(blocks, column, row, &value);
+    uint32_t count = pixels == NULL ? uniform_run(blocks, column, row, value) : 1;
     if (pixels == NULL && value == 0)
         return count;
     separate(w);
@@ -182,24 +182,24 @@ static uint32_t put_tile(Writer *w, const Tiles *tiles, uint32_t column, uint32_
         g_string_append_printf(w->text, "%u, %u]", (unsigned)count, value);
         return count;
     }
-    uint8_t runs[TILE_MOST_RUN_BYTES];
-    char *text = g_base64_encode(runs, tile_to_runs(pixels, runs));
+    uint8_t runs[BLOCK_MOST_RUN_BYTES];
+    char *text = g_base64_encode(runs, block_to_runs(pixels, runs));
     g_string_append_printf(w->text, "\"%s\"]", text);
     g_free(text);
     return count;
 }
 
-static void put_tiles(Writer *w, const Tiles *tiles)
+static void put_blocks(Writer *w, const Blocks *blocks)
 {
     open_with(w, '{');
     put_key(w, "size");
-    g_string_append_printf(w->text, "[%u, %u]", (unsigned)tiles_width(tiles),
-                           (unsigned)tiles_height(tiles));
+    g_string_append_printf(w->text, "[%u, %u]", (unsigned)blocks_width(blocks),
+                           (unsigned)blocks_height(blocks));
     put_key(w, "tiles");
     open_with(w, '[');
-    for (uint32_t row = 0; row < tiles_rows(tiles); row++)
-        for (uint32_t column = 0; column < tiles_columns(tiles);)
-            column += put_tile(w, tiles, column, row);
+    for (uint32_t row = 0; row < blocks_rows(blocks); row++)
+        for (uint32_t column = 0; column < blocks_columns(blocks);)
+            column += put_block(w, blocks, column, row);
     close_with(w, ']');
     close_with(w, '}');
 }
@@ -288,8 +288,8 @@ static void put_value(Writer *w, const void *node, const Field *field)
     case FIELD_CHILD:
         put_node(w, child);
         break;
-    case FIELD_TILES:
-        put_tiles(w, child);
+    case FIELD_BLOCKS:
+        put_blocks(w, child);
         break;
     case FIELD_PROPERTIES:
         put_properties(w, child);

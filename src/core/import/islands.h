@@ -11,7 +11,7 @@
 #ifndef GABARIT_IMPORT_ISLANDS_H
 #define GABARIT_IMPORT_ISLANDS_H
 
-#include "model/tiles.h"
+#include "model/blocks.h"
 
 typedef struct IslandOptions {
     uint32_t gap;   /**< pixels of nothing that do not part an island, 0 to ISLANDS_MOST_GAP */

@@ -198,26 +198,26 @@ static Project *add_zones(const Project *before, const PlaneImagePlan *plan, uin
     return now;
 }
 
-static Tiles *painted(const Tiles *old, const PlaneImagePlan *plan, const PlaneImageFit *fit,
-                      const uint8_t zones[256])
+static Blocks *painted(const Blocks *old, const PlaneImagePlan *plan, const PlaneImageFit *fit,
+                       const uint8_t zones[256])
 {
-    int32_t width = (int32_t)tiles_width(old), height = (int32_t)tiles_height(old);
+    int32_t width = (int32_t)blocks_width(old), height = (int32_t)blocks_height(old);
     bool scale = fit->kind == PLANE_IMAGE_SCALE;
     int32_t wide = scale ? width : (int32_t)plan->width;
     int32_t high = scale ? height : (int32_t)plan->height;
     int32_t left = anchored(width, wide, fit->across), top = anchored(height, high, fit->down);
     uint8_t *line = g_malloc((size_t)wide + 1);
-    TilesEdit *edit = tiles_edit(old);
+    BlocksEdit *edit = blocks_edit(old);
     for (int32_t y = MAX(0, -top); y < MIN(high, height - top); y++) {
         size_t row = scale ? (size_t)y * plan->height / (size_t)high : (size_t)y;
         const uint8_t *from = plan->pixels + row * plan->width;
         for (int32_t x = 0; x < wide; x++)
             line[x] = zones[from[scale ? (size_t)x * plan->width / (size_t)wide : (size_t)x]];
         PixelRect rect = {left, top + y, left + wide, top + y + 1};
-        tiles_edit_write(edit, rect, line, (size_t)wide);
+        blocks_edit_write(edit, rect, line, (size_t)wide);
     }
     g_free(line);
-    return tiles_edit_end(edit);
+    return blocks_edit_end(edit);
 }
 
 Project *plane_image_import(const Project *before, const PlaneImagePlan *plan,
@@ -240,6 +240,6 @@ Project *plane_image_import(const Project *before, const PlaneImagePlan *plan,
         node_unref(now);
         return now == NULL ? NULL : edit_finish(before, NULL, error);
     }
-    Tiles *tiles = painted(plane->pixels, plan, fit, zones);
-    return next_version(now, edit_set_tiles(now, &path, "pixels", tiles, error));
+    Blocks *blocks = painted(plane->pixels, plan, fit, zones);
+    return next_version(now, edit_set_blocks(now, &path, "pixels", blocks, error));
 }

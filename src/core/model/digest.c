@@ -29,15 +29,15 @@ static void end_digest(Sha256 *sha, uint8_t digest[NODE_DIGEST])
 
 /* ---- Lists ---- */
 
-static void add_items(Sha256 *sha, const List *block)
+static void add_items(Sha256 *sha, const List *chunk)
 {
-    for (uint32_t i = 0; i < list_children(block); i++) {
+    for (uint32_t i = 0; i < list_children(chunk); i++) {
         uint8_t digest[NODE_DIGEST];
-        if (!list_is_leaf(block)) {
-            add_items(sha, list_child(block, i));
+        if (!list_is_leaf(chunk)) {
+            add_items(sha, list_child(chunk, i));
             continue;
         }
-        node_digest(list_child(block, i), digest);
+        node_digest(list_child(chunk, i), digest);
         sha256_add(sha, digest, sizeof digest);
     }
 }
@@ -71,8 +71,8 @@ static void add_below(Sha256 *sha, const void *child, FieldType type)
         list_digest(child, digest);
     else if (type == FIELD_CHILD && child != NULL)
         node_digest(child, digest);
-    else if (type == FIELD_TILES && child != NULL)
-        tiles_digest(child, digest);
+    else if (type == FIELD_BLOCKS && child != NULL)
+        blocks_digest(child, digest);
     sha256_add(sha, digest, sizeof digest);
 }
 

@@ -109,7 +109,7 @@ typedef struct Mask {
     int32_t threshold; /**< of alpha: solid from this, 1 to 255 */
     uint8_t key[4];    /**< of a colour key: what is not solid */
     int32_t tolerance; /**< of a colour key, 0 to 255 a channel */
-    Tiles
+    Blocks
         *corrections; /**< MASK_AS_ART, MASK_SOLID or MASK_EMPTY, as large as the frame; or NULL */
 } Mask;
 
@@ -199,7 +199,7 @@ typedef struct Plane {
     char *name;
     uint64_t band; /**< the band that it is painted as by hand, or 0 */
     List *zones;
-    Tiles *pixels; /**< as large as the map: the number of a zone, or 0 */
+    Blocks *pixels; /**< as large as the map: the number of a zone, or 0 */
     List *shapes;
 } Plane;
 
@@ -263,14 +263,14 @@ typedef struct TileField {
     int32_t x, y;           /**< fixed: origin */
     int32_t cell_w, cell_h; /**< fixed; of isometric tiles the diamond's */
     bool solid_outside;
-    Tiles *cells;   /**< numbers of tags, or 0 */
+    Blocks *cells;  /**< numbers of tags, or 0 */
     uint64_t sheet; /**< a picture with tiles of cell size, to look at; or 0 */
 } TileField;
 
 typedef struct Maze {
     Node node;
     int32_t x, y, cell_w, cell_h; /**< fixed */
-    Tiles *walls;                 /**< (columns + 1) x (rows + 1): 1 left, 2 top, 3 both */
+    Blocks *walls;                /**< (columns + 1) x (rows + 1): 1 left, 2 top, 3 both */
 } Maze;
 
 typedef struct GroundNode {

@@ -165,7 +165,7 @@ static const Field mask_kind_fields[] = {
      .standard = 128},
     {.key = "key", .type = FIELD_COLOUR, AT(Mask, key)},
     {.key = "tolerance", .type = FIELD_INTEGER, AT(Mask, tolerance), .least = 0, .most = 255},
-    {.key = "corrections", .type = FIELD_TILES, AT(Mask, corrections), .most = MASK_EMPTY},
+    {.key = "corrections", .type = FIELD_BLOCKS, AT(Mask, corrections), .most = MASK_EMPTY},
 };
 KIND(mask_kind, Mask, NC_("kind", "mask"), false);
 
@@ -299,7 +299,7 @@ static const Field plane_kind_fields[] = {
     {.key = "band", .type = FIELD_REFERENCE, AT(Plane, band), .kind = &band_kind},
     LIST_OF("zones", Plane, zones, zone_kind, DOCUMENT_MOST_ZONES),
     {.key = "pixels",
-     .type = FIELD_TILES,
+     .type = FIELD_BLOCKS,
      AT(Plane, pixels),
      .most = DOCUMENT_MOST_ZONES,
      .flags = FIELD_NOT_EMPTY},
@@ -379,7 +379,7 @@ static const Field tile_field_kind_fields[] = {
     {.key = "solid_outside", .type = FIELD_BOOLEAN, AT(TileField, solid_outside)},
     {.key = "sheet", .type = FIELD_REFERENCE, AT(TileField, sheet), .kind = &picture_kind},
     {.key = "cells",
-     .type = FIELD_TILES,
+     .type = FIELD_BLOCKS,
      AT(TileField, cells),
      .most = DOCUMENT_MOST_TAGS,
      .flags = FIELD_NOT_EMPTY},
@@ -391,7 +391,7 @@ static const Field maze_kind_fields[] = {
     FIXED("y", Maze, y),
     CELL("cell_w", Maze, cell_w),
     CELL("cell_h", Maze, cell_h),
-    {.key = "walls", .type = FIELD_TILES, AT(Maze, walls), .most = 3, .flags = FIELD_NOT_EMPTY},
+    {.key = "walls", .type = FIELD_BLOCKS, AT(Maze, walls), .most = 3, .flags = FIELD_NOT_EMPTY},
 };
 KIND(maze_kind, Maze, NC_("kind", "maze"), false);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lists that share; the contract is list.h. A tree of blocks, all leaves at one depth. A block that
+ * Lists that share; the contract is list.h. A tree of chunks, all leaves at one depth. A chunk that
  * overflows is cut in halves; one that becomes small is joined with a neighbour, so that a list
  * that was emptied item by item does not end as a tree of crumbs.
  */
@@ -18,32 +18,32 @@ struct List {
     uint32_t total; /* items below */
     uint16_t count; /* children */
     bool leaf;
-    void *children[LIST_BLOCK];
+    void *children[LIST_CHUNK];
 };
 
-/* ---- Blocks ---- */
+/* ---- Chunks ---- */
 
-static uint32_t items_in(const List *block, uint32_t index)
+static uint32_t items_in(const List *chunk, uint32_t index)
 {
-    return block->leaf ? 1 : ((const List *)block->children[index])->total;
+    return chunk->leaf ? 1 : ((const List *)chunk->children[index])->total;
 }
 
-List *list_block(bool leaf, void *const *children, uint32_t count)
+List *list_chunk(bool leaf, void *const *children, uint32_t count)
 {
-    List *block = g_new0(List, 1);
-    block->refs = 1;
-    block->leaf = leaf;
-    block->count = (uint16_t)count;
-    memcpy(block->children, children, count * sizeof children[0]);
+    List *chunk = g_new0(List, 1);
+    chunk->refs = 1;
+    chunk->leaf = leaf;
+    chunk->count = (uint16_t)count;
+    memcpy(chunk->children, children, count * sizeof children[0]);
     for (uint32_t i = 0; i < count; i++)
-        block->total += items_in(block, i);
-    return block;
+        chunk->total += items_in(chunk, i);
+    return chunk;
 }
 
-static void *child_ref(const List *block, uint32_t index)
+static void *child_ref(const List *chunk, uint32_t index)
 {
-    void *child = block->children[index];
-    return block->leaf ? (void *)node_ref(child) : (void *)list_ref(child);
+    void *child = chunk->children[index];
+    return chunk->leaf ? (void *)node_ref(child) : (void *)list_ref(child);
 }
 
 List *list_ref(const List *list)
@@ -72,33 +72,33 @@ uint32_t list_count(const List *list)
     return list == NULL ? 0 : list->total;
 }
 
-bool list_is_leaf(const List *block)
+bool list_is_leaf(const List *chunk)
 {
-    return block->leaf;
+    return chunk->leaf;
 }
 
-uint32_t list_children(const List *block)
+uint32_t list_children(const List *chunk)
 {
-    return block == NULL ? 0 : block->count;
+    return chunk == NULL ? 0 : chunk->count;
 }
 
-const void *list_child(const List *block, uint32_t index)
+const void *list_child(const List *chunk, uint32_t index)
 {
-    return block->children[index];
+    return chunk->children[index];
 }
 
-bool list_cached(const List *block, uint8_t digest[16])
+bool list_cached(const List *chunk, uint8_t digest[16])
 {
-    List *kept = (List *)block;
+    List *kept = (List *)chunk;
     if (g_atomic_int_get(&kept->digest_state) != 2)
         return false;
     memcpy(digest, kept->digest, sizeof kept->digest);
     return true;
 }
 
-void list_cache(const List *block, const uint8_t digest[16])
+void list_cache(const List *chunk, const uint8_t digest[16])
 {
-    List *kept = (List *)block;
+    List *kept = (List *)chunk;
     if (!g_atomic_int_compare_and_exchange(&kept->digest_state, 0, 1))
         return;
     memcpy(kept->digest, digest, sizeof kept->digest);
@@ -110,15 +110,15 @@ void list_cache(const List *block, const uint8_t digest[16])
 /* The leaf that holds an item, with the number of its first one. */
 static const List *leaf_at(const List *list, uint32_t index, uint32_t *first)
 {
-    const List *block = list;
+    const List *chunk = list;
     *first = 0;
-    while (!block->leaf) {
+    while (!chunk->leaf) {
         uint32_t child = 0;
-        while (index - *first >= items_in(block, child))
-            *first += items_in(block, child++);
-        block = block->children[child];
+        while (index - *first >= items_in(chunk, child))
+            *first += items_in(chunk, child++);
+        chunk = chunk->children[child];
     }
-    return block;
+    return chunk;
 }
 
 const void *list_get(const List *list, uint32_t index)
@@ -139,50 +139,50 @@ const void *list_next(ListIter *iter)
 {
     if (iter->next >= list_count(iter->list))
         return NULL;
-    if (iter->block == NULL || iter->next - iter->first >= iter->block->count)
-        iter->block = leaf_at(iter->list, iter->next, &iter->first);
-    return iter->block->children[iter->next++ - iter->first];
+    if (iter->chunk == NULL || iter->next - iter->first >= iter->chunk->count)
+        iter->chunk = leaf_at(iter->list, iter->next, &iter->first);
+    return iter->chunk->children[iter->next++ - iter->first];
 }
 
 /* ---- Changing ---- */
 
-/* What a change makes of one block: none, one, or two side by side. */
+/* What a change makes of one chunk: none, one, or two side by side. */
 typedef struct Pieces {
     List *piece[2];
 } Pieces;
 
-/* A block of children that are taken over; two where they are too many. */
+/* A chunk of children that are taken over; two where they are too many. */
 static Pieces make_pieces(bool leaf, void *const *children, uint32_t count)
 {
     if (count == 0)
         return (Pieces){{NULL, NULL}};
-    if (count <= LIST_BLOCK)
-        return (Pieces){{list_block(leaf, children, count), NULL}};
+    if (count <= LIST_CHUNK)
+        return (Pieces){{list_chunk(leaf, children, count), NULL}};
     uint32_t half = count / 2;
     return (Pieces){
-        {list_block(leaf, children, half), list_block(leaf, children + half, count - half)}};
+        {list_chunk(leaf, children, half), list_chunk(leaf, children + half, count - half)}};
 }
 
-/* Joins a small block with its left or right neighbour in an array of blocks. */
-static uint32_t join_small(void **blocks, uint32_t count, uint32_t index)
+/* Joins a small chunk with its left or right neighbour in an array of chunks. */
+static uint32_t join_small(void **chunks, uint32_t count, uint32_t index)
 {
-    const List *small = blocks[index];
-    if (small->count >= LIST_BLOCK / 4 || count < 2)
+    const List *small = chunks[index];
+    if (small->count >= LIST_CHUNK / 4 || count < 2)
         return count;
     uint32_t left = index > 0 ? index - 1 : 0;
-    List *a = blocks[left], *b = blocks[left + 1];
-    if (a->count + b->count > LIST_BLOCK)
+    List *a = chunks[left], *b = chunks[left + 1];
+    if (a->count + b->count > LIST_CHUNK)
         return count;
-    void *children[LIST_BLOCK];
+    void *children[LIST_CHUNK];
     uint32_t all = 0;
     for (uint32_t i = 0; i < a->count; i++)
         children[all++] = child_ref(a, i);
     for (uint32_t i = 0; i < b->count; i++)
         children[all++] = child_ref(b, i);
-    blocks[left] = list_block(a->leaf, children, all);
+    chunks[left] = list_chunk(a->leaf, children, all);
     list_unref(a);
     list_unref(b);
-    memmove(blocks + left + 1, blocks + left + 2, (count - left - 2) * sizeof blocks[0]);
+    memmove(chunks + left + 1, chunks + left + 2, (count - left - 2) * sizeof chunks[0]);
     return count - 1;
 }
 
@@ -190,7 +190,7 @@ typedef enum Change { CHANGE_INSERT, CHANGE_SET, CHANGE_REMOVE } Change;
 
 static Pieces change_leaf(const List *leaf, Change change, uint32_t index, void *item)
 {
-    void *children[LIST_BLOCK + 1];
+    void *children[LIST_CHUNK + 1];
     uint32_t count = 0;
     for (uint32_t i = 0; i <= leaf->count; i++) {
         if (i == index && change != CHANGE_REMOVE)
@@ -202,21 +202,21 @@ static Pieces change_leaf(const List *leaf, Change change, uint32_t index, void 
     return make_pieces(true, children, count);
 }
 
-static Pieces change_block(const List *block, Change change, uint32_t index, void *item)
+static Pieces change_chunk(const List *chunk, Change change, uint32_t index, void *item)
 {
-    if (block->leaf)
-        return change_leaf(block, change, index, item);
+    if (chunk->leaf)
+        return change_leaf(chunk, change, index, item);
     uint32_t child = 0;
-    /* What is inserted between two blocks goes to the end of the first. */
-    while (child + 1 < block->count &&
-           index >= items_in(block, child) + (change == CHANGE_INSERT ? 1 : 0))
-        index -= items_in(block, child++);
-    Pieces below = change_block(block->children[child], change, index, item);
-    void *children[LIST_BLOCK + 1];
+    /* What is inserted between two chunks goes to the end of the first. */
+    while (child + 1 < chunk->count &&
+           index >= items_in(chunk, child) + (change == CHANGE_INSERT ? 1 : 0))
+        index -= items_in(chunk, child++);
+    Pieces below = change_chunk(chunk->children[child], change, index, item);
+    void *children[LIST_CHUNK + 1];
     uint32_t count = 0;
-    for (uint32_t i = 0; i < block->count; i++) {
+    for (uint32_t i = 0; i < chunk->count; i++) {
         if (i != child) {
-            children[count++] = child_ref(block, i);
+            children[count++] = child_ref(chunk, i);
             continue;
         }
         for (int k = 0; k < 2; k++)
@@ -231,9 +231,9 @@ static Pieces change_block(const List *block, Change change, uint32_t index, voi
 static List *changed(const List *list, Change change, uint32_t index, void *item)
 {
     Pieces pieces =
-        list == NULL ? make_pieces(true, &item, 1) : change_block(list, change, index, item);
+        list == NULL ? make_pieces(true, &item, 1) : change_chunk(list, change, index, item);
     if (pieces.piece[1] != NULL)
-        return list_block(false, (void *const *)pieces.piece, 2);
+        return list_chunk(false, (void *const *)pieces.piece, 2);
     List *top = pieces.piece[0];
     while (top != NULL && !top->leaf && top->count == 1) {
         List *only = child_ref(top, 0);
@@ -255,22 +255,22 @@ List *list_set(const List *list, uint32_t index, void *item)
     return changed(list, CHANGE_SET, index, item);
 }
 
-/* A copy of a block with the items of the indices that lie in it, `first` being its first item; how
+/* A copy of a chunk with the items of the indices that lie in it, `first` being its first item; how
  * many of them those were is added to `*done`. */
-static List *with_items(const List *block, uint32_t first, const uint32_t *indices,
+static List *with_items(const List *chunk, uint32_t first, const uint32_t *indices,
                         void *const *items, uint32_t count, uint32_t *done)
 {
-    void *children[LIST_BLOCK];
-    for (uint32_t i = 0; i < block->count; first += items_in(block, i++)) {
-        bool is_meant = *done < count && indices[*done] - first < items_in(block, i);
+    void *children[LIST_CHUNK];
+    for (uint32_t i = 0; i < chunk->count; first += items_in(chunk, i++)) {
+        bool is_meant = *done < count && indices[*done] - first < items_in(chunk, i);
         if (!is_meant)
-            children[i] = child_ref(block, i);
-        else if (block->leaf)
+            children[i] = child_ref(chunk, i);
+        else if (chunk->leaf)
             children[i] = items[(*done)++];
         else
-            children[i] = with_items(block->children[i], first, indices, items, count, done);
+            children[i] = with_items(chunk->children[i], first, indices, items, count, done);
     }
-    return list_block(block->leaf, children, block->count);
+    return list_chunk(chunk->leaf, children, chunk->count);
 }
 
 List *list_set_many(const List *list, const uint32_t *indices, void *const *items, uint32_t count)
@@ -313,13 +313,13 @@ List *list_from(void *const *items, uint32_t count)
     void **row = g_memdup2(items, count * sizeof items[0]);
     bool leaf = true;
     do {
-        uint32_t blocks = (count + LIST_BLOCK - 1) / LIST_BLOCK, first = 0;
-        for (uint32_t i = 0; i < blocks; i++) {
-            uint32_t after = (uint32_t)((uint64_t)count * (i + 1) / blocks);
-            row[i] = list_block(leaf, row + first, after - first);
+        uint32_t chunks = (count + LIST_CHUNK - 1) / LIST_CHUNK, first = 0;
+        for (uint32_t i = 0; i < chunks; i++) {
+            uint32_t after = (uint32_t)((uint64_t)count * (i + 1) / chunks);
+            row[i] = list_chunk(leaf, row + first, after - first);
             first = after;
         }
-        count = blocks;
+        count = chunks;
         leaf = false;
     } while (count > 1);
     List *list = row[0];
@@ -329,19 +329,19 @@ List *list_from(void *const *items, uint32_t count)
 
 /* ---- Differences ---- */
 
-static bool has_child(const List *block, const void *child)
+static bool has_child(const List *chunk, const void *child)
 {
-    for (uint32_t i = 0; i < list_children(block); i++)
-        if (block->children[i] == child)
+    for (uint32_t i = 0; i < list_children(chunk); i++)
+        if (chunk->children[i] == child)
             return true;
     return false;
 }
 
-/* The next child of a block, from `index`, that another block does not have. */
-static const void *next_own_child(const List *block, const List *other, uint32_t *index)
+/* The next child of a chunk, from `index`, that another chunk does not have. */
+static const void *next_own_child(const List *chunk, const List *other, uint32_t *index)
 {
-    while (*index < list_children(block)) {
-        const void *child = block->children[(*index)++];
+    while (*index < list_children(chunk)) {
+        const void *child = chunk->children[(*index)++];
         if (!has_child(other, child))
             return child;
     }
@@ -349,14 +349,14 @@ static const void *next_own_child(const List *block, const List *other, uint32_t
 }
 
 /*
- * Walks the blocks of a list beside those of another that are at about the same indices, and notes
- * all that it sees; what both blocks of a pair have is not gone into. Returns the number of blocks.
+ * Walks the chunks of a list beside those of another that are at about the same indices, and notes
+ * all that it sees; what both chunks of a pair have is not gone into. Returns the number of chunks.
  */
 static size_t look(const List *list, const List *other, GHashTable *seen)
 {
     if (list == NULL || list == other)
         return 0;
-    size_t blocks = 1;
+    size_t chunks = 1;
     bool alike = other != NULL && other->leaf == list->leaf;
     uint32_t partner = 0;
     for (uint32_t i = 0; i < list->count; i++) {
@@ -364,24 +364,24 @@ static size_t look(const List *list, const List *other, GHashTable *seen)
         if (seen != NULL)
             g_hash_table_add(seen, (gpointer)child);
         if (!list->leaf && !(alike && has_child(other, child)))
-            blocks += look(child, alike ? next_own_child(other, list, &partner) : other, seen);
+            chunks += look(child, alike ? next_own_child(other, list, &partner) : other, seen);
     }
-    return blocks;
+    return chunks;
 }
 
-size_t list_own_blocks(const List *list, const List *other)
+size_t list_own_chunks(const List *list, const List *other)
 {
     return look(list, other, NULL) * sizeof(List);
 }
 
-/* The items below a block that a look at another list has not seen. */
-static void collect_unseen(const List *block, uint32_t first, GHashTable *seen, GArray *items)
+/* The items below a chunk that a look at another list has not seen. */
+static void collect_unseen(const List *chunk, uint32_t first, GHashTable *seen, GArray *items)
 {
-    for (uint32_t i = 0; i < list_children(block); first += items_in(block, i++)) {
-        const void *child = block->children[i];
+    for (uint32_t i = 0; i < list_children(chunk); first += items_in(chunk, i++)) {
+        const void *child = chunk->children[i];
         if (g_hash_table_contains(seen, child))
             continue;
-        if (block->leaf)
+        if (chunk->leaf)
             g_array_append_vals(items, &(ListItem){child, first}, 1);
         else
             collect_unseen(child, first, seen, items);

@@ -7,7 +7,7 @@
  *     const Frame *third = list_get(frames, 3);                 // borrowed
  *     list_unref(frames);
  *
- * A list is a tree of blocks; a change copies the blocks on the way to one item, so that it costs
+ * A list is a tree of chunks; a change copies the chunks on the way to one item, so that it costs
  * some hundred bytes, whatever the length. Lists are immutable, reference-counted, and may be used
  * by several threads. NULL is the empty list everywhere.
  */
@@ -21,10 +21,10 @@
 /** Items are nodes, which model/node.h counts. */
 typedef struct Node Node;
 
-/** A list, which is its topmost block. */
+/** A list, which is its topmost chunk. */
 typedef struct List List;
 
-enum { LIST_BLOCK = 32 };
+enum { LIST_CHUNK = 32 };
 
 List *list_ref(const List *list);
 void list_unref(List *list);
@@ -40,7 +40,7 @@ const void *list_get(const List *list, uint32_t index);
  */
 List *list_insert(const List *list, uint32_t index, void *item);
 List *list_set(const List *list, uint32_t index, void *item);
-/** Many at once, `indices` strictly ascending: copies no block twice. O(count). */
+/** Many at once, `indices` strictly ascending: copies no chunk twice. O(count). */
 List *list_set_many(const List *list, const uint32_t *indices, void *const *items, uint32_t count);
 List *list_remove(const List *list, uint32_t index);
 /** Moves an item from one index to another; its index in the list afterwards is `to`. */
@@ -55,7 +55,7 @@ List *list_from(void *const *items, uint32_t count);
  * NULL;)` */
 typedef struct ListIter {
     const List *list;
-    const List *block; /**< that holds `next` */
+    const List *chunk; /**< that holds `next` */
     uint32_t first;    /**< number of its first item */
     uint32_t next;
 } ListIter;
@@ -79,24 +79,24 @@ typedef struct ListRest {
 
 /**
  * The items that only one of two lists has, in their order. `only_a` and `only_b` are freed with
- * list_rest_clear. Blocks that both share are not looked at: two versions of a list cost what
+ * list_rest_clear. Chunks that both share are not looked at: two versions of a list cost what
  * changed.
  */
 void list_differ(const List *a, const List *b, ListRest *only_a, ListRest *only_b);
 void list_rest_clear(ListRest *rest);
 
-/** Bytes of the blocks that `list` has and `other` does not share. */
-size_t list_own_blocks(const List *list, const List *other);
+/** Bytes of the chunks that `list` has and `other` does not share. */
+size_t list_own_chunks(const List *list, const List *other);
 
-/** Blocks, which are lists themselves: their children are blocks or items. */
-bool list_is_leaf(const List *block);
-uint32_t list_children(const List *block);
-/** A child of a block: a block, or an item of a leaf. */
-const void *list_child(const List *block, uint32_t index);
-/** A block of given children, which are taken over: the opposite of the three above. */
-List *list_block(bool leaf, void *const *children, uint32_t count);
-/** 16 bytes that a block's owner may keep with it; see node_digest. */
-bool list_cached(const List *block, uint8_t digest[16]);
-void list_cache(const List *block, const uint8_t digest[16]);
+/** Chunks, which are lists themselves: their children are chunks or items. */
+bool list_is_leaf(const List *chunk);
+uint32_t list_children(const List *chunk);
+/** A child of a chunk: a chunk, or an item of a leaf. */
+const void *list_child(const List *chunk, uint32_t index);
+/** A chunk of given children, which are taken over: the opposite of the three above. */
+List *list_chunk(bool leaf, void *const *children, uint32_t count);
+/** 16 bytes that a chunk's owner may keep with it; see node_digest. */
+bool list_cached(const List *chunk, uint8_t digest[16]);
+void list_cache(const List *chunk, const uint8_t digest[16]);
 
 #endif

@@ -115,7 +115,7 @@ bool field_is_standard(const void *node, const Field *field)
     case FIELD_PROPERTIES:
         return list_count(*node_field_const(node, field, List *)) == 0;
     case FIELD_CHILD:
-    case FIELD_TILES:
+    case FIELD_BLOCKS:
         return *node_field_const(node, field, void *) == NULL;
     }
     return false;
@@ -175,9 +175,9 @@ static void share_field(Node *node, const Field *field)
         if (*child != NULL)
             node_ref(*child);
         break;
-    case FIELD_TILES:
+    case FIELD_BLOCKS:
         if (*child != NULL)
-            tiles_ref(*child);
+            blocks_ref(*child);
         break;
     default:
         break;
@@ -223,8 +223,8 @@ static void release_field(Node *node, const Field *field)
     case FIELD_CHILD:
         node_unref(*node_field(node, field, void *));
         break;
-    case FIELD_TILES:
-        tiles_unref(*node_field(node, field, Tiles *));
+    case FIELD_BLOCKS:
+        blocks_unref(*node_field(node, field, Blocks *));
         break;
     default:
         break;
@@ -267,11 +267,11 @@ void node_set_child(void *field, void *child)
     node_unref(old);
 }
 
-void node_set_tiles(Tiles **field, Tiles *tiles)
+void node_set_blocks(Blocks **field, Blocks *blocks)
 {
-    Tiles *old = *field;
-    *field = tiles;
-    tiles_unref(old);
+    Blocks *old = *field;
+    *field = blocks;
+    blocks_unref(old);
 }
 
 void node_set_ids(NodeIds **field, NodeIds *ids)
@@ -316,7 +316,7 @@ bool field_equal(const void *a, const void *b, const Field *field)
     case FIELD_LIST:
     case FIELD_PROPERTIES:
     case FIELD_CHILD:
-    case FIELD_TILES:
+    case FIELD_BLOCKS:
         memcpy(&child_a, in_a, sizeof child_a);
         memcpy(&child_b, in_b, sizeof child_b);
         break;
@@ -329,8 +329,8 @@ bool field_equal(const void *a, const void *b, const Field *field)
         return lists_equal(child_a, child_b);
     if (child_a == NULL || child_b == NULL)
         return child_a == child_b;
-    return field->type == FIELD_TILES ? tiles_equal(child_a, child_b)
-                                      : node_equal(child_a, child_b);
+    return field->type == FIELD_BLOCKS ? blocks_equal(child_a, child_b)
+                                       : node_equal(child_a, child_b);
 }
 
 bool node_equal(const void *a, const void *b)
@@ -354,7 +354,7 @@ static size_t list_own_bytes(const List *list, const List *other)
         return 0;
     ListRest own, others;
     list_differ(list, other, &own, &others);
-    size_t bytes = list_own_blocks(list, other);
+    size_t bytes = list_own_chunks(list, other);
     for (uint32_t i = 0; i < own.count; i++)
         bytes += node_own_bytes(own.items[i].item, list_rest_twin(&own.items[i], i, &others));
     list_rest_clear(&own);
@@ -371,8 +371,8 @@ static size_t child_own_bytes(const void *child, const void *twin, FieldType typ
         return strlen(child) + 1;
     case FIELD_REFERENCES:
         return g_bytes_get_size((GBytes *)child);
-    case FIELD_TILES:
-        return tiles_own_bytes(child, twin);
+    case FIELD_BLOCKS:
+        return blocks_own_bytes(child, twin);
     case FIELD_CHILD:
         return node_own_bytes(child, twin);
     default:
@@ -406,7 +406,7 @@ bool field_has_child(const Field *field)
     case FIELD_LIST:
     case FIELD_PROPERTIES:
     case FIELD_CHILD:
-    case FIELD_TILES:
+    case FIELD_BLOCKS:
         return true;
     default:
         return false;

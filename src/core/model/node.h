@@ -16,7 +16,7 @@
 #define GABARIT_MODEL_NODE_H
 
 #include "model/list.h"
-#include "model/tiles.h"
+#include "model/blocks.h"
 
 #include <glib.h>
 
@@ -52,7 +52,7 @@ typedef enum FieldType {
     FIELD_HASH,       /**< uint8_t[16]; 32 hexadecimal digits in files, all 0 for none */
     FIELD_LIST,       /**< List *, of nodes of `kind`, at most `most` */
     FIELD_CHILD,      /**< Node *, of `kind`, or NULL */
-    FIELD_TILES,      /**< Tiles *, with values up to `most`, or NULL */
+    FIELD_BLOCKS,     /**< Tiles *, with values up to `most`, or NULL */
     FIELD_PROPERTIES  /**< List * of Property, sorted by key; an object in files */
 } FieldType;
 
@@ -109,7 +109,7 @@ void node_unref(void *node);
 void node_set_text(char **field, const char *text);
 void node_set_list(List **field, List *list);
 void node_set_child(void *field, void *child);
-void node_set_tiles(Tiles **field, Tiles *tiles);
+void node_set_blocks(Blocks **field, Blocks *blocks);
 void node_set_ids(NodeIds **field, NodeIds *ids);
 
 /** What a kind is called in the user's language, for messages; its `name` is what files have. */

@@ -108,11 +108,11 @@ static bool id_is_good(Walk *walk, const Step *step, uint64_t id)
     return true;
 }
 
-static bool tiles_are_good(const Walk *walk, const Step *step, const Field *field,
-                           const Tiles *tiles, const Tiles *before)
+static bool blocks_are_good(const Walk *walk, const Step *step, const Field *field,
+                            const Blocks *blocks, const Blocks *before)
 {
     bool values[256];
-    tiles_values(tiles, before, values);
+    blocks_values(blocks, before, values);
     for (int i = (int)field->most + 1; i < 256; i++)
         if (values[i])
             return fail(walk, step, DOCUMENT_BROKEN_RULE, _("%s has the value %d, at most %.0f"),
@@ -229,14 +229,14 @@ static bool list_is_good(Walk *walk, const Step *step, const Field *field, const
 /* ---- What concerns more than a field; `before` is the same thing earlier, or NULL ---- */
 
 /* `format` is what to say otherwise, about the four numbers of both sizes. */
-static bool size_is_good(const Walk *walk, const Step *step, const char *format, const Tiles *tiles,
-                         int32_t width, int32_t height)
+static bool size_is_good(const Walk *walk, const Step *step, const char *format,
+                         const Blocks *blocks, int32_t width, int32_t height)
 {
-    if (tiles == NULL ||
-        (tiles_width(tiles) == (uint32_t)width && tiles_height(tiles) == (uint32_t)height))
+    if (blocks == NULL ||
+        (blocks_width(blocks) == (uint32_t)width && blocks_height(blocks) == (uint32_t)height))
         return true;
-    return fail(walk, step, DOCUMENT_BROKEN_RULE, format, (unsigned)tiles_width(tiles),
-                (unsigned)tiles_height(tiles), (int)width, (int)height);
+    return fail(walk, step, DOCUMENT_BROKEN_RULE, format, (unsigned)blocks_width(blocks),
+                (unsigned)blocks_height(blocks), (int)width, (int)height);
 }
 
 static bool frame_is_good(const Walk *walk, const Step *step, const void *before)
@@ -323,7 +323,7 @@ static bool plane_is_good(const Walk *walk, const Step *step, const void *before
     }
     bool same_zones = old != NULL && old->zones == plane->zones;
     bool values[256];
-    tiles_values(plane->pixels, same_zones ? old->pixels : NULL, values);
+    blocks_values(plane->pixels, same_zones ? old->pixels : NULL, values);
     for (int i = 0; i < 256; i++)
         if (values[i] && !is_zone[i])
             return fail(walk, step, DOCUMENT_BROKEN_RULE,
@@ -403,7 +403,7 @@ static bool cells_are_good(const Walk *walk, const Step *step, const void *befor
 {
     const TileField *field = step->node, *old = before;
     bool values[256];
-    tiles_values(field->cells, old != NULL ? old->cells : NULL, values);
+    blocks_values(field->cells, old != NULL ? old->cells : NULL, values);
     for (int i = 0; i < 256; i++)
         if (values[i] && !walk->tags[i])
             return fail(walk, step, DOCUMENT_NOT_FOUND,
@@ -454,8 +454,8 @@ static bool field_is_good(Walk *walk, const Step *step, const Field *field, cons
         return list_is_good(walk, step, field, child, twin);
     if (child == NULL || child == twin)
         return true;
-    if (field->type == FIELD_TILES)
-        return tiles_are_good(walk, step, field, child, twin);
+    if (field->type == FIELD_BLOCKS)
+        return blocks_are_good(walk, step, field, child, twin);
     if (field->type == FIELD_REFERENCES)
         return node_ids_count(child) <= field->most ||
                fail(walk, step, DOCUMENT_TOO_LARGE, _("%s are more than %.0f"), field->key,

@@ -26,9 +26,9 @@ typedef struct SceneState {
     GArray *ghosts;   /* DrawGhost */
     GArray *planes;   /* DrawMapPlane */
     GPtrArray *lines; /* DrawShapes of each of them */
-    Tiles *filled;    /* of the plane shown, with its shapes */
-    Tiles *covered;   /* which of them are shapes' */
-    Tiles *proposal;  /* what a tool would change, or NULL */
+    Blocks *filled;   /* of the plane shown, with its shapes */
+    Blocks *covered;  /* which of them are shapes' */
+    Blocks *proposal; /* what a tool would change, or NULL */
     GArray *hidden;   /* ids of layers */
     MapBands *known;  /* of the road, with what is drawn of it */
     DrawMapBands bands;

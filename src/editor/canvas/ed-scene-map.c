@@ -27,38 +27,38 @@ static unsigned shown(EdSession *session)
 }
 
 /* Pixels that shapes cover: 1. */
-static Tiles *covered_pixels(const Plane *plane)
+static Blocks *covered_pixels(const Plane *plane)
 {
-    uint32_t width = tiles_width(plane->pixels), height = tiles_height(plane->pixels);
-    Tiles *empty = tiles_new(width, height, 0);
-    TilesEdit *edit = tiles_edit(empty);
+    uint32_t width = blocks_width(plane->pixels), height = blocks_height(plane->pixels);
+    Blocks *empty = blocks_new(width, height, 0);
+    BlocksEdit *edit = blocks_edit(empty);
     ListIter iter = list_iter(plane->shapes);
     const Shape *shape;
     while ((shape = list_next(&iter)) != NULL)
         paint_shape(edit, shape, 1);
-    tiles_unref(empty);
-    return tiles_edit_end(edit);
+    blocks_unref(empty);
+    return blocks_edit_end(edit);
 }
 
 /* What was filled, where the paint below the same shapes has changed: a stroke costs its own area,
  * whatever shapes there are. */
-static Tiles *filled_again(const SceneState *last, const Tiles *before, const Tiles *after)
+static Blocks *filled_again(const SceneState *last, const Blocks *before, const Blocks *after)
 {
-    PixelRect rect = tiles_difference(before, after);
-    TilesEdit *edit = tiles_edit(last->filled);
+    PixelRect rect = blocks_difference(before, after);
+    BlocksEdit *edit = blocks_edit(last->filled);
     size_t width = rect.right > rect.left ? (size_t)(rect.right - rect.left) : 0;
     g_autofree uint8_t *rows = g_malloc(3 * width + 1);
     uint8_t *paint = rows, *covered = rows + width, *filled = rows + 2 * width;
     for (int32_t y = rect.top; y < rect.bottom && width > 0; y++) {
         PixelRect row = {rect.left, y, rect.right, y + 1};
-        tiles_read(after, row, paint, width);
-        tiles_read(last->covered, row, covered, width);
-        tiles_read(last->filled, row, filled, width);
+        blocks_read(after, row, paint, width);
+        blocks_read(last->covered, row, covered, width);
+        blocks_read(last->filled, row, filled, width);
         for (size_t i = 0; i < width; i++)
             filled[i] = covered[i] != 0 ? filled[i] : paint[i];
-        tiles_edit_write(edit, row, filled, width);
+        blocks_edit_write(edit, row, filled, width);
     }
-    return tiles_edit_end(edit);
+    return blocks_edit_end(edit);
 }
 
 /* The plane that was worked on in the last state, if its shapes were these. */
@@ -68,8 +68,8 @@ static const Plane *last_plane(const SceneState *last, const Plane *plane)
         return NULL;
     const Plane *old = g_array_index(last->planes, DrawMapPlane, last->planes->len - 1).plane;
     bool alike = old->id == plane->id && old->shapes == plane->shapes &&
-                 tiles_width(old->pixels) == tiles_width(plane->pixels) &&
-                 tiles_height(old->pixels) == tiles_height(plane->pixels);
+                 blocks_width(old->pixels) == blocks_width(plane->pixels) &&
+                 blocks_height(old->pixels) == blocks_height(plane->pixels);
     return alike ? old : NULL;
 }
 
@@ -84,8 +84,8 @@ static void fill_plane(SceneState *state, const Plane *plane, const SceneState *
         state->covered = covered_pixels(plane);
         return;
     }
-    state->covered = tiles_ref(last->covered);
-    state->filled = old->pixels == plane->pixels ? tiles_ref(last->filled)
+    state->covered = blocks_ref(last->covered);
+    state->filled = old->pixels == plane->pixels ? blocks_ref(last->filled)
                                                  : filled_again(last, old->pixels, plane->pixels);
 }
 
@@ -189,7 +189,7 @@ void scene_take_map(SceneState *state, EdSession *session, const DrawTheme *them
     add_planes(state, session, map);
     add_lines(state, last);
     if (ed_session_proposal(session) != NULL && !ed_session_is_bare(session))
-        state->proposal = tiles_ref(ed_session_proposal(session));
+        state->proposal = blocks_ref(ed_session_proposal(session));
     state->map_options = (DrawMapOptions){
         .theme = theme,
         .show = shown(session),

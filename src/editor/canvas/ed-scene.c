@@ -26,9 +26,9 @@ static void state_free(SceneState *state)
     g_clear_pointer(&state->selected, g_array_unref);
     g_clear_pointer(&state->walls, draw_walls_unref);
     draw_partition_unref(state->partition);
-    tiles_unref(state->filled);
-    tiles_unref(state->covered);
-    tiles_unref(state->proposal);
+    blocks_unref(state->filled);
+    blocks_unref(state->covered);
+    blocks_unref(state->proposal);
     node_unref(&state->project->node);
     g_free(state);
 }

@@ -42,29 +42,29 @@ static void add_shape(const Plane *plane, uint64_t id, EdArea *area)
 
 static void add_tile_pixels(const uint8_t *pixels, uint8_t zone, double x, double y, EdArea *area)
 {
-    for (int row = 0; row < TILES_SIDE; row++) {
-        const uint8_t *line = pixels + row * TILES_SIDE;
-        const uint8_t *first = memchr(line, zone, TILES_SIDE);
+    for (int row = 0; row < BLOCK_SIDE; row++) {
+        const uint8_t *line = pixels + row * BLOCK_SIDE;
+        const uint8_t *first = memchr(line, zone, BLOCK_SIDE);
         if (first == NULL)
             continue;
-        const uint8_t *last = memrchr(line, zone, TILES_SIDE);
+        const uint8_t *last = memrchr(line, zone, BLOCK_SIDE);
         add(area, x + (double)(first - line), y + row, x + (double)(last - line) + 1, y + row + 1);
     }
 }
 
 static void add_zone(const Plane *plane, uint8_t zone, EdArea *area)
 {
-    const Tiles *tiles = plane->pixels;
-    for (uint32_t row = 0; row < tiles_rows(tiles); row++)
-        for (uint32_t column = 0; column < tiles_columns(tiles); column++) {
+    const Blocks *blocks = plane->pixels;
+    for (uint32_t row = 0; row < blocks_rows(blocks); row++)
+        for (uint32_t column = 0; column < blocks_columns(blocks); column++) {
             uint8_t value;
-            const uint8_t *pixels = tiles_tile(tiles, column, row, &value);
-            double x = (double)column * TILES_SIDE, y = (double)row * TILES_SIDE;
+            const uint8_t *pixels = blocks_block(blocks, column, row, &value);
+            double x = (double)column * BLOCK_SIDE, y = (double)row * BLOCK_SIDE;
             if (pixels != NULL)
                 add_tile_pixels(pixels, zone, x, y, area);
             else if (value == zone)
-                add(area, x, y, fmin(x + TILES_SIDE, tiles_width(tiles)),
-                    fmin(y + TILES_SIDE, tiles_height(tiles)));
+                add(area, x, y, fmin(x + BLOCK_SIDE, blocks_width(blocks)),
+                    fmin(y + BLOCK_SIDE, blocks_height(blocks)));
         }
 }
 

@@ -137,10 +137,10 @@ static void show_layer(EdRow *row, const Layer *layer)
     if (kind == LAYER_GROUND)
         set_number(row, list_count(layer->ground->nodes));
     if (kind == LAYER_TILES || kind == LAYER_MAZE) {
-        const Tiles *tiles = kind == LAYER_TILES ? layer->tiles->cells : layer->maze->walls;
+        const Blocks *blocks = kind == LAYER_TILES ? layer->tiles->cells : layer->maze->walls;
         int edge = kind == LAYER_MAZE ? 1 : 0;
-        g_autofree char *size = g_strdup_printf("%d × %d", (int)tiles_width(tiles) - edge,
-                                                (int)tiles_height(tiles) - edge);
+        g_autofree char *size = g_strdup_printf("%d × %d", (int)blocks_width(blocks) - edge,
+                                                (int)blocks_height(blocks) - edge);
         ed_row_set_count(row, size);
     }
 }

@@ -132,23 +132,23 @@ static int32_t road_zone(EdSession *session, const void *group)
     return ed_session_take(session, after, _("Paint the band"), group, error) ? number : 0;
 }
 
-static Tiles *corrected(const Tiles *pixels, const Tiles *differences, uint8_t zone)
+static Blocks *corrected(const Blocks *pixels, const Blocks *differences, uint8_t zone)
 {
-    TilesEdit *edit = tiles_edit(pixels);
-    for (uint32_t row = 0; row < tiles_rows(pixels); row++)
-        for (uint32_t column = 0; column < tiles_columns(pixels); column++) {
+    BlocksEdit *edit = blocks_edit(pixels);
+    for (uint32_t row = 0; row < blocks_rows(pixels); row++)
+        for (uint32_t column = 0; column < blocks_columns(pixels); column++) {
             uint8_t value = 0;
-            const uint8_t *from = tiles_tile(differences, column, row, &value);
+            const uint8_t *from = blocks_block(differences, column, row, &value);
             if (from == NULL && value == BAND_LEFT_OUT)
-                tiles_edit_uniform(edit, column, row, zone);
+                blocks_edit_uniform(edit, column, row, zone);
             if (from == NULL && value == BAND_TOO_FAR)
-                tiles_edit_uniform(edit, column, row, 0);
-            uint8_t *to = from != NULL ? tiles_edit_tile(edit, column, row) : NULL;
-            for (uint32_t i = 0; from != NULL && i < TILES_PIXELS; i++)
+                blocks_edit_uniform(edit, column, row, 0);
+            uint8_t *to = from != NULL ? blocks_edit_block(edit, column, row) : NULL;
+            for (uint32_t i = 0; from != NULL && i < BLOCK_PIXELS; i++)
                 if (from[i] != BAND_AS_COMPUTED)
                     to[i] = from[i] == BAND_LEFT_OUT ? zone : 0;
         }
-    return tiles_edit_end(edit);
+    return blocks_edit_end(edit);
 }
 
 void ed_paint_computed(EdSession *session)
@@ -159,16 +159,16 @@ void ed_paint_computed(EdSession *session)
     if (now == NULL || now->differences == NULL || now->wants.compared != view->plane ||
         now->map != ed_session_map(session))
         return;
-    Tiles *differences = tiles_ref(now->differences);
+    Blocks *differences = blocks_ref(now->differences);
     int32_t zone = road_zone(session, group);
     Path path = path_plane(view->asset, view->plane);
     GError *error = NULL;
     if (zone != 0) {
-        Tiles *pixels = corrected(ed_session_plane(session)->pixels, differences, (uint8_t)zone);
+        Blocks *pixels = corrected(ed_session_plane(session)->pixels, differences, (uint8_t)zone);
         ed_session_take(
-            session, edit_set_tiles(ed_session_project(session), &path, "pixels", pixels, &error),
+            session, edit_set_blocks(ed_session_project(session), &path, "pixels", pixels, &error),
             _("Paint the band"), group, error);
     }
     ed_session_end_group(session);
-    tiles_unref(differences);
+    blocks_unref(differences);
 }

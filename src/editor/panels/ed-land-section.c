@@ -127,12 +127,12 @@ static double value_of(const Layer *layer, const char *key)
 
 static void size_of(const Layer *layer, int32_t size[2])
 {
-    const Tiles *cells = layer->tiles != NULL  ? layer->tiles->cells
-                         : layer->maze != NULL ? layer->maze->walls
-                                               : NULL;
+    const Blocks *cells = layer->tiles != NULL  ? layer->tiles->cells
+                          : layer->maze != NULL ? layer->maze->walls
+                                                : NULL;
     int32_t more = layer->maze != NULL;
-    size[0] = cells != NULL ? (int32_t)tiles_width(cells) - more : 0;
-    size[1] = cells != NULL ? (int32_t)tiles_height(cells) - more : 0;
+    size[0] = cells != NULL ? (int32_t)blocks_width(cells) - more : 0;
+    size[1] = cells != NULL ? (int32_t)blocks_height(cells) - more : 0;
 }
 
 /* ---- Edits ---- */

@@ -33,7 +33,7 @@ static bool box_at(EdSession *session, const Frame *frame, double x, double y, E
 
 static bool zone_at(EdSession *session, const Plane *plane, double x, double y, EdUnder *under)
 {
-    if (x < 0 || y < 0 || x >= tiles_width(plane->pixels) || y >= tiles_height(plane->pixels))
+    if (x < 0 || y < 0 || x >= blocks_width(plane->pixels) || y >= blocks_height(plane->pixels))
         return false;
     const Zone *zone = plane_zone(plane, ed_map_zone_at(session, x, y));
     if (zone == NULL)

@@ -156,7 +156,7 @@ static bool knows_pinches(const EdBands *self)
     return was != NULL && was->map->id == now->map->id && same_radii(was, now) &&
            was->map->edge_is_road == now->map->edge_is_road &&
            was->map->planes == now->map->planes &&
-           tiles_equal(map_road_tiles(was->road), map_road_tiles(now->road));
+           blocks_equal(map_road_blocks(was->road), map_road_blocks(now->road));
 }
 
 /* A job that goes on for what is not wanted any more. What a stroke changes is no reason to stop:
@@ -314,7 +314,7 @@ bool ed_bands_room(EdBands *bands, double x, double y, EdRoom *room)
     if (now == NULL)
         return false;
     uint32_t squared = map_bands_squared(now, (int32_t)x, (int32_t)y);
-    uint8_t label = tiles_get(now->labels, (int32_t)x, (int32_t)y);
+    uint8_t label = blocks_get(now->labels, (int32_t)x, (int32_t)y);
     room->road = squared > 0;
     room->everywhere = squared == UINT32_MAX;
     room->pixels = room->road ? bands_clearance(MIN(squared, DISTANCE_FAR - 1)) / 256.0 : 0;

@@ -8,7 +8,7 @@
  *     EdBands *bands = ed_session_bands(session);
  *     g_signal_connect(bands, "changed", G_CALLBACK(redraw_cb), canvas);
  *     const MapBands *now = ed_bands_now(bands);
- *     if (now != NULL) label = tiles_get(now->labels, x, y);
+ *     if (now != NULL) label = blocks_get(now->labels, x, y);
  *
  * While a plane is shown that is painted as a band, the brush has the size of that band.
  */

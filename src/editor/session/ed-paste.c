@@ -272,10 +272,10 @@ static List *boxes_here(const Paste *paste, const List *boxes)
 static Mask *mask_for(const Frame *from, const Frame *to)
 {
     Mask *mask = from->mask != NULL ? node_copy(from->mask) : NULL;
-    const Tiles *kept = to->mask != NULL ? to->mask->corrections : NULL;
+    const Blocks *kept = to->mask != NULL ? to->mask->corrections : NULL;
     bool fits = from->w == to->w && from->h == to->h;
     if (mask != NULL && !fits)
-        node_set_tiles(&mask->corrections, kept != NULL ? tiles_ref(kept) : NULL);
+        node_set_blocks(&mask->corrections, kept != NULL ? blocks_ref(kept) : NULL);
     return mask;
 }
 

@@ -104,7 +104,7 @@ struct _EdSession {
 
     /* ed-zone-sizes.c, ed-zone-view.c */
     struct EdZoneSizes *sizes; /* or NULL */
-    Tiles *proposal;           /* or NULL */
+    Blocks *proposal;          /* or NULL */
     guint flash;               /* the timer that ends one */
 
     EdFile file;         /* ed-file.c, ed-export.c */

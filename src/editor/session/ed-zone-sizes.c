@@ -51,9 +51,9 @@ static void measure(GTask *task, gpointer source, gpointer data, GCancellable *c
     (void)source;
     Measuring *now = data;
     now->cancel = cancel;
-    Tiles *pixels = plane_with_shapes(now->plane);
+    Blocks *pixels = plane_with_shapes(now->plane);
     pieces_find(pixels, note_piece, now);
-    tiles_unref(pixels);
+    blocks_unref(pixels);
     g_task_return_boolean(task, TRUE);
 }
 

@@ -26,26 +26,26 @@ void ed_session_flash_zone(EdSession *session, int32_t zone)
     ed_session_tell_view(session, ED_VIEW_LOOK);
 }
 
-void ed_session_propose(EdSession *session, Tiles *proposal)
+void ed_session_propose(EdSession *session, Blocks *proposal)
 {
     bool none = proposal == NULL && session->proposal == NULL;
-    tiles_unref(session->proposal);
+    blocks_unref(session->proposal);
     session->proposal = proposal;
     if (!none)
         ed_session_tell_view(session, ED_VIEW_LOOK);
 }
 
-const Tiles *ed_session_proposal(EdSession *session)
+const Blocks *ed_session_proposal(EdSession *session)
 {
     const Map *map = ed_session_map(session);
-    const Tiles *proposal = session->proposal;
-    bool fits = proposal != NULL && map != NULL && tiles_width(proposal) == (uint32_t)map->width &&
-                tiles_height(proposal) == (uint32_t)map->height;
+    const Blocks *proposal = session->proposal;
+    bool fits = proposal != NULL && map != NULL && blocks_width(proposal) == (uint32_t)map->width &&
+                blocks_height(proposal) == (uint32_t)map->height;
     return fits ? proposal : NULL;
 }
 
 void ed_zone_view_clear(EdSession *session)
 {
     g_clear_handle_id(&session->flash, g_source_remove);
-    g_clear_pointer(&session->proposal, tiles_unref);
+    g_clear_pointer(&session->proposal, blocks_unref);
 }

@@ -18,8 +18,8 @@ void ed_session_flash_zone(EdSession *session, int32_t zone);
 enum { ED_WOULD_CHANGE = 1, ED_WOULD_GO = 2 };
 /** Shows what would change, as pixels of the plane's size, which are taken over; NULL: nothing.
  * Goes by itself when another plane is shown. */
-void ed_session_propose(EdSession *session, Tiles *proposal);
+void ed_session_propose(EdSession *session, Blocks *proposal);
 /** Borrowed; NULL when there is none. */
-const Tiles *ed_session_proposal(EdSession *session);
+const Blocks *ed_session_proposal(EdSession *session);
 
 #endif

@@ -198,11 +198,11 @@ static void release(EdTool *tool, const EdPointer *pointer)
         end_drag(tool);
         return;
     }
-    TilesEdit *stroke = ed_painter_stroke(&state->painter);
+    BlocksEdit *stroke = ed_painter_stroke(&state->painter);
     if (is(tool, "ellipse"))
         paint_ellipse(stroke, rect_of(state), ED_PAINTED);
     else
-        tiles_edit_rect(stroke, rect_of(state), ED_PAINTED);
+        blocks_edit_rect(stroke, rect_of(state), ED_PAINTED);
     ed_painter_show(&state->painter, state->painter.value == 0 ? _("Erase area") : _("Paint area"));
     end_drag(tool);
 }

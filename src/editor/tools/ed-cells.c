@@ -22,12 +22,12 @@ bool ed_cells_of(EdSession *session, LayerKind kind, EdCells *cells)
     if (tiles != NULL) {
         *cells = cells_from(tiles->x, tiles->y, tiles->cell_w, tiles->cell_h);
         cells->isometric = tiles->isometric;
-        cells->columns = (int32_t)tiles_width(tiles->cells);
-        cells->rows = (int32_t)tiles_height(tiles->cells);
+        cells->columns = (int32_t)blocks_width(tiles->cells);
+        cells->rows = (int32_t)blocks_height(tiles->cells);
     } else if (maze != NULL) {
         *cells = cells_from(maze->x, maze->y, maze->cell_w, maze->cell_h);
-        cells->columns = (int32_t)tiles_width(maze->walls) - 1;
-        cells->rows = (int32_t)tiles_height(maze->walls) - 1;
+        cells->columns = (int32_t)blocks_width(maze->walls) - 1;
+        cells->rows = (int32_t)blocks_height(maze->walls) - 1;
     }
     return (tiles != NULL || maze != NULL) && cells->w > 0 && cells->h > 0;
 }
@@ -37,7 +37,7 @@ int32_t ed_cells_tag(EdSession *session, EdCell cell)
     const Layer *layer = ed_session_layer(session);
     if (layer == NULL || layer->tiles == NULL)
         return 0;
-    return tiles_get(layer->tiles->cells, cell.column, cell.row);
+    return blocks_get(layer->tiles->cells, cell.column, cell.row);
 }
 
 void ed_cells_place(const EdCells *cells, double x, double y, double *column, double *row)

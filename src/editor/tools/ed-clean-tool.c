@@ -19,7 +19,7 @@ enum { MOST_RINGS = 256, RING = 4 }; /* RING: screen pixels around */
 /* What a worker looks at, and what it finds. */
 typedef struct Search {
     Tidy tidy;
-    Tiles *before, *after, *marks;
+    Blocks *before, *after, *marks;
     uint64_t pixels;
     PixelRect rings[MOST_RINGS]; /* around what would change, where that is little */
     uint32_t pieces;
@@ -35,9 +35,9 @@ typedef struct CleanState {
 
 static void search_clear(Search *search)
 {
-    tiles_unref(search->before);
-    tiles_unref(search->after);
-    tiles_unref(search->marks);
+    blocks_unref(search->before);
+    blocks_unref(search->after);
+    blocks_unref(search->marks);
     *search = (Search){.before = NULL};
 }
 
@@ -90,7 +90,7 @@ static void search_cb(GTask *task, gpointer source, gpointer data, GCancellable 
     (void)source;
     Search *search = data;
     if (!g_cancellable_is_cancelled(cancel)) {
-        search->after = tidy_tiles(search->before, &search->tidy);
+        search->after = tidy_pixels(search->before, &search->tidy);
         search->marks = tidy_marks(search->before, search->after, &search->pixels);
         pieces_find(search->marks, note_ring, search);
     }
@@ -112,7 +112,7 @@ static void found_cb(GObject *source, GAsyncResult *result, gpointer user)
     state->found = *search;
     *search = (Search){.before = NULL};
     if (is_current(tool, &state->found))
-        ed_session_propose(ed_tool_session(tool), tiles_ref(state->found.marks));
+        ed_session_propose(ed_tool_session(tool), blocks_ref(state->found.marks));
     look(tool);
     ed_tool_redraw(tool);
 }
@@ -132,7 +132,7 @@ static void look(EdTool *tool)
     state->running = g_cancellable_new();
     Search *search = g_new0(Search, 1);
     search->tidy = tidy_of(tool);
-    search->before = tiles_ref(plane->pixels);
+    search->before = blocks_ref(plane->pixels);
     search->tool = tool;
     GTask *task = g_task_new(NULL, state->running, found_cb, NULL);
     g_task_set_check_cancellable(task, FALSE);
@@ -155,8 +155,8 @@ static bool take(EdTool *tool)
     GError *error = NULL;
     Path path = path_plane(view->asset, view->plane);
     const char *label = labels[state->found.tidy.kind];
-    Project *after = edit_set_tiles(ed_session_project(session), &path, "pixels",
-                                    tiles_ref(state->found.after), &error);
+    Project *after = edit_set_blocks(ed_session_project(session), &path, "pixels",
+                                     blocks_ref(state->found.after), &error);
     ed_session_take(session, after, _(label), NULL, error);
     return true;
 }

@@ -9,8 +9,8 @@
 
 /* ---- Fill ---- */
 
-static void fill_picture(TilesEdit *edit, EdSession *session, int32_t x, int32_t y, bool contiguous,
-                         uint8_t value)
+static void fill_picture(BlocksEdit *edit, EdSession *session, int32_t x, int32_t y,
+                         bool contiguous, uint8_t value)
 {
     Pixels *pixels = ed_session_pixels(session, ed_session_map(session)->picture);
     if (pixels == NULL)
@@ -25,8 +25,8 @@ static void fill_picture(TilesEdit *edit, EdSession *session, int32_t x, int32_t
 static void fill(EdPainter *painter, int32_t x, int32_t y, bool contiguous)
 {
     EdSession *session = ed_tool_session(painter->tool);
-    TilesEdit *plane = painter->keeps_some ? NULL : tiles_edit(painter->before);
-    TilesEdit *edit = plane != NULL ? plane : ed_painter_stroke(painter);
+    BlocksEdit *plane = painter->keeps_some ? NULL : blocks_edit(painter->before);
+    BlocksEdit *edit = plane != NULL ? plane : ed_painter_stroke(painter);
     uint8_t value = plane != NULL ? painter->value : ED_PAINTED;
     if (ed_session_option(session, "fill", "by") != 0)
         fill_picture(edit, session, x, y, contiguous, value);

@@ -56,7 +56,7 @@ static bool has_wall(EdTool *tool, const Edge *edge)
 {
     const Layer *layer = ed_session_layer(ed_tool_session(tool));
     return layer != NULL && layer->maze != NULL &&
-           (tiles_get(layer->maze->walls, edge->cell.column, edge->cell.row) & edge->side) != 0;
+           (blocks_get(layer->maze->walls, edge->cell.column, edge->cell.row) & edge->side) != 0;
 }
 
 static bool find_edge(EdTool *tool, const EdPointer *pointer)

@@ -57,7 +57,7 @@ int32_t ed_map_zone_at(EdSession *session, double x, double y)
         if (ed_shape_holds(shape, x, y))
             return shape->zone;
     }
-    return tiles_get(plane->pixels, (int32_t)floor(x), (int32_t)floor(y));
+    return blocks_get(plane->pixels, (int32_t)floor(x), (int32_t)floor(y));
 }
 
 void ed_map_pick_zone(EdSession *session, const EdPointer *pointer)
@@ -121,7 +121,7 @@ bool ed_painter_begin(EdPainter *painter, EdTool *tool, const EdPointer *pointer
     painter->map = ed_session_view(session)->asset;
     painter->plane = plane->id;
     painter->value = (uint8_t)zone;
-    painter->before = tiles_ref(plane->pixels);
+    painter->before = blocks_ref(plane->pixels);
     choose_kept(painter, plane);
     ed_painter_again(painter);
     return true;
@@ -129,86 +129,86 @@ bool ed_painter_begin(EdPainter *painter, EdTool *tool, const EdPointer *pointer
 
 void ed_painter_again(EdPainter *painter)
 {
-    tiles_edit_drop(painter->stroke);
-    Tiles *nothing = tiles_new(tiles_width(painter->before), tiles_height(painter->before), 0);
-    painter->stroke = tiles_edit(nothing);
-    tiles_unref(nothing);
+    blocks_edit_drop(painter->stroke);
+    Blocks *nothing = blocks_new(blocks_width(painter->before), blocks_height(painter->before), 0);
+    painter->stroke = blocks_edit(nothing);
+    blocks_unref(nothing);
 }
 
-TilesEdit *ed_painter_stroke(EdPainter *painter)
+BlocksEdit *ed_painter_stroke(EdPainter *painter)
 {
     return painter->stroke;
 }
 
-/* Lays the stroke, of 0 and ED_PAINTED, over pixels of one tile; beyond the picture both are 0. */
+/* Lays the stroke, of 0 and ED_PAINTED, over pixels of one block; beyond the picture both are 0. */
 static void lay_pixels(EdPainter *painter, const uint8_t *restrict mask, uint8_t *restrict pixels)
 {
     const uint8_t value = painter->value;
     if (!painter->keeps_some) {
-        for (uint32_t i = 0; i < TILES_PIXELS; i++)
+        for (uint32_t i = 0; i < BLOCK_PIXELS; i++)
             pixels[i] = (uint8_t)(mask[i] * value + (1 - mask[i]) * pixels[i]);
         return;
     }
-    for (uint32_t i = 0; i < TILES_PIXELS; i++)
+    for (uint32_t i = 0; i < BLOCK_PIXELS; i++)
         if (mask[i] != 0 && !painter->keeps[pixels[i]])
             pixels[i] = value;
         else if (mask[i] != 0 && painter->locked[pixels[i]])
             painter->met = pixels[i];
 }
 
-/* A tile that the stroke covers all of. */
-static const uint8_t *whole_tile(const Tiles *stroke, uint32_t column, uint32_t row,
-                                 uint8_t mask[TILES_PIXELS])
+/* A block that the stroke covers all of. */
+static const uint8_t *whole_block(const Blocks *stroke, uint32_t column, uint32_t row,
+                                  uint8_t mask[BLOCK_PIXELS])
 {
-    uint32_t wide = MIN(tiles_width(stroke) - column * TILES_SIDE, TILES_SIDE);
-    uint32_t high = MIN(tiles_height(stroke) - row * TILES_SIDE, TILES_SIDE);
-    memset(mask, 0, TILES_PIXELS);
+    uint32_t wide = MIN(blocks_width(stroke) - column * BLOCK_SIDE, BLOCK_SIDE);
+    uint32_t high = MIN(blocks_height(stroke) - row * BLOCK_SIDE, BLOCK_SIDE);
+    memset(mask, 0, BLOCK_PIXELS);
     for (uint32_t y = 0; y < high; y++)
-        memset(mask + y * TILES_SIDE, ED_PAINTED, wide);
+        memset(mask + y * BLOCK_SIDE, ED_PAINTED, wide);
     return mask;
 }
 
-/* One tile of the plane with the stroke over it. */
-static void lay_tile(EdPainter *painter, TilesEdit *edit, const Tiles *stroke, uint32_t column,
-                     uint32_t row)
+/* One block of the plane with the stroke over it. */
+static void lay_block(EdPainter *painter, BlocksEdit *edit, const Blocks *stroke, uint32_t column,
+                      uint32_t row)
 {
-    uint8_t painted = 0, old = 0, whole[TILES_PIXELS];
-    const uint8_t *mask = tiles_tile(stroke, column, row, &painted);
+    uint8_t painted = 0, old = 0, whole[BLOCK_PIXELS];
+    const uint8_t *mask = blocks_block(stroke, column, row, &painted);
     if (mask == NULL && painted == 0)
         return;
-    const uint8_t *now = tiles_tile(painter->before, column, row, &old);
+    const uint8_t *now = blocks_block(painter->before, column, row, &old);
     if (now == NULL && painter->keeps[old]) {
         painter->met = painter->locked[old] ? old : painter->met;
         return;
     }
     if (mask == NULL && (now == NULL || !painter->keeps_some)) {
-        tiles_edit_uniform(edit, column, row, painter->value);
+        blocks_edit_uniform(edit, column, row, painter->value);
         return;
     }
     if (mask == NULL)
-        mask = whole_tile(stroke, column, row, whole);
-    lay_pixels(painter, mask, tiles_edit_tile(edit, column, row));
+        mask = whole_block(stroke, column, row, whole);
+    lay_pixels(painter, mask, blocks_edit_block(edit, column, row));
 }
 
-void ed_painter_take(EdPainter *painter, TilesEdit *edit, const char *label)
+void ed_painter_take(EdPainter *painter, BlocksEdit *edit, const char *label)
 {
     EdSession *session = ed_tool_session(painter->tool);
     Path path = path_plane(painter->map, painter->plane);
     GError *error = NULL;
-    Project *after =
-        edit_set_tiles(ed_session_project(session), &path, "pixels", tiles_edit_end(edit), &error);
+    Project *after = edit_set_blocks(ed_session_project(session), &path, "pixels",
+                                     blocks_edit_end(edit), &error);
     ed_session_take(session, after, label, painter->tool, error);
 }
 
 void ed_painter_show(EdPainter *painter, const char *label)
 {
-    const Tiles *stroke = tiles_edit_now(painter->stroke);
-    PixelRect touched = tiles_edit_touched(painter->stroke);
-    TilesEdit *edit = tiles_edit(painter->before);
+    const Blocks *stroke = blocks_edit_now(painter->stroke);
+    PixelRect touched = blocks_edit_touched(painter->stroke);
+    BlocksEdit *edit = blocks_edit(painter->before);
     painter->met = 0;
-    for (int32_t y = touched.top; y < touched.bottom; y += TILES_SIDE)
-        for (int32_t x = touched.left; x < touched.right; x += TILES_SIDE)
-            lay_tile(painter, edit, stroke, (uint32_t)x / TILES_SIDE, (uint32_t)y / TILES_SIDE);
+    for (int32_t y = touched.top; y < touched.bottom; y += BLOCK_SIDE)
+        for (int32_t x = touched.left; x < touched.right; x += BLOCK_SIDE)
+            lay_block(painter, edit, stroke, (uint32_t)x / BLOCK_SIDE, (uint32_t)y / BLOCK_SIDE);
     ed_painter_take(painter, edit, label);
     const Plane *plane = ed_session_plane(ed_tool_session(painter->tool));
     const Zone *met = painter->met != 0 ? plane_zone(plane, painter->met) : NULL;
@@ -218,7 +218,7 @@ void ed_painter_show(EdPainter *painter, const char *label)
 
 void ed_painter_end(EdPainter *painter)
 {
-    tiles_edit_drop(painter->stroke);
-    tiles_unref(painter->before);
+    blocks_edit_drop(painter->stroke);
+    blocks_unref(painter->before);
     *painter = (EdPainter){0};
 }

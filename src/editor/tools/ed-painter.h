@@ -29,19 +29,19 @@ typedef struct EdPainter {
     uint8_t value;   /**< that pixels become: the zone's number, or 0 */
     bool keeps[256]; /**< pixels with these values stay */
     bool keeps_some;
-    bool locked[256];  /**< of those that stay: their zone's tag is locked */
-    int32_t met;       /**< one of these that the stroke went over, or 0 */
-    Tiles *before;     /**< the plane's pixels when it began */
-    TilesEdit *stroke; /**< ED_PAINTED where something was painted */
+    bool locked[256];   /**< of those that stay: their zone's tag is locked */
+    int32_t met;        /**< one of these that the stroke went over, or 0 */
+    Blocks *before;     /**< the plane's pixels when it began */
+    BlocksEdit *stroke; /**< ED_PAINTED where something was painted */
 } EdPainter;
 
 /** Begins with the zone of the session; where there is none, a zone of the current tag is made, as
  * part of the step. The right button, and the eraser, paint 0. False when no plane is shown, and,
  * said at the pointer, where the zone's tag is locked. */
 bool ed_painter_begin(EdPainter *painter, EdTool *tool, const EdPointer *pointer);
-TilesEdit *ed_painter_stroke(EdPainter *painter);
+BlocksEdit *ed_painter_stroke(EdPainter *painter);
 /** Makes a version with other pixels of the plane, which end here: `keeps` was heeded in them. */
-void ed_painter_take(EdPainter *painter, TilesEdit *edit, const char *label);
+void ed_painter_take(EdPainter *painter, BlocksEdit *edit, const char *label);
 /** Makes a version with what was painted so far. */
 void ed_painter_show(EdPainter *painter, const char *label);
 /** The next picture of a shape that is dragged begins with nothing painted. */

@@ -11,7 +11,7 @@
 
 typedef struct TileState {
     EdCells cells;
-    Tiles *before, *now; /* of a stroke, while one goes on */
+    Blocks *before, *now; /* of a stroke, while one goes on */
     uint8_t value;
     EdCell from, at;
     bool inside, drags;
@@ -45,8 +45,8 @@ static bool begin_stroke(EdTool *tool, const EdPointer *pointer)
         return false;
     }
     state->value = pointer->button == 3 ? 0 : (uint8_t)tag;
-    state->before = tiles_ref(ed_session_layer(session)->tiles->cells);
-    state->now = tiles_ref(state->before);
+    state->before = blocks_ref(ed_session_layer(session)->tiles->cells);
+    state->now = blocks_ref(state->before);
     ed_cells_at(&state->cells, pointer->x, pointer->y, &state->at);
     state->from = state->at;
     state->drags = true;
@@ -54,17 +54,17 @@ static bool begin_stroke(EdTool *tool, const EdPointer *pointer)
 }
 
 /* Takes what an edit has made of the cells over, and makes a version of it. */
-static void show_stroke(EdTool *tool, TilesEdit *edit)
+static void show_stroke(EdTool *tool, BlocksEdit *edit)
 {
     TileState *state = ed_tool_state(tool);
     EdSession *session = ed_tool_session(tool);
     const EdView *view = ed_session_view(session);
-    tiles_unref(state->now);
-    state->now = tiles_edit_end(edit);
+    blocks_unref(state->now);
+    state->now = blocks_edit_end(edit);
     Path layer = path_layer(view->asset, view->layer), path = path_child(&layer, "tiles");
     GError *error = NULL;
-    Project *after =
-        edit_set_tiles(ed_session_project(session), &path, "cells", tiles_ref(state->now), &error);
+    Project *after = edit_set_blocks(ed_session_project(session), &path, "cells",
+                                     blocks_ref(state->now), &error);
     ed_session_take(session, after, state->value != 0 ? _("Paint tiles") : _("Clear tiles"), tool,
                     error);
 }
@@ -72,8 +72,8 @@ static void show_stroke(EdTool *tool, TilesEdit *edit)
 static void end_stroke(EdTool *tool)
 {
     TileState *state = ed_tool_state(tool);
-    g_clear_pointer(&state->before, tiles_unref);
-    g_clear_pointer(&state->now, tiles_unref);
+    g_clear_pointer(&state->before, blocks_unref);
+    g_clear_pointer(&state->now, blocks_unref);
     state->drags = false;
 }
 
@@ -85,18 +85,18 @@ static void release(EdTool *tool, const EdPointer *pointer)
 
 /* ---- What tools do in a stroke ---- */
 
-static void paint_cells(TilesEdit *edit, EdCell a, EdCell b, uint8_t value)
+static void paint_cells(BlocksEdit *edit, EdCell a, EdCell b, uint8_t value)
 {
     PixelRect rect = {MIN(a.column, b.column), MIN(a.row, b.row), MAX(a.column, b.column) + 1,
                       MAX(a.row, b.row) + 1};
-    tiles_edit_rect(edit, rect, value);
+    blocks_edit_rect(edit, rect, value);
 }
 
 /* All cells that the way from one to the other passes, at any speed. */
 static void paint_way(EdTool *tool, const EdPointer *pointer)
 {
     TileState *state = ed_tool_state(tool);
-    TilesEdit *edit = tiles_edit(state->now);
+    BlocksEdit *edit = blocks_edit(state->now);
     EdCell to;
     ed_cells_at(&state->cells, pointer->x, pointer->y, &to);
     int32_t steps = MAX(ABS(to.column - state->at.column), ABS(to.row - state->at.row));
@@ -123,7 +123,7 @@ static bool brush_press(EdTool *tool, const EdPointer *pointer)
 static void rectangle_drag(EdTool *tool, const EdPointer *pointer)
 {
     TileState *state = ed_tool_state(tool);
-    TilesEdit *edit = tiles_edit(state->before);
+    BlocksEdit *edit = blocks_edit(state->before);
     ed_cells_at(&state->cells, pointer->x, pointer->y, &state->at);
     paint_cells(edit, state->from, state->at, state->value);
     show_stroke(tool, edit);
@@ -148,7 +148,7 @@ static bool fill_press(EdTool *tool, const EdPointer *pointer)
         return false;
     bool all = ed_session_option(ed_tool_session(tool), "tile-fill", "reach") != 0;
     if (ed_cells_at(&state->cells, pointer->x, pointer->y, &state->at)) {
-        TilesEdit *edit = tiles_edit(state->now);
+        BlocksEdit *edit = blocks_edit(state->now);
         paint_fill(edit, state->at.column, state->at.row, !all, state->value);
         show_stroke(tool, edit);
     }

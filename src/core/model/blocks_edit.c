@@ -1,0 +1,398 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Changed pictures; the contract is blocks.h. Rows and blocks are copied when they are first
+ * written to, and `mine` tells which blocks that happened to.
+ */
+#include "model/blocks_internal.h"
+
+#include <string.h>
+
+/* What an edit has made of a block. */
+typedef enum Mine {
+    MINE_NOT,
+    MINE_WRITTEN,
+    MINE_SETTLED, /* it has its final form: pixels that are neither all alike nor as before */
+} Mine;
+
+struct BlocksEdit {
+    const Blocks *before; /* a share */
+    Blocks *now;
+    uint8_t *mine; /* a Mine a block */
+    PixelRect touched;
+};
+
+BlocksEdit *blocks_edit(const Blocks *blocks)
+{
+    BlocksEdit *edit = g_new0(BlocksEdit, 1);
+    edit->before = blocks_ref(blocks);
+    edit->now = blocks_empty(blocks->width, blocks->height);
+    for (uint32_t i = 0; i < blocks->rows; i++) {
+        edit->now->row[i] = blocks->row[i];
+        g_atomic_int_inc(&blocks->row[i]->refs);
+    }
+    edit->mine = g_malloc0((size_t)blocks->columns * blocks->rows + 1);
+    return edit;
+}
+
+void blocks_edit_drop(BlocksEdit *edit)
+{
+    if (edit == NULL)
+        return;
+    blocks_unref(edit->now);
+    blocks_unref((Blocks *)edit->before);
+    g_free(edit->mine);
+    g_free(edit);
+}
+
+const Blocks *blocks_edit_now(const BlocksEdit *edit)
+{
+    return edit->now;
+}
+
+PixelRect blocks_edit_touched(const BlocksEdit *edit)
+{
+    return rect_within(edit->now, edit->touched);
+}
+
+/* A block whose pixels are still to be written. */
+static Block *block_new(void)
+{
+    Block *block = g_new(Block, 1);
+    block->refs = 1;
+    block->digest_state = block->values_state = BLOCK_UNKNOWN;
+    return block;
+}
+
+static Row *row_copy(const Blocks *blocks, const Row *row)
+{
+    Row *copy = g_memdup2(row, row_bytes(blocks));
+    copy->refs = 1;
+    for (uint32_t i = 0; i < blocks->columns; i++)
+        block_ref(copy->slots[i].block);
+    return copy;
+}
+
+/* A slot of a row that is the edit's own. */
+static Slot *own_slot(BlocksEdit *edit, uint32_t column, uint32_t row)
+{
+    Blocks *now = edit->now;
+    if (now->row[row] == edit->before->row[row]) {
+        Row *copy = row_copy(now, now->row[row]);
+        row_unref(now, now->row[row]);
+        now->row[row] = copy;
+    }
+    edit->touched = rect_with_block(edit->touched, column, row);
+    return &now->row[row]->slots[column];
+}
+
+/* A block of one value, and of 0 beyond the picture. */
+static void fill_block(const Blocks *blocks, uint8_t *pixels, uint32_t column, uint32_t row,
+                       uint8_t value)
+{
+    uint32_t width = MIN(BLOCK_SIDE, blocks->width - column * BLOCK_SIDE);
+    uint32_t height = MIN(BLOCK_SIDE, blocks->height - row * BLOCK_SIDE);
+    if (width < BLOCK_SIDE || height < BLOCK_SIDE)
+        memset(pixels, 0, BLOCK_PIXELS);
+    for (uint32_t y = 0; y < height; y++)
+        memset(pixels + y * BLOCK_SIDE, value, width);
+}
+
+uint8_t *blocks_edit_block(BlocksEdit *edit, uint32_t column, uint32_t row)
+{
+    uint8_t *mine = &edit->mine[(size_t)row * edit->now->columns + column];
+    Slot *slot = own_slot(edit, column, row);
+    if (*mine && slot->block != NULL) {
+        *mine = MINE_WRITTEN;
+        slot->block->values_state = BLOCK_UNKNOWN;
+        return slot->block->pixels;
+    }
+    Block *block = block_new();
+    if (slot->block != NULL)
+        memcpy(block->pixels, slot->block->pixels, BLOCK_PIXELS);
+    else
+        fill_block(edit->now, block->pixels, column, row, slot->value);
+    block_unref(slot->block);
+    *slot = (Slot){block, 0};
+    *mine = MINE_WRITTEN;
+    return block->pixels;
+}
+
+void blocks_edit_uniform(BlocksEdit *edit, uint32_t column, uint32_t row, uint8_t value)
+{
+    Slot *slot = own_slot(edit, column, row);
+    block_unref(slot->block);
+    *slot = (Slot){NULL, value};
+    edit->mine[(size_t)row * edit->now->columns + column] = MINE_WRITTEN;
+}
+
+/* ---- Bits ---- */
+
+/* Bytes of 255 where eight bits are set, the lowest bit first. */
+static uint64_t bytes_of(uint64_t bits)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101), own = UINT64_C(0x8040201008040201);
+    return ((((bits & 255) * ones & own) + 127 * ones) >> 7 & ones) * 255;
+}
+
+/* Eight pixels of a row, the first one lowest. */
+static uint64_t load_eight(const uint8_t *pixels)
+{
+    uint64_t eight;
+    memcpy(&eight, pixels, 8);
+    return GUINT64_FROM_LE(eight);
+}
+
+static void store_eight(uint8_t *pixels, uint64_t eight)
+{
+    eight = GUINT64_TO_LE(eight);
+    memcpy(pixels, &eight, 8);
+}
+
+/* What was seen while bits were laid: bits that are 0 everywhere if nothing changed, and if all
+ * pixels have the value now. */
+typedef struct Laid {
+    uint64_t changed, other;
+} Laid;
+
+/* Gives 64 pixels a value where bits are set. */
+static void lay_row(uint8_t *pixels, uint64_t bits, uint64_t values, Laid *laid)
+{
+    if (bits == 0 && laid->other != 0)
+        return;
+    if (bits == UINT64_MAX && laid->changed != 0) {
+        memset(pixels, (int)(values & 255), BLOCK_SIDE);
+        return;
+    }
+    for (int i = 0; i < BLOCK_SIDE; i += 8) {
+        const uint64_t mask = bytes_of(bits >> i), old = load_eight(pixels + i);
+        const uint64_t now = (old & ~mask) | (values & mask);
+        laid->changed |= old ^ now;
+        laid->other |= now ^ values;
+        store_eight(pixels + i, now);
+    }
+}
+
+/* What the bits of a block are. */
+typedef enum Bits { BITS_NONE, BITS_SOME, BITS_ALL } Bits;
+
+static Bits sort_bits(const Blocks *blocks, uint32_t column, uint32_t row,
+                      const uint64_t bits[BLOCK_SIDE])
+{
+    uint32_t width = MIN(BLOCK_SIDE, blocks->width - column * BLOCK_SIDE);
+    uint32_t height = MIN(BLOCK_SIDE, blocks->height - row * BLOCK_SIDE);
+    uint64_t some = 0, each = UINT64_MAX;
+    for (uint32_t y = 0; y < height; y++) {
+        some |= bits[y];
+        each &= bits[y];
+    }
+    if (some == 0)
+        return BITS_NONE;
+    return each == UINT64_MAX >> (BLOCK_SIDE - width) ? BITS_ALL : BITS_SOME;
+}
+
+void blocks_edit_bits(BlocksEdit *edit, uint32_t column, uint32_t row,
+                      const uint64_t bits[BLOCK_SIDE], uint8_t value)
+{
+    const Blocks *now = edit->now;
+    const Slot slot = slot_at(now, column, row);
+    const Bits kind = sort_bits(now, column, row, bits);
+    if (kind == BITS_NONE || (slot.block == NULL && slot.value == value))
+        return;
+    if (kind == BITS_ALL) {
+        blocks_edit_uniform(edit, column, row, value);
+        return;
+    }
+    uint8_t *mine = &edit->mine[(size_t)row * now->columns + column];
+    const bool first = *mine == MINE_NOT;
+    Laid laid = {0, 0};
+    uint8_t *pixels = blocks_edit_block(edit, column, row);
+    for (uint32_t y = 0; y < BLOCK_SIDE; y++)
+        lay_row(pixels + y * BLOCK_SIDE, bits[y], value * UINT64_C(0x0101010101010101), &laid);
+    /* What lies beyond the picture does not count for being alike. */
+    const bool whole =
+        (column + 1) * BLOCK_SIDE <= now->width && (row + 1) * BLOCK_SIDE <= now->height;
+    if (first && whole && laid.changed != 0 && laid.other != 0)
+        *mine = MINE_SETTLED;
+}
+
+/* ---- Rectangles ---- */
+
+/* Whether a rectangle covers all of a block that lies in the picture. */
+static bool covers_block(const Blocks *blocks, PixelRect rect, uint32_t column, uint32_t row)
+{
+    int32_t left = (int32_t)column * BLOCK_SIDE, top = (int32_t)row * BLOCK_SIDE;
+    return rect.left <= left && rect.top <= top &&
+           rect.right >= MIN(left + BLOCK_SIDE, (int32_t)blocks->width) &&
+           rect.bottom >= MIN(top + BLOCK_SIDE, (int32_t)blocks->height);
+}
+
+/* The part of a block that a rectangle covers, in the block's own pixels. */
+static PixelRect part_of_block(PixelRect rect, uint32_t column, uint32_t row)
+{
+    int32_t left = (int32_t)column * BLOCK_SIDE, top = (int32_t)row * BLOCK_SIDE;
+    return (PixelRect){MAX(rect.left - left, 0), MAX(rect.top - top, 0),
+                       MIN(rect.right - left, BLOCK_SIDE), MIN(rect.bottom - top, BLOCK_SIDE)};
+}
+
+static void fill_part(BlocksEdit *edit, uint32_t column, uint32_t row, PixelRect rect,
+                      uint8_t value)
+{
+    Slot slot = slot_at(edit->now, column, row);
+    if (slot.block == NULL && slot.value == value)
+        return;
+    if (covers_block(edit->now, rect, column, row)) {
+        blocks_edit_uniform(edit, column, row, value);
+        return;
+    }
+    PixelRect part = part_of_block(rect, column, row);
+    uint8_t *pixels = blocks_edit_block(edit, column, row);
+    for (int32_t y = part.top; y < part.bottom; y++)
+        memset(pixels + y * BLOCK_SIDE + part.left, value, (size_t)(part.right - part.left));
+}
+
+void blocks_edit_rect(BlocksEdit *edit, PixelRect rect, uint8_t value)
+{
+    PixelRect within = rect_within(edit->now, rect);
+    for (int32_t y = within.top; y < within.bottom; y = block_end(y))
+        for (int32_t x = within.left; x < within.right; x = block_end(x))
+            fill_part(edit, (uint32_t)x / BLOCK_SIDE, (uint32_t)y / BLOCK_SIDE, within, value);
+}
+
+void blocks_edit_row(BlocksEdit *edit, int32_t y, int32_t left, int32_t right, uint8_t value)
+{
+    if (y < INT32_MAX)
+        blocks_edit_rect(edit, (PixelRect){left, y, right, y + 1}, value);
+}
+
+void blocks_edit_write(BlocksEdit *edit, PixelRect rect, const uint8_t *pixels, size_t stride)
+{
+    PixelRect within = rect_within(edit->now, rect);
+    for (int32_t top = within.top; top < within.bottom; top = block_end(top))
+        for (int32_t left = within.left; left < within.right; left = block_end(left)) {
+            uint32_t column = (uint32_t)left / BLOCK_SIDE, row = (uint32_t)top / BLOCK_SIDE;
+            int32_t right = MIN(block_end(left), within.right);
+            uint8_t *block = blocks_edit_block(edit, column, row);
+            for (int32_t y = top; y < MIN(block_end(top), within.bottom); y++)
+                memcpy(block + y % BLOCK_SIDE * BLOCK_SIDE + left % BLOCK_SIDE,
+                       pixels + (size_t)(y - rect.top) * stride + (left - rect.left),
+                       (size_t)(right - left));
+        }
+}
+
+/* Whether a map changes any pixel of a block that lies in the picture. */
+static bool map_changes(const Blocks *blocks, uint32_t column, uint32_t row, const uint8_t map[256])
+{
+    Slot slot = slot_at(blocks, column, row);
+    if (slot.block == NULL)
+        return map[slot.value] != slot.value;
+    uint32_t width = MIN(BLOCK_SIDE, blocks->width - column * BLOCK_SIDE);
+    uint32_t height = MIN(BLOCK_SIDE, blocks->height - row * BLOCK_SIDE);
+    for (uint32_t y = 0; y < height; y++)
+        for (uint32_t x = 0; x < width; x++) {
+            uint8_t pixel = slot.block->pixels[y * BLOCK_SIDE + x];
+            if (map[pixel] != pixel)
+                return true;
+        }
+    return false;
+}
+
+static void map_block(BlocksEdit *edit, uint32_t column, uint32_t row, const uint8_t map[256])
+{
+    Slot slot = slot_at(edit->now, column, row);
+    if (slot.block == NULL) {
+        blocks_edit_uniform(edit, column, row, map[slot.value]);
+        return;
+    }
+    uint32_t width = MIN(BLOCK_SIDE, edit->now->width - column * BLOCK_SIDE);
+    uint32_t height = MIN(BLOCK_SIDE, edit->now->height - row * BLOCK_SIDE);
+    uint8_t *pixels = blocks_edit_block(edit, column, row);
+    for (uint32_t y = 0; y < height; y++)
+        for (uint32_t x = 0; x < width; x++)
+            pixels[y * BLOCK_SIDE + x] = map[pixels[y * BLOCK_SIDE + x]];
+}
+
+void blocks_edit_map(BlocksEdit *edit, const uint8_t map[256])
+{
+    for (uint32_t row = 0; row < edit->now->rows; row++)
+        for (uint32_t column = 0; column < edit->now->columns; column++)
+            if (map_changes(edit->now, column, row, map))
+                map_block(edit, column, row, map);
+}
+
+/* Whether all pixels of a block that lie in the picture are alike. */
+static bool is_uniform(const Blocks *blocks, const uint8_t *pixels, uint32_t column, uint32_t row)
+{
+    uint32_t width = MIN(BLOCK_SIDE, blocks->width - column * BLOCK_SIDE);
+    uint32_t height = MIN(BLOCK_SIDE, blocks->height - row * BLOCK_SIDE);
+    for (uint32_t x = 1; x < width; x++)
+        if (pixels[x] != pixels[0])
+            return false;
+    for (uint32_t y = 1; y < height; y++)
+        if (memcmp(pixels, pixels + y * BLOCK_SIDE, width) != 0)
+            return false;
+    return true;
+}
+
+/* Puts one written block in its final form. */
+static void settle(BlocksEdit *edit, uint32_t column, uint32_t row)
+{
+    Slot *slot = &edit->now->row[row]->slots[column];
+    Slot before = slot_at(edit->before, column, row);
+    if (slot->block != NULL && is_uniform(edit->now, slot->block->pixels, column, row)) {
+        uint8_t value = slot->block->pixels[0];
+        block_unref(slot->block);
+        *slot = (Slot){NULL, value};
+    }
+    if (slot->block != before.block && slots_equal(*slot, before)) {
+        block_unref(slot->block);
+        block_ref(before.block);
+        *slot = before;
+    }
+}
+
+static bool rows_alike(const Blocks *blocks, const Row *a, const Row *b)
+{
+    for (uint32_t i = 0; i < blocks->columns; i++)
+        if (a->slots[i].block != b->slots[i].block || a->slots[i].value != b->slots[i].value)
+            return false;
+    return true;
+}
+
+Blocks *blocks_edit_end(BlocksEdit *edit)
+{
+    Blocks *now = edit->now;
+    bool changed = false;
+    for (uint32_t row = 0; row < now->rows; row++) {
+        Row *before = edit->before->row[row];
+        for (uint32_t i = 0; i < now->columns; i++)
+            if (edit->mine[(size_t)row * now->columns + i] == MINE_WRITTEN)
+                settle(edit, i, row);
+        if (now->row[row] != before && rows_alike(now, now->row[row], before)) {
+            row_unref(now, now->row[row]);
+            g_atomic_int_inc(&before->refs);
+            now->row[row] = before;
+        }
+        changed |= now->row[row] != before;
+    }
+    Blocks *result = blocks_ref(changed ? now : edit->before);
+    blocks_edit_drop(edit);
+    return result;
+}
+
+/* ---- Another size ---- */
+
+Blocks *blocks_resize(const Blocks *blocks, uint32_t width, uint32_t height, int32_t dx, int32_t dy,
+                      uint8_t value)
+{
+    Blocks *blank = blocks_new(width, height, value);
+    BlocksEdit *edit = blocks_edit(blank);
+    blocks_unref(blank);
+    int32_t left = MAX(0, dx), right = MIN((int32_t)width, (int32_t)blocks->width + dx);
+    int32_t top = MAX(0, dy), bottom = MIN((int32_t)height, (int32_t)blocks->height + dy);
+    uint8_t line[BLOCKS_MOST_SIDE];
+    for (int32_t y = top; y < bottom && left < right; y++) {
+        blocks_read_row(blocks, y - dy, left - dx, right - dx, line);
+        blocks_edit_write(edit, (PixelRect){left, y, right, y + 1}, line, (size_t)(right - left));
+    }
+    return blocks_edit_end(edit);
+}

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT */
+/* What pictures are made of, for blocks.c and blocks_edit.c. */
+#ifndef GABARIT_MODEL_BLOCKS_INTERNAL_H
+#define GABARIT_MODEL_BLOCKS_INTERNAL_H
+
+#include "model/blocks.h"
+
+#include <glib.h>
+
+/* How far something is that is kept with a block once it is asked for, by whichever thread. */
+typedef enum BlockKept { BLOCK_UNKNOWN, BLOCK_BEING_STORED, BLOCK_KNOWN } BlockKept;
+
+/* The pixels of a block that is not uniform. */
+typedef struct Block {
+    gint refs;
+    gint digest_state; /* BlockKept */
+    gint values_state;
+    uint8_t digest[16];
+    uint64_t values[4]; /* a bit for each value that a pixel has */
+    uint8_t pixels[BLOCK_PIXELS];
+} Block;
+
+/* A position in a row: pixels, or a value that all have. */
+typedef struct Slot {
+    Block *block;
+    uint8_t value;
+} Slot;
+
+typedef struct Row {
+    gint refs;
+    Slot slots[];
+} Row;
+
+struct Blocks {
+    gint refs;
+    uint32_t width, height, columns, rows;
+    Row *row[];
+};
+
+/* NULL is allowed. */
+void block_ref(Block *block);
+void block_unref(Block *block);
+
+void row_unref(const Blocks *blocks, Row *row);
+
+/* A picture without rows yet. */
+Blocks *blocks_empty(uint32_t width, uint32_t height);
+
+/* Whether two slots have the same pixels. */
+bool slots_equal(Slot a, Slot b);
+
+/* Copies a part of a row of pixels that lies in the picture. */
+void blocks_read_row(const Blocks *blocks, int32_t y, int32_t left, int32_t right, uint8_t *pixels);
+
+/* A rectangle made to hold a block as well. */
+PixelRect rect_with_block(PixelRect rect, uint32_t column, uint32_t row);
+
+static inline size_t row_bytes(const Blocks *blocks)
+{
+    return sizeof(Row) + blocks->columns * sizeof(Slot);
+}
+
+static inline Slot slot_at(const Blocks *blocks, uint32_t column, uint32_t row)
+{
+    return blocks->row[row]->slots[column];
+}
+
+/* A rectangle's part within a picture. */
+static inline PixelRect rect_within(const Blocks *blocks, PixelRect rect)
+{
+    PixelRect within = {MAX(rect.left, 0), MAX(rect.top, 0),
+                        MIN(rect.right, (int32_t)blocks->width),
+                        MIN(rect.bottom, (int32_t)blocks->height)};
+    if (within.right <= within.left || within.bottom <= within.top)
+        return (PixelRect){0, 0, 0, 0};
+    return within;
+}
+
+/* The end of the block that holds a coordinate. */
+static inline int32_t block_end(int32_t at)
+{
+    return (at / BLOCK_SIDE + 1) * BLOCK_SIDE;
+}
+
+#endif
