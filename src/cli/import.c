@@ -15,7 +15,7 @@
 typedef struct ImportTask {
     const char *as, *name, *grid, *margin, *spacing, *offset, *gap, *key, *tolerance;
     const char *mask, *fit;
-    bool islands, skip_empty, again, dry_run;
+    bool islands, skip_empty, rest, again, dry_run;
     ImportOptions options;
     OpenProject open;
     char **paths; /* as the project keeps them */
@@ -84,9 +84,14 @@ static bool read_cut(ImportTask *task)
     int32_t gap = 0;
     task->options.name = task->name;
     cut->skip_empty = task->skip_empty;
+    cut->rest = task->rest;
     cut->kind = task->grid != NULL ? CUT_GRID : task->islands ? CUT_ISLANDS : CUT_WHOLE;
     if (task->grid != NULL && task->islands) {
         say_wrong_use(&import_command, "--grid and --islands exclude each other");
+        return false;
+    }
+    if (task->rest && task->grid == NULL) {
+        say_wrong_use(&import_command, "--rest goes with --grid");
         return false;
     }
     const struct {
@@ -343,6 +348,7 @@ static int run(int count, char **words)
                               {"spacing", 0, OPTION_TEXT, &task.spacing},
                               {"offset", 0, OPTION_TEXT, &task.offset},
                               {"skip-empty", 0, OPTION_FLAG, &task.skip_empty},
+                              {"rest", 0, OPTION_FLAG, &task.rest},
                               {"islands", 0, OPTION_FLAG, &task.islands},
                               {"gap", 0, OPTION_TEXT, &task.gap},
                               {"key", 0, OPTION_TEXT, &task.key},
@@ -366,9 +372,9 @@ const Command import_command = {
     "import",
     "pictures into a project",
     "Usage: gab import PROJECT.gabarit PICTURE... [--as sprite|map|level] [--name NAME]\n"
-    "                  [--grid WxH [--margin M] [--spacing S] [--offset X,Y] [--skip-empty]]\n"
-    "                  [--islands [--gap N]] [--key RRGGBB|corner [--tolerance N]]\n"
-    "                  [--root FOLDER]...\n"
+    "                  [--grid WxH [--margin M] [--spacing S] [--offset X,Y] [--skip-empty]\n"
+    "                   [--rest [--gap N]]] [--islands [--gap N]]\n"
+    "                  [--key RRGGBB|corner [--tolerance N]] [--root FOLDER]...\n"
     "       gab import PROJECT.gabarit --again [PICTURE...] [--dry-run]\n"
     "       gab import PROJECT.gabarit MASK --mask MAP[/PLANE] [--fit FIT] [--dry-run]\n"
     "\n"
@@ -382,6 +388,7 @@ const Command import_command = {
     "  --margin M     pixels around all cells;  --spacing S  between two;  --offset X,Y  before "
     "them\n"
     "  --skip-empty   leaves out cells without art\n"
+    "  --rest         cuts what lies outside of the cells as --islands does, behind them\n"
     "  --islands      cuts sheets into what hangs together, over gaps of --gap N pixels\n"
     "  --key COLOUR   what is not art on sheets without alpha: RRGGBB, or that of the corner;\n"
     "                 --tolerance N for colours nearly like it\n"

@@ -72,6 +72,8 @@ CASES = [
      'gab: import: --grid is not 8 (see gab import --help)\n'),
     ('import duel.gabarit art/peaks.png --grid 8x8 --islands', 2, '',
      'gab: import: --grid and --islands exclude each other (see gab import --help)\n'),
+    ('import duel.gabarit art/peaks.png --rest', 2, '',
+     'gab: import: --rest goes with --grid (see gab import --help)\n'),
     ('import duel.gabarit art/peaks.png --key red', 2, '',
      'gab: import: --key is RRGGBB or corner, not red (see gab import --help)\n'),
     ('import duel.gabarit art/peaks.png --dry-run', 2, '',
@@ -478,19 +480,24 @@ class Tests:
             for number in (1, 2, 10):
                 duel.png(folder / f'art/walk_{number}.png', 8, 8, duel.disc)
             duel.png(folder / 'art/sheet.png', 32, 8, duel.disc)
+            duel.png(folder / 'art/more.png', 40, 8, duel.disc)
             for words, said in (
                     (['art/walk_10.png', 'art/walk_1.png', 'art/walk_2.png', '--name', 'ken'],
                      b'3 new frames, 1 new animations\n'),
                     (['art/sheet.png', '--grid', '8x8', '--margin', '0'],
                      b'4 new frames, 0 new animations\n'),
+                    (['art/more.png', '--grid', '16x8'], b'2 new frames, 0 new animations\n'),
+                    (['art/more.png', '--grid', '16x8', '--rest', '--name', 'rest'],
+                     b'3 new frames, 0 new animations\n'),
                     (['art/sheet.png', '--as', 'map', '--name', 'town'], b'1 new maps\n'),
                     (['art/sheet.png', '--as', 'level', '--name', 'cave'], b'1 new levels\n')):
                 self.tap.equal(words, self.good('import', 'p.gabarit', *words, cwd=folder), said)
             info = json.loads(self.good('info', 'p.gabarit', '--json', cwd=folder))
             self.tap.equal('sprites', [(sprite['name'], sprite['frames'])
-                                       for sprite in info['sprites']], [('ken', 3), ('sheet', 4)])
+                                       for sprite in info['sprites']], [('ken', 3), ('sheet', 4),
+                                                                  ('more', 2), ('rest', 3)])
             self.tap.equal('pictures', sorted(picture['name'] for picture in info['pictures']),
-                           ['art/sheet.png', 'art/walk_1.png', 'art/walk_10.png', 'art/walk_2.png'])
+                           ['art/more.png', 'art/sheet.png', 'art/walk_1.png', 'art/walk_10.png', 'art/walk_2.png'])
             self.good('export', 'p.gabarit', '-o', 'p.gab', cwd=folder)
             names_of_frames = self.good('query', 'p.gab', 'list', 'frames', 'ken', cwd=folder)
             self.tap.equal('frames', names_of_frames, b'["walk_1","walk_2","walk_10"]\n')
