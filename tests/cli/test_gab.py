@@ -497,7 +497,8 @@ class Tests:
                                        for sprite in info['sprites']], [('ken', 3), ('sheet', 4),
                                                                   ('more', 2), ('rest', 3)])
             self.tap.equal('pictures', sorted(picture['name'] for picture in info['pictures']),
-                           ['art/more.png', 'art/sheet.png', 'art/walk_1.png', 'art/walk_10.png', 'art/walk_2.png'])
+                           ['art/more.png', 'art/sheet.png', 'art/walk_1.png', 'art/walk_10.png',
+                            'art/walk_2.png'])
             self.good('export', 'p.gabarit', '-o', 'p.gab', cwd=folder)
             names_of_frames = self.good('query', 'p.gab', 'list', 'frames', 'ken', cwd=folder)
             self.tap.equal('frames', names_of_frames, b'["walk_1","walk_2","walk_10"]\n')
