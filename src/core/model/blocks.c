@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pictures of bytes that share; the contract is blocks.h, and blocks_edit.c changes them. A picture
- * holds rows of blocks, a row holds blocks, a block holds pixels or is none and then uniform: so an
- * edit copies one row of pointers and the blocks that it touches.
+ * Pictures of bytes that share memory: making, reading and comparing them; blocks_edit.c changes
+ * them. The contract is blocks.h. A picture is an array of rows, a row an array of slots, and a
+ * slot has a block of pixels, or none where all its pixels have one value. So an edit copies the
+ * rows and blocks that it touches, and nothing else.
  */
 #include "model/blocks_internal.h"
 
@@ -125,7 +126,6 @@ uint8_t blocks_get(const Blocks *blocks, int32_t x, int32_t y)
     return slot.block != NULL ? slot.block->pixels[index] : slot.value;
 }
 
-/* Copies a part of a row of pixels that lies in the picture. */
 void blocks_read_row(const Blocks *blocks, int32_t y, int32_t left, int32_t right, uint8_t *pixels)
 {
     for (int32_t x = left; x < right;) {
@@ -155,7 +155,7 @@ void blocks_read(const Blocks *blocks, PixelRect rect, uint8_t *pixels, size_t s
 
 enum { KNOWN = 6 };
 
-/* Whether any of 64 pixels has none of some values. */
+/* Whether any of 64 pixels has a value that is not among the known ones. */
 static bool has_others(const uint8_t *restrict pixels, const uint8_t known[KNOWN])
 {
     uint8_t others[BLOCK_SIDE];
@@ -171,7 +171,8 @@ static bool has_others(const uint8_t *restrict pixels, const uint8_t known[KNOWN
     return any != 0;
 }
 
-/* The values of a block, as bits. Most rows have only such as came up lately. */
+/* The values that the pixels of a block have, one bit each. Most rows have only values that were
+ * met shortly before, which has_others sees at once. */
 static void find_values(const uint8_t *pixels, uint64_t values[4])
 {
     uint8_t last = pixels[0], known[KNOWN];
@@ -217,7 +218,8 @@ static void note_values(Slot slot, bool values[256])
             values[64 * i + (unsigned)__builtin_ctzll(bits[i])] = true;
 }
 
-/* Whether two pictures have rows of blocks that can be compared. */
+/* Whether two pictures have the same numbers of columns and rows, so that their blocks can be
+ * compared. `b` may be NULL. */
 static bool are_cut_alike(const Blocks *a, const Blocks *b)
 {
     return b != NULL && a->columns == b->columns && a->rows == b->rows;
@@ -267,7 +269,7 @@ PixelRect rect_with_block(PixelRect rect, uint32_t column, uint32_t row)
                        MAX(rect.right, block.right), MAX(rect.bottom, block.bottom)};
 }
 
-/* A row of a block; of a uniform one, `flat` with its value. */
+/* A row of a slot's pixels: the block's own, or `flat` filled with the slot's value. */
 static const uint8_t *slot_row(Slot slot, int32_t y, uint8_t flat[BLOCK_SIDE])
 {
     if (slot.block != NULL)
@@ -276,7 +278,7 @@ static const uint8_t *slot_row(Slot slot, int32_t y, uint8_t flat[BLOCK_SIDE])
     return flat;
 }
 
-/* Adds where a row differs; what is alike on its left and right is none of that. */
+/* Adds to a rectangle the part of a row in which the pixels differ. */
 static void add_row(PixelRect *rect, const uint8_t *a, const uint8_t *b, int32_t y, int32_t width)
 {
     int32_t left = 0, right = width;
@@ -291,7 +293,8 @@ static void add_row(PixelRect *rect, const uint8_t *a, const uint8_t *b, int32_t
                         MAX(rect->right, right), y + 1};
 }
 
-/* Where two positions in rows differ, in their own pixels, as far as these lie in the picture. */
+/* The rectangle in which two slots differ, in pixels from the block's corner. `width` and `height`
+ * are those of the block's part in the picture. */
 static PixelRect slots_difference(Slot a, Slot b, int32_t width, int32_t height)
 {
     PixelRect rect = {0, 0, 0, 0};
@@ -305,7 +308,8 @@ static PixelRect slots_difference(Slot a, Slot b, int32_t width, int32_t height)
     return rect;
 }
 
-/* Adds where two blocks differ; not if that is known to lie within. */
+/* Adds to a rectangle where two blocks differ. A block that lies inside the rectangle already is
+ * not compared. */
 static void add_block(PixelRect *rect, const Blocks *a, const Blocks *b, uint32_t column,
                       uint32_t row)
 {

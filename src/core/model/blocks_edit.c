@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Changed pictures; the contract is blocks.h. Rows and blocks are copied when they are first
- * written to, and `mine` tells which blocks that happened to.
+ * Editing pictures of bytes; the contract is blocks.h. Rows and blocks are copied when they are
+ * first written to, and `mine` notes which blocks were.
  */
 #include "model/blocks_internal.h"
 
 #include <string.h>
 
-/* What an edit has made of a block. */
+/* What an edit has done to a block. */
 typedef enum Mine {
     MINE_NOT,
     MINE_WRITTEN,
-    MINE_SETTLED, /* it has its final form: pixels that are neither all alike nor as before */
+    MINE_SETTLED, /* final: known to be neither uniform nor equal to the old block */
 } Mine;
 
 struct BlocksEdit {
-    const Blocks *before; /* a share */
+    const Blocks *before; /* a reference */
     Blocks *now;
-    uint8_t *mine; /* a Mine a block */
+    uint8_t *mine; /* a Mine for each block */
     PixelRect touched;
 };
 
@@ -54,7 +54,7 @@ PixelRect blocks_edit_touched(const BlocksEdit *edit)
     return rect_within(edit->now, edit->touched);
 }
 
-/* A block whose pixels are still to be written. */
+/* A block whose pixels are not set yet. */
 static Block *block_new(void)
 {
     Block *block = g_new(Block, 1);
@@ -72,7 +72,7 @@ static Row *row_copy(const Blocks *blocks, const Row *row)
     return copy;
 }
 
-/* A slot of a row that is the edit's own. */
+/* A slot to write to. Its row is copied first where the edit still shares it. */
 static Slot *own_slot(BlocksEdit *edit, uint32_t column, uint32_t row)
 {
     Blocks *now = edit->now;
@@ -85,7 +85,7 @@ static Slot *own_slot(BlocksEdit *edit, uint32_t column, uint32_t row)
     return &now->row[row]->slots[column];
 }
 
-/* A block of one value, and of 0 beyond the picture. */
+/* Fills a block with one value, and with 0 beyond the picture. */
 static void fill_block(const Blocks *blocks, uint8_t *pixels, uint32_t column, uint32_t row,
                        uint8_t value)
 {
@@ -127,14 +127,14 @@ void blocks_edit_uniform(BlocksEdit *edit, uint32_t column, uint32_t row, uint8_
 
 /* ---- Bits ---- */
 
-/* Bytes of 255 where eight bits are set, the lowest bit first. */
+/* Spreads eight bits to eight bytes, the lowest bit first: 255 where a bit is set, else 0. */
 static uint64_t bytes_of(uint64_t bits)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101), own = UINT64_C(0x8040201008040201);
     return ((((bits & 255) * ones & own) + 127 * ones) >> 7 & ones) * 255;
 }
 
-/* Eight pixels of a row, the first one lowest. */
+/* Eight pixels of a row; the first is the lowest byte. */
 static uint64_t load_eight(const uint8_t *pixels)
 {
     uint64_t eight;
@@ -148,13 +148,13 @@ static void store_eight(uint8_t *pixels, uint64_t eight)
     memcpy(pixels, &eight, 8);
 }
 
-/* What was seen while bits were laid: bits that are 0 everywhere if nothing changed, and if all
- * pixels have the value now. */
+/* What was seen while pixels were set: `changed` is 0 if none changed, `other` is 0 if all have the
+ * value now. */
 typedef struct Laid {
     uint64_t changed, other;
 } Laid;
 
-/* Gives 64 pixels a value where bits are set. */
+/* Sets those of 64 pixels whose bits are set. `values` is the value in each of eight bytes. */
 static void lay_row(uint8_t *pixels, uint64_t bits, uint64_t values, Laid *laid)
 {
     if (bits == 0 && laid->other != 0)
@@ -172,7 +172,7 @@ static void lay_row(uint8_t *pixels, uint64_t bits, uint64_t values, Laid *laid)
     }
 }
 
-/* What the bits of a block are. */
+/* How many bits of a block are set. */
 typedef enum Bits { BITS_NONE, BITS_SOME, BITS_ALL } Bits;
 
 static Bits sort_bits(const Blocks *blocks, uint32_t column, uint32_t row,
@@ -208,7 +208,8 @@ void blocks_edit_bits(BlocksEdit *edit, uint32_t column, uint32_t row,
     uint8_t *pixels = blocks_edit_block(edit, column, row);
     for (uint32_t y = 0; y < BLOCK_SIDE; y++)
         lay_row(pixels + y * BLOCK_SIDE, bits[y], value * UINT64_C(0x0101010101010101), &laid);
-    /* What lies beyond the picture does not count for being alike. */
+    /* At the picture's edge `other` does not tell whether the block is uniform: pixels beyond it
+     * are 0. */
     const bool whole =
         (column + 1) * BLOCK_SIDE <= now->width && (row + 1) * BLOCK_SIDE <= now->height;
     if (first && whole && laid.changed != 0 && laid.other != 0)
@@ -217,7 +218,7 @@ void blocks_edit_bits(BlocksEdit *edit, uint32_t column, uint32_t row,
 
 /* ---- Rectangles ---- */
 
-/* Whether a rectangle covers all of a block that lies in the picture. */
+/* Whether a rectangle covers a block, as far as that lies in the picture. */
 static bool covers_block(const Blocks *blocks, PixelRect rect, uint32_t column, uint32_t row)
 {
     int32_t left = (int32_t)column * BLOCK_SIDE, top = (int32_t)row * BLOCK_SIDE;
@@ -226,7 +227,7 @@ static bool covers_block(const Blocks *blocks, PixelRect rect, uint32_t column, 
            rect.bottom >= MIN(top + BLOCK_SIDE, (int32_t)blocks->height);
 }
 
-/* The part of a block that a rectangle covers, in the block's own pixels. */
+/* The part of a block that a rectangle covers, in pixels from the block's corner. */
 static PixelRect part_of_block(PixelRect rect, uint32_t column, uint32_t row)
 {
     int32_t left = (int32_t)column * BLOCK_SIDE, top = (int32_t)row * BLOCK_SIDE;
@@ -279,7 +280,7 @@ void blocks_edit_write(BlocksEdit *edit, PixelRect rect, const uint8_t *pixels, 
         }
 }
 
-/* Whether a map changes any pixel of a block that lies in the picture. */
+/* Whether a map changes a pixel of a block. Pixels beyond the picture do not count. */
 static bool map_changes(const Blocks *blocks, uint32_t column, uint32_t row, const uint8_t map[256])
 {
     Slot slot = slot_at(blocks, column, row);
@@ -319,7 +320,7 @@ void blocks_edit_map(BlocksEdit *edit, const uint8_t map[256])
                 map_block(edit, column, row, map);
 }
 
-/* Whether all pixels of a block that lie in the picture are alike. */
+/* Whether all pixels of a block that lie in the picture have one value. */
 static bool is_uniform(const Blocks *blocks, const uint8_t *pixels, uint32_t column, uint32_t row)
 {
     uint32_t width = MIN(BLOCK_SIDE, blocks->width - column * BLOCK_SIDE);
@@ -333,7 +334,8 @@ static bool is_uniform(const Blocks *blocks, const uint8_t *pixels, uint32_t col
     return true;
 }
 
-/* Puts one written block in its final form. */
+/* Gives a written block its final form: without pixels where it is uniform, shared with the old
+ * picture where it equals the old block. */
 static void settle(BlocksEdit *edit, uint32_t column, uint32_t row)
 {
     Slot *slot = &edit->now->row[row]->slots[column];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What pictures are made of, for blocks.c and blocks_edit.c. */
+/* The structs behind blocks.h, for blocks.c and blocks_edit.c. */
 #ifndef GABARIT_MODEL_BLOCKS_INTERNAL_H
 #define GABARIT_MODEL_BLOCKS_INTERNAL_H
 
@@ -7,7 +7,7 @@
 
 #include <glib.h>
 
-/* How far something is that is kept with a block once it is asked for, by whichever thread. */
+/* The state of a value that any thread computes on demand and keeps with the block. */
 typedef enum BlockKept { BLOCK_UNKNOWN, BLOCK_BEING_STORED, BLOCK_KNOWN } BlockKept;
 
 /* The pixels of a block that is not uniform. */
@@ -16,11 +16,11 @@ typedef struct Block {
     gint digest_state; /* BlockKept */
     gint values_state;
     uint8_t digest[16];
-    uint64_t values[4]; /* a bit for each value that a pixel has */
+    uint64_t values[4]; /* one bit for each value that occurs */
     uint8_t pixels[BLOCK_PIXELS];
 } Block;
 
-/* A position in a row: pixels, or a value that all have. */
+/* A block of a row: its pixels, or the value that all of them have. */
 typedef struct Slot {
     Block *block;
     uint8_t value;
@@ -43,16 +43,16 @@ void block_unref(Block *block);
 
 void row_unref(const Blocks *blocks, Row *row);
 
-/* A picture without rows yet. */
+/* A picture whose rows are still to be set. */
 Blocks *blocks_empty(uint32_t width, uint32_t height);
 
 /* Whether two slots have the same pixels. */
 bool slots_equal(Slot a, Slot b);
 
-/* Copies a part of a row of pixels that lies in the picture. */
+/* Copies the pixels [left, right) of a row, all of which lie in the picture. */
 void blocks_read_row(const Blocks *blocks, int32_t y, int32_t left, int32_t right, uint8_t *pixels);
 
-/* A rectangle made to hold a block as well. */
+/* The smallest rectangle that holds a rectangle, which may be empty, and a block. */
 PixelRect rect_with_block(PixelRect rect, uint32_t column, uint32_t row);
 
 static inline size_t row_bytes(const Blocks *blocks)
@@ -76,7 +76,7 @@ static inline PixelRect rect_within(const Blocks *blocks, PixelRect rect)
     return within;
 }
 
-/* The end of the block that holds a coordinate. */
+/* Where the block that holds a coordinate ends. */
 static inline int32_t block_end(int32_t at)
 {
     return (at / BLOCK_SIDE + 1) * BLOCK_SIDE;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Limits of memory that files vouch for; the contract is budget.h. */
+/* How much memory files may take; the contract is budget.h. */
 #include "model/budget.h"
 
 #include <glib/gi18n-lib.h>
@@ -11,11 +11,11 @@ G_DEFINE_QUARK(gabarit - budget - error, budget_error)
 
 struct Budget {
     gint refs;
-    bool chosen; /* the limit is, by somebody */
+    bool chosen; /* the limit was chosen by somebody */
     const char *remedy;
     GMutex lock; /* of all below */
     uint64_t limit, taken;
-    GHashTable *files; /* what each has vouched for, uint64_t by name */
+    GHashTable *files; /* bytes that each has vouched for, uint64_t by name */
 };
 
 Budget *budget_new(uint64_t limit, const char *remedy)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * model/budget.h: how much memory the files of a project may take, so that a small file that stands
- * for a huge picture is noticed before it fills the machine.
+ * model/budget.h: how much memory the files of a project may take, so that a small file that
+ * expands to a huge picture is refused before it fills the memory.
  *
  *     Budget *budget = budget_new(0, NULL);
  *     budget_vouch(budget, path, BUDGET_PER_PICTURE_BYTE * size);
@@ -10,11 +10,11 @@
  *     ...
  *     budget_give(budget, 4 * width * height);
  *
- * The limit is BUDGET_BASE and what the files themselves vouch for: art that somebody has drawn is
- * never compressed as far as a bomb is, and has a limit that it does not meet. It depends on files
- * alone, so that the same project is read or refused alike on every machine. What is large is taken
- * from it before it is allocated: texts, decoded pictures, planes and masks on their way into a
- * bank, what builders work with, pages. A budget may be used by any thread.
+ * The limit is BUDGET_BASE plus what the files vouch for by their size: drawn art is never
+ * compressed as much as a decompression bomb, and stays below that limit. The limit depends on the
+ * files alone, so that every machine reads or refuses the same projects. Anything large is taken
+ * from the budget before it is allocated: texts, decoded pictures, planes and masks on their way
+ * into a bank, what builders work with, pages. Any thread may use a budget.
  */
 #ifndef GABARIT_MODEL_BUDGET_H
 #define GABARIT_MODEL_BUDGET_H
@@ -33,15 +33,15 @@ typedef enum BudgetError { BUDGET_SPENT } BudgetError;
 
 typedef struct Budget Budget;
 
-/** With a limit in bytes that somebody chose, or with 0 the one that the files vouch for. `remedy`
- * is what errors say can be done about it, a constant text, or NULL. */
+/** A new budget. `limit` is in bytes; 0 stands for the limit that the files vouch for. `remedy` is
+ * a constant text in which errors say what can be done, or NULL. */
 Budget *budget_new(uint64_t limit, const char *remedy);
-/** NULL is allowed: all functions take it for a budget without an end. */
+/** NULL is allowed in all functions and stands for a budget without a limit. */
 Budget *budget_ref(Budget *budget);
 void budget_unref(Budget *budget);
 
-/** Raises the limit by what a file stands for, unless somebody chose one. The same file again only
- * counts where it has become larger. */
+/** Raises the limit by the bytes that a file vouches for, unless a limit was chosen. A file that
+ * vouches again adds only what it has grown by. */
 void budget_vouch(Budget *budget, const char *file, uint64_t bytes);
 
 /** Takes bytes that are about to be allocated. False with an error BUDGET_SPENT that states them

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Digests of nodes and lists; the contract is node.h. A digest is made of the digests of what is
- * below, each kept where it was computed, so that a new version costs what changed in it. A list's
- * digest depends on its items only, not on how its tree happens to be cut.
+ * Digests of nodes and lists; the contract is node.h. A digest is computed from the digests of what
+ * is below, and each is kept once computed, so that a new version costs only what changed in it. A
+ * list's digest depends on its items only, not on how its tree is cut into chunks.
  */
 #include "bank/sha256.h"
 #include "model/document.h"

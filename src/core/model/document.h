@@ -11,7 +11,7 @@
  * Coordinates are in 1/256 pixel where a field says *fixed*, else in whole pixels; what belongs to
  * a frame counts from the top left corner of the frame's rectangle, what belongs to a map or level
  * from its own origin; y grows downwards. Texts are UTF-8 and never NULL. Ids are random, never 0,
- * once in a project, and stay for good; 0 refers to nothing. A tag is referred to by its number, 1
+ * unique in a project, and never change; 0 refers to nothing. A tag is referred to by its number, 1
  * to 255.
  *
  * Boxes, points, walls and other small things have no ids: they are identified by their index in
@@ -60,7 +60,7 @@ typedef struct Role {
 /** A colour with a meaning. */
 typedef struct Tag {
     Node node;
-    int32_t number; /**< 1 to 255, for good */
+    int32_t number; /**< 1 to 255, never changes */
     char *name;
     char *role; /**< the name of a role, or "" */
     uint8_t colour[4];
@@ -73,7 +73,7 @@ typedef struct Picture {
     uint64_t id;
     char *path; /**< relative to the project file, with / */
     int32_t width, height;
-    uint8_t digest[16]; /**< of its pixels when it was last taken in; see bank_picture_digest */
+    uint8_t digest[16]; /**< of its pixels when last read in; see bank_picture_digest */
 } Picture;
 
 /* ---- Sprites ---- */
@@ -93,7 +93,7 @@ typedef struct Box {
     char *name;
     int32_t tag;
     int32_t x, y, w, h; /**< w and h at least 1 */
-    char *group;        /**< boxes of a frame with one group stand together; "" for none */
+    char *group;        /**< boxes of a frame with one group belong together; "" for none */
     bool locked;
     List *properties;
 } Box;
@@ -120,14 +120,14 @@ typedef struct Frame {
     uint64_t id;
     char *name;
     uint64_t picture;   /**< or 0 */
-    int32_t x, y, w, h; /**< in the picture; without one 0, 0 and a size */
+    int32_t x, y, w, h; /**< in the picture; without a picture 0, 0 and a size */
     int32_t duration;   /**< milliseconds */
     bool has_hot_spot;
     int32_t hot_x, hot_y; /**< fixed */
     int state;            /**< FrameState */
-    /** What the art was when it was last taken in, so that it is known again when the picture has
-     * changed: a digest of what is not transparent, and where that begins in the frame; see
-     * art/content.h. All 0: not known. */
+    /** The art as it was last read in, so that it is found again in a picture that has changed: a
+     * digest of the pixels that are not transparent, and where they begin in the frame; see
+     * art/content.h. All 0: unknown. */
     uint8_t art[16];
     int32_t art_x, art_y;
     List *points;
@@ -146,7 +146,7 @@ typedef struct Animation {
     Node node;
     uint64_t id;
     char *name;
-    NodeIds *frames; /**< of the sprite, in the order in which they play; one may come twice */
+    NodeIds *frames; /**< of the sprite, in the order of playing; one may come twice */
     int direction;   /**< AnimationDirection */
     int32_t loop;    /**< the index in `frames` that a loop returns to; -1: the last is held */
     List *properties;
@@ -165,7 +165,7 @@ typedef struct Sprite {
 
 typedef struct Zone {
     Node node;
-    int32_t number; /**< 1 to 255, what its pixels hold, for good */
+    int32_t number; /**< 1 to 255, the value of its pixels; never changes */
     char *name;
     int32_t tag;
     bool has_walk;
@@ -251,9 +251,9 @@ typedef struct Walls {
     List *walls;
     int partition;      /**< PartitionKind */
     double few_cuts;    /**< 0 to 1 */
-    int32_t most_walls; /**< in a leaf; 0: a good number */
-    int32_t most_depth; /**< 0: as deep as it takes */
-    int32_t columns;    /**< of a grid; 0: proposed */
+    int32_t most_walls; /**< in a leaf; 0: automatic */
+    int32_t most_depth; /**< 0: automatic */
+    int32_t columns;    /**< of a grid; 0: automatic */
     int32_t rows;
 } Walls;
 
@@ -291,7 +291,7 @@ typedef struct Heights {
     int32_t low, high;            /**< fixed: altitudes */
 } Heights;
 
-/** A layer holds one of its children, which says what it is. */
+/** A layer has exactly one of these children, which is what it holds. */
 typedef struct Layer {
     Node node;
     uint64_t id;
@@ -361,8 +361,8 @@ extern const NodeKind export_settings_kind;
 /** A new project: no assets, roles, and the tags of a fighter (TAGS_FIGHTER). */
 Project *project_new(void);
 
-/** A role in the user's language, to be shown: those of a new project are known to games and rules
- * by their English names, which files have; others are as they are called. */
+/** The name of a role in the user's language, to be shown. The roles of a new project have English
+ * names in files, by which games and rules know them; other names are returned as they are. */
 const char *role_word(const char *name);
 
 /* ---- Finding; borrowed, NULL when there is none ---- */
@@ -387,8 +387,8 @@ const Layer *level_layer(const Level *level, uint64_t id);
 const void *list_find_id(const List *list, uint64_t id, uint32_t *index);
 const void *list_find_name(const List *list, const char *name, uint32_t *index);
 
-/** The same thing among items of another version: with its id, or where things have none, at its
- * index among them. NULL when there is none. */
+/** The counterpart of an item among those of another version: the one with its id, or for kinds
+ * without ids the one at the same index among them. NULL when there is none. */
 const void *list_rest_twin(const ListItem *item, uint32_t index, const ListRest *others);
 
 /** The id of a node that has one, else 0; its name, else "". */
@@ -401,14 +401,14 @@ const Property *properties_get(const List *properties, const char *key);
 /* ---- Checking ---- */
 
 /**
- * Whether a document obeys every rule of its fields and these: ids and names once where they must
- * be, references that lead to something, tags that exist, corrections as large as their frame,
- * planes as large as their map, pixels that are zones, one child in a layer, x of ground ascending.
- * `error` then names the path and the rule.
+ * Whether a document obeys the rules of all its fields and these: ids and names are unique where
+ * they must be, references lead to something, tags exist, corrections are as large as their frame
+ * and planes as large as their map, pixels are numbers of zones, a layer has one child, and the x
+ * of ground nodes ascends. If not, `error` names the path and the rule.
  *
- * With a version `before` that is known to obey, what both share is not looked at again, so that a
- * small change costs little (an id that is new must then differ from all others by the care of who
- * made it). NULL: everything is.
+ * With a version `before` that is known to be valid, what both share is not checked again, so that
+ * a small change costs little; the caller then sees to it that a new id differs from all others.
+ * With NULL, everything is checked.
  */
 bool project_validate(const Project *project, const Project *before, GError **error);
 

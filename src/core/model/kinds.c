@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The kinds of nodes: one table of fields each, in the order in which files have them. Structs and
- * meanings are in document.h; what concerns more than one node is in validate.c.
+ * meanings are in document.h; rules that concern more than one node are in validate.c.
  */
 #include "model/document.h"
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lists that share; the contract is list.h. A tree of chunks, all leaves at one depth. A chunk that
- * overflows is cut in halves; one that becomes small is joined with a neighbour, so that a list
- * that was emptied item by item does not end as a tree of crumbs.
+ * Lists that share memory; the contract is list.h. A list is a tree of chunks whose leaves are all
+ * at one depth. A chunk that overflows is split in halves; one that becomes small is joined with a
+ * neighbour, so that a list that is emptied item by item does not end as a tree of chunks that are
+ * nearly empty.
  */
 #include "model/list.h"
 
@@ -107,7 +108,7 @@ void list_cache(const List *chunk, const uint8_t digest[16])
 
 /* ---- Reading ---- */
 
-/* The leaf that holds an item, with the number of its first one. */
+/* The leaf that holds the item at an index, and in `*first` the index of the leaf's first item. */
 static const List *leaf_at(const List *list, uint32_t index, uint32_t *first)
 {
     const List *chunk = list;
@@ -146,12 +147,12 @@ const void *list_next(ListIter *iter)
 
 /* ---- Changing ---- */
 
-/* What a change makes of one chunk: none, one, or two side by side. */
+/* What a change turns one chunk into: none, one, or two side by side. */
 typedef struct Pieces {
     List *piece[2];
 } Pieces;
 
-/* A chunk of children that are taken over; two where they are too many. */
+/* Makes one chunk of children, which are taken over, or two where they are too many for one. */
 static Pieces make_pieces(bool leaf, void *const *children, uint32_t count)
 {
     if (count == 0)
@@ -207,7 +208,7 @@ static Pieces change_chunk(const List *chunk, Change change, uint32_t index, voi
     if (chunk->leaf)
         return change_leaf(chunk, change, index, item);
     uint32_t child = 0;
-    /* What is inserted between two chunks goes to the end of the first. */
+    /* An item that is inserted between two chunks goes to the end of the first. */
     while (child + 1 < chunk->count &&
            index >= items_in(chunk, child) + (change == CHANGE_INSERT ? 1 : 0))
         index -= items_in(chunk, child++);
@@ -255,8 +256,8 @@ List *list_set(const List *list, uint32_t index, void *item)
     return changed(list, CHANGE_SET, index, item);
 }
 
-/* A copy of a chunk with the items of the indices that lie in it, `first` being its first item; how
- * many of them those were is added to `*done`. */
+/* A copy of a chunk in which the items at the given indices are replaced, as far as they lie in it.
+ * `first` is the index of its first item; `*done` counts the indices that were handled. */
 static List *with_items(const List *chunk, uint32_t first, const uint32_t *indices,
                         void *const *items, uint32_t count, uint32_t *done)
 {
@@ -337,7 +338,7 @@ static bool has_child(const List *chunk, const void *child)
     return false;
 }
 
-/* The next child of a chunk, from `index`, that another chunk does not have. */
+/* The next child of a chunk, from `index`, that another chunk does not share. */
 static const void *next_own_child(const List *chunk, const List *other, uint32_t *index)
 {
     while (*index < list_children(chunk)) {
@@ -349,8 +350,9 @@ static const void *next_own_child(const List *chunk, const List *other, uint32_t
 }
 
 /*
- * Walks the chunks of a list beside those of another that are at about the same indices, and notes
- * all that it sees; what both chunks of a pair have is not gone into. Returns the number of chunks.
+ * Walks the chunks of a list beside those of another that are at about the same indices, and adds
+ * everything it meets to `seen`. Children that both chunks of a pair share are not entered. Returns
+ * the number of chunks.
  */
 static size_t look(const List *list, const List *other, GHashTable *seen)
 {
@@ -374,7 +376,7 @@ size_t list_own_chunks(const List *list, const List *other)
     return look(list, other, NULL) * sizeof(List);
 }
 
-/* The items below a chunk that a look at another list has not seen. */
+/* Collects the items below a chunk that a walk over another list has not met. */
 static void collect_unseen(const List *chunk, uint32_t first, GHashTable *seen, GArray *items)
 {
     for (uint32_t i = 0; i < list_children(chunk); first += items_in(chunk, i++)) {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * model/list.h: lists that share: a changed list keeps what it has in common with the old one. All
- * lists of a document are of this kind, from the boxes of a frame to the walls of a level.
+ * model/list.h: lists that share memory: a changed list shares with the old one what both have in
+ * common. All lists of a document are of this kind, from the boxes of a frame to the walls of a
+ * level.
  *
  *     List *frames = list_insert(sprite->frames, 3, frame);     // takes the frame; a new list
  *     const Frame *third = list_get(frames, 3);                 // borrowed
@@ -21,7 +22,7 @@
 /** Items are nodes, which model/node.h counts. */
 typedef struct Node Node;
 
-/** A list, which is its topmost chunk. */
+/** A list; the struct is its topmost chunk. */
 typedef struct List List;
 
 enum { LIST_CHUNK = 32 };
@@ -35,17 +36,17 @@ uint32_t list_count(const List *list);
 const void *list_get(const List *list, uint32_t index);
 
 /**
- * New lists. `item` is taken over, also on failure; `index` beyond the end is the programmer's
- * mistake. O(log n).
+ * These return a new list, which is the caller's. `item` is taken over; an `index` beyond the end
+ * is a programming error. O(log n).
  */
 List *list_insert(const List *list, uint32_t index, void *item);
 List *list_set(const List *list, uint32_t index, void *item);
-/** Many at once, `indices` strictly ascending: copies no chunk twice. O(count). */
+/** Sets many items at once, at strictly ascending `indices`; copies no chunk twice. O(count). */
 List *list_set_many(const List *list, const uint32_t *indices, void *const *items, uint32_t count);
 List *list_remove(const List *list, uint32_t index);
 /** Moves an item from one index to another; its index in the list afterwards is `to`. */
 List *list_move(const List *list, uint32_t from, uint32_t to);
-/** At the end. */
+/** Adds an item at the end. */
 List *list_append(const List *list, void *item);
 
 /** A list of `count` items, which are taken over. O(n). */
@@ -56,7 +57,7 @@ List *list_from(void *const *items, uint32_t count);
 typedef struct ListIter {
     const List *list;
     const List *chunk; /**< that holds `next` */
-    uint32_t first;    /**< number of its first item */
+    uint32_t first;    /**< index of its first item */
     uint32_t next;
 } ListIter;
 
@@ -71,15 +72,15 @@ typedef struct ListItem {
     uint32_t index;
 } ListItem;
 
-/** Items of one list that another does not share. */
+/** The items of one list that another does not share. */
 typedef struct ListRest {
     ListItem *items;
     uint32_t count;
 } ListRest;
 
 /**
- * The items that only one of two lists has, in their order. `only_a` and `only_b` are freed with
- * list_rest_clear. Chunks that both share are not looked at: two versions of a list cost what
+ * Finds the items that only one of two lists has, in their order. Free `only_a` and `only_b` with
+ * list_rest_clear. Shared chunks are skipped, so that comparing two versions costs only what
  * changed.
  */
 void list_differ(const List *a, const List *b, ListRest *only_a, ListRest *only_b);
@@ -88,14 +89,14 @@ void list_rest_clear(ListRest *rest);
 /** Bytes of the chunks that `list` has and `other` does not share. */
 size_t list_own_chunks(const List *list, const List *other);
 
-/** Chunks, which are lists themselves: their children are chunks or items. */
+/** Chunks are lists themselves; their children are chunks or, in a leaf, items. */
 bool list_is_leaf(const List *chunk);
 uint32_t list_children(const List *chunk);
 /** A child of a chunk: a chunk, or an item of a leaf. */
 const void *list_child(const List *chunk, uint32_t index);
-/** A chunk of given children, which are taken over: the opposite of the three above. */
+/** A chunk of the given children, which are taken over: the opposite of the three above. */
 List *list_chunk(bool leaf, void *const *children, uint32_t count);
-/** 16 bytes that a chunk's owner may keep with it; see node_digest. */
+/** Get and set a digest that is kept with a chunk; see node_digest. */
 bool list_cached(const List *chunk, uint8_t digest[16]);
 void list_cache(const List *chunk, const uint8_t digest[16]);
 

@@ -48,8 +48,8 @@ const Field *node_kind_field(const NodeKind *kind, const char *key)
     return NULL;
 }
 
-/* One empty text for all, which is never let go of: GLib's own table of strings hands out one whose
- * last user another thread just was. */
+/* One empty text for all nodes, which is never released: GLib's table of interned strings can hand
+ * out a string whose last reference another thread is just dropping. */
 static char *no_text(void)
 {
     static char *kept;
@@ -155,7 +155,7 @@ void *node_new(const NodeKind *kind)
     return node;
 }
 
-/* Makes a copied field a share of its own. */
+/* Takes a reference to what a copied field points to. */
 static void share_field(Node *node, const Field *field)
 {
     void **child = node_field(node, field, void *);

@@ -9,8 +9,8 @@
  *     node_set_text(&wider->name, "fist");
  *     List *boxes = list_set(frame->boxes, 2, wider);
  *
- * A node may be changed by whoever made it until it is handed on (into a list, a parent, another
- * thread); from then on it never changes. Structs and kinds: model/document.h.
+ * Whoever made a node may change it until it is handed on (into a list, a parent, another thread);
+ * from then on it never changes. Structs and kinds: model/document.h.
  */
 #ifndef GABARIT_MODEL_NODE_H
 #define GABARIT_MODEL_NODE_H
@@ -30,12 +30,12 @@ struct Node {
     gint refs;
     gint digest_state; /**< internal */
     uint8_t digest[NODE_DIGEST];
-    /** What a newer version's file had here and this one does not know: an object in JSON text,
-     * kept as it is; or NULL. A GRefString. */
+    /** Members that a newer version's file has here and this version does not know: the text of a
+     * JSON object, kept as it is; or NULL. A GRefString. */
     char *unknown;
 };
 
-/** Types of fields, with what stands in the struct. */
+/** Types of fields, with their C types in the struct. */
 typedef enum FieldType {
     FIELD_INTEGER,    /**< int32_t, from least to most */
     FIELD_FIXED,      /**< int32_t in 1/256 pixel, from least to most; a decimal number in files */
@@ -56,12 +56,12 @@ typedef enum FieldType {
     FIELD_PROPERTIES  /**< List * of Property, sorted by key; an object in files */
 } FieldType;
 
-/** How a field counts. */
+/** How a field is treated. */
 typedef enum FieldFlags {
     FIELD_PLAIN = 0,
-    FIELD_IS_NAME = 1,       /**< once among its siblings, where it is not empty */
+    FIELD_IS_NAME = 1,       /**< unique among its siblings, unless empty */
     FIELD_NOT_EMPTY = 2,     /**< a text, list or child that must be there */
-    FIELD_ALWAYS_WRITTEN = 4 /**< also where it has its standard value */
+    FIELD_ALWAYS_WRITTEN = 4 /**< even with its standard value */
 } FieldFlags;
 
 /** One field of a kind. */
@@ -72,7 +72,7 @@ typedef struct Field {
     double least, most;
     const NodeKind *kind;     /**< of children, or of what is referred to */
     const char *const *words; /**< ends with NULL */
-    double standard; /**< what is left out of files: a number, word, boolean; else nothing */
+    double standard;          /**< value that files leave out: a number, word or boolean */
     unsigned flags;
 } Field;
 
@@ -85,7 +85,7 @@ struct NodeKind {
     uint32_t field_count;
 };
 
-/** A row of ids that shares nothing; immutable, reference-counted as GBytes are. */
+/** An array of ids; immutable, reference-counted as GBytes are. */
 typedef GBytes NodeIds; /* uint64_t[] */
 
 uint32_t node_ids_count(const NodeIds *ids);
@@ -97,7 +97,7 @@ NodeIds *node_ids_new(const uint64_t *ids, uint32_t count);
 #define node_field_const(node, field, type) \
     ((const type *)(const void *)((const char *)(node) + (field)->offset))
 
-/** A node with the standard value in every field; the caller's. */
+/** A new node with the standard value in every field; the caller's. */
 void *node_new(const NodeKind *kind);
 /** A copy that shares all children; the caller's. */
 void *node_copy(const void *node);
@@ -118,15 +118,15 @@ const char *node_kind_word(const NodeKind *kind);
 /** The field of a kind with a key, or NULL. */
 const Field *node_kind_field(const NodeKind *kind, const char *key);
 
-/** 16 bytes that stand for a node and everything below it: equal digests are equal content. Kept
- * once computed. */
+/** A digest of a node and everything below it: equal digests mean equal content. It is kept once
+ * computed. */
 void node_digest(const void *node, uint8_t digest[NODE_DIGEST]);
 void list_digest(const List *list, uint8_t digest[NODE_DIGEST]);
 
-/** Whether two nodes hold the same; what both share is not looked at. */
+/** Whether two nodes have equal content. What both share is skipped. */
 bool node_equal(const void *a, const void *b);
 
-/** Bytes of memory that `node` has and `other` (of the same kind, or NULL) does not share. */
+/** Bytes of memory that `node` uses and `other` (of the same kind, or NULL) does not share. */
 size_t node_own_bytes(const void *node, const void *other);
 
 #endif

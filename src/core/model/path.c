@@ -177,7 +177,7 @@ static bool is_in_list(const PathStep *step)
     return step->field->type == FIELD_LIST || step->field->type == FIELD_PROPERTIES;
 }
 
-/* What a step leads to from a node, and its index where that is in a list. */
+/* The node that a step leads to, and its index if it is an item of a list. */
 static const void *follow(const void *node, const PathStep *step, uint32_t *index)
 {
     *index = UINT32_MAX;
@@ -210,7 +210,7 @@ uint32_t path_index(const Project *project, const Path *path)
     return index;
 }
 
-/* A copy of a node in which what the first step leads to was replaced. Takes `below` over. */
+/* A copy of a node in which `below` replaces what a step leads to. Takes `below` over. */
 static void *with_below(const void *node, const PathStep *step, uint32_t index, void *below)
 {
     void *copy = node_copy(node);

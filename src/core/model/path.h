@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * model/path.h: where something is in a document, so that it can be said without holding it: the
- * selection, a problem, the target of an edit.
+ * model/path.h: paths say where a node is in a document without holding it: the selection, a
+ * problem, the target of an edit.
  *
  *     Path box = path_box(sprite, frame, 2);
  *     const Box *fist = path_get(project, &box);              // NULL when it is gone
@@ -21,23 +21,22 @@ typedef struct PathStep {
     uint32_t index;
 } PathStep;
 
-/** A way from the project down; no steps: the project itself. A value. */
+/** A way from the project down; without steps, the project itself. A value. */
 typedef struct Path {
     uint32_t depth;
     PathStep steps[PATH_MOST_STEPS];
 } Path;
 
 Path path_project(void);
-/** A step further: the item with an id / at an index of the list with a key, or the child with it,
- * of the kind that the path leads to. A key that the kind does not have is a mistake of the
- * program. */
+/** A path one step longer: to the item with an id, or at an index, of the list with a key; or to
+ * the child with that key. A key that the kind there does not have is a programming error. */
 Path path_item(const Path *above, const char *key, uint64_t id);
 Path path_nth(const Path *above, const char *key, uint32_t index);
 Path path_child(const Path *above, const char *key);
-/** One step back up; the project's is the project. */
+/** The path without its last step; that of the project is the project's. */
 Path path_above(const Path *path);
 
-/** Ways that are often gone. Tags are told by their number, zones too. */
+/** Paths that are often needed. Tags and zones are identified by their numbers. */
 Path path_tag(const Project *project, int32_t number);
 Path path_picture(uint64_t picture);
 Path path_sprite(uint64_t sprite);
@@ -56,17 +55,18 @@ Path path_walls(uint64_t level, uint64_t layer);
 Path path_wall(uint64_t level, uint64_t layer, uint32_t wall);
 Path path_marker(uint64_t level, uint32_t marker);
 
-/** The kind of what a path leads to, whether it is there or not. */
+/** The kind of node that a path leads to, whether the node exists or not. */
 const NodeKind *path_kind(const Path *path);
 
-/** What a path leads to, borrowed; NULL when it does not exist. */
+/** The node that a path leads to, borrowed; NULL when it does not exist. */
 const void *path_get(const Project *project, const Path *path);
 
-/** The index in its list of what a path leads to; UINT32_MAX when it does not exist or no item. */
+/** The index of that node in its list; UINT32_MAX when it does not exist or is not in a list. */
 uint32_t path_index(const Project *project, const Path *path);
 
-/** A version with another node where a path leads, or another list in it; `node` or `list` is taken
- * over, also when the path leads nowhere and NULL is returned. Nothing is checked: see edit/. */
+/** A version with another node where a path leads, or with another list in that node. `node` or
+ * `list` is taken over, even when the path leads nowhere and NULL is returned. The version is not
+ * checked: see edit/. */
 Project *path_put(const Project *project, const Path *path, void *node);
 Project *path_put_list(const Project *project, const Path *path, const char *key, List *list);
 

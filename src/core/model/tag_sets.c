@@ -5,13 +5,13 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-enum { MOST = 7 }; /* tags of a set */
+enum { MOST = 7 }; /* tags in a set, at most */
 
 typedef struct FirstTag {
     const char *name, *role; /* NULL: there are no more */
 } FirstTag;
 
-/* Colours that stay apart for colour-blind people, too; each has a hatch of its own by number. */
+/* Colours that colour-blind people can tell apart, too; each tag also has a hatch of its own. */
 static const uint8_t colours[MOST][4] = {
     {0x25, 0x80, 0xf0, 255}, {0x2e, 0xc5, 0x7d, 255}, {0xf2, 0xde, 0x71, 255},
     {0xce, 0x8e, 0xdd, 255}, {0xe5, 0x54, 0x3c, 255}, {0xef, 0x8b, 0x07, 255},
@@ -72,7 +72,7 @@ List *tag_set_list(TagSet set)
     return list;
 }
 
-/* Not by its name: that is of the language in which the project was begun. */
+/* Names are not compared: they are in the language in which the project was begun. */
 static bool is_of_set(const Tag *tag, TagSet set)
 {
     return has(set, tag->number) && strcmp(tag->role, sets[set][tag->number - 1].role) == 0 &&

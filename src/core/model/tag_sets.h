@@ -24,7 +24,7 @@ typedef enum TagSet {
 
 /** New tags, named in the language of the user; NULL for TAGS_EMPTY. The caller's. */
 List *tag_set_list(TagSet set);
-/** The set that tags are, none of them changed but in its name; TAGS_KEPT for any others. */
+/** The set that tags were taken from, where nothing but names was changed since; else TAGS_KEPT. */
 TagSet tag_set_of(const List *tags);
 /** Whether some set has a tag of that number, role and colour. */
 bool tag_is_of_a_set(const Tag *tag);

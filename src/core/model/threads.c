@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Pools of threads that may be none; the contract is threads.h. */
+/* Pools of threads, where the system grants threads; the contract is threads.h. */
 #include "model/threads.h"
 
 GThreadPool *threads_pool(GFunc work, void *user, unsigned most)
 {
     GError *error = NULL;
-    /* Pools that share threads begin them later, by a thread that GLib insists on. */
+    /* An exclusive pool: shared ones begin threads later, and GLib ends the program if that
+     * fails. */
     GThreadPool *pool = g_thread_pool_new(work, user, (gint)most, TRUE, &error);
     if (error == NULL)
         return pool;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * model/threads.h: threads where the system grants them. GLib's own ways to begin one end the
- * program when there is none to be had (a limit of processes, no memory for its stack); here the
- * caller learns of it and does the work itself.
+ * model/threads.h: pools of threads, where the system grants them. GLib's own functions end the
+ * program when a thread cannot be started (a limit of processes, no memory for its stack); here the
+ * caller is told, and does the work itself.
  *
  *     GThreadPool *workers = threads_pool(work, user, 2);
  *     if (workers != NULL)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The rules of a document; see project_validate in document.h. One walk checks fields by their
- * tables and collects ids; what concerns more than a field has a function for its kind.
+ * The rules of a document; see project_validate in document.h. One walk checks each field by its
+ * table and collects ids; rules that concern more than one field are a function for each kind.
  */
 #include "model/document.h"
 #include "model/node_internal.h"
@@ -12,14 +12,14 @@
 
 G_DEFINE_QUARK(gabarit - document - error, document_error)
 
-/* One level of where the walk is. */
+/* One step of the path to the node that is being checked. */
 typedef struct Step {
     const struct Step *above;
     const void *node;
     uint32_t index;
 } Step;
 
-/* A walk under way. */
+/* The state of a validation. */
 typedef struct Walk {
     const Project *project;
     bool tags[DOCUMENT_MOST_TAGS + 1];
@@ -120,7 +120,7 @@ static bool blocks_are_good(const Walk *walk, const Step *step, const Field *fie
     return true;
 }
 
-/* A value that stands in the node itself. */
+/* Checks a value that is stored in the node itself. */
 static bool value_is_good(Walk *walk, const Step *step, const Field *field)
 {
     const void *node = step->node;
@@ -152,7 +152,7 @@ static bool value_is_good(Walk *walk, const Step *step, const Field *field)
 
 /* ---- Lists ---- */
 
-/* Whether a name, id or number that must stand once among siblings does. */
+/* Checks that a name, id or number is unique among siblings where it must be. */
 static bool once_among(const Walk *walk, const Step *step, GHashTable *seen, const Field *field)
 {
     const char *name = *node_field_const(step->node, field, char *);
@@ -189,8 +189,8 @@ static bool names_are_good(const Walk *walk, const Step *step, const List *list,
     return good;
 }
 
-/* Properties stand in the order of their keys, each once: one text and one digest for what is
- * equal. */
+/* Checks that properties are sorted by key, each key once: so equal properties have one text and
+ * one digest. */
 static bool keys_are_good(const Walk *walk, const Step *step, const List *properties)
 {
     const Property *property, *above = NULL;
@@ -228,7 +228,7 @@ static bool list_is_good(Walk *walk, const Step *step, const Field *field, const
 
 /* ---- What concerns more than a field; `before` is the same thing earlier, or NULL ---- */
 
-/* `format` is what to say otherwise, about the four numbers of both sizes. */
+/* `format` is the error's message, with the four numbers of both sizes. */
 static bool size_is_good(const Walk *walk, const Step *step, const char *format,
                          const Blocks *blocks, int32_t width, int32_t height)
 {
@@ -272,7 +272,7 @@ static bool animation_is_good(const Walk *walk, const Step *step, GHashTable *fr
     return true;
 }
 
-/* Whether a list has all things that it had before. */
+/* Whether a list still has every item that it had before. */
 static bool lacks_nothing(const List *list, const List *before)
 {
     ListRest come, gone;
@@ -307,8 +307,8 @@ static bool sprite_is_good(const Walk *walk, const Step *step, const void *befor
     return good;
 }
 
-/* Whether a plane's pixels are 0 or the numbers of its zones, numbers stand once, and shapes fill
- * zones that there are. */
+/* Checks that a plane's pixels are 0 or numbers of its zones, that these numbers are unique, and
+ * that shapes fill zones that exist. */
 static bool plane_is_good(const Walk *walk, const Step *step, const void *before)
 {
     const Plane *plane = step->node, *old = before;
@@ -430,7 +430,8 @@ static bool kind_is_good(const Walk *walk, const Step *step, const void *before)
 
 /* ---- The walk ---- */
 
-/* A reference to a picture; those to frames, bands and zones are checked where they stand. */
+/* Checks a reference to a picture. References to frames, bands and zones are checked with their
+ * kinds. */
 static bool reference_is_good(const Walk *walk, const Step *step, const Field *field)
 {
     uint64_t id = *node_field_const(step->node, field, uint64_t);
@@ -473,7 +474,7 @@ static bool node_is_good(Walk *walk, const Step *step, const void *before)
     return kind_is_good(walk, step, before);
 }
 
-/* Whether numbers of tags stand once; fills in which there are. */
+/* Checks that the numbers of tags are unique, and notes which exist. */
 static bool numbers_are_good(Walk *walk, const Step *step)
 {
     walk->tags[0] = true;
@@ -506,7 +507,7 @@ bool project_validate(const Project *project, const Project *before, GError **er
 {
     Walk walk = {.project = project, .error = error};
     Step root = {NULL, project, 0};
-    /* What is shared may refer to what was removed from one of these. */
+    /* A shared part may refer to something that was removed from one of these lists. */
     bool same_grounds = before != NULL && before->tags == project->tags &&
                         before->pictures == project->pictures && before->roles == project->roles;
     walk.ids = g_hash_table_new(id_hash, id_equal);
