@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Several files that become new together; the contract is commit.h, the steps of each are those of
- * save.c. */
+/* Several files that are replaced together; the contract is commit.h. Each file is saved by the
+ * steps of save.c. */
 #include "file/commit.h"
 #include "file/save_internal.h"
 
@@ -10,16 +10,16 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Locks that are held at once: each takes an open file, of which a process has about a thousand,
- * and a folder of pictures may be more than that. The others leave only their lock files, from
- * which the next save knows what to clean up. */
+/* How many locks are held at once. Each takes an open file, of which a process may have about a
+ * thousand, and a folder of pictures may have more files than that. Beyond these only the lock
+ * files are left, which tell the next save what to clean up. */
 enum { MOST_LOCKS = 64 };
 
 struct FileCommit {
     GPtrArray *saves;   /* of Save */
     GArray *folders;    /* descriptors; one for each folder */
-    GHashTable *known;  /* keys that tell files apart */
-    GHashTable *folded; /* folders and names without their case, of new files */
+    GHashTable *known;  /* one key for each file */
+    GHashTable *folded; /* of new files: folder and name in folded case */
 };
 
 static const SaveOptions options = {.no_backup = true};
@@ -72,8 +72,8 @@ static char *folded_identity_of(const FilePath *target)
     return text;
 }
 
-/* Whether a folder takes capitals and small letters for the same: it has the temporary file under
- * a name that nobody gave it. */
+/* Whether a folder ignores the case of names: the temporary file is then found under a name in
+ * another case, too. */
 static bool ignores_case(const Save *save)
 {
     struct stat by_name, by_other;
@@ -93,7 +93,7 @@ static bool refuse_twice(const FilePath *target, GError **error)
                       _("two of the files to be written would be this one; nothing was changed"));
 }
 
-/* Keeps one descriptor for each folder, whatever happens to the target's own. */
+/* Keeps one descriptor open for each folder, independent of the target's own. */
 static bool hold_folder(FileCommit *commit, FilePath *target, GError **error)
 {
     struct stat status;
@@ -137,7 +137,7 @@ bool file_commit_add(FileCommit *commit, const FilePath *target, GBytes *bytes, 
     return good;
 }
 
-/* Says that files are new and others are not, `failed` being the first of these. */
+/* Makes the error that some files are new and the others, from `failed` on, are not. */
 static bool is_partly(const FileCommit *commit, guint failed, const char *why, GError **error)
 {
     GString *fresh = g_string_new(NULL), *old = g_string_new(NULL);

@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * file/commit.h: several files that become new together.
+ * file/commit.h: several files that are replaced together.
  *
  *     FileCommit *commit = file_commit_new();
- *     bool good = file_commit_add(commit, &json_place, json, &error) &&
- *                 file_commit_add(commit, &bank_place, bank, &error) &&
+ *     bool good = file_commit_add(commit, &json_target, json, &error) &&
+ *                 file_commit_add(commit, &bank_target, bank, &error) &&
  *                 file_commit_end(commit, &error);
  *     file_commit_free(commit);
  *
- * Each file is written beside its target and flushed when it is added; the end renames them all, in
- * the order in which they were added. Until then nothing was changed, whatever fails. A failure
- * between two renames, which are all that is left to do, is said: which files are new, and which
- * are as they were. The next commit of the same files mends that, and what a kill left.
+ * Each file is written beside its target and flushed when it is added; file_commit_end renames them
+ * all, in the order in which they were added. Until then no target has changed, whatever fails. If
+ * a rename fails after another has succeeded, the error says which files are new and which are as
+ * they were. The next commit of the same files repairs that, and cleans up after a commit that was
+ * killed.
  */
 #ifndef GABARIT_FILE_COMMIT_H
 #define GABARIT_FILE_COMMIT_H
@@ -23,18 +24,18 @@ typedef struct FileCommit FileCommit;
 FileCommit *file_commit_new(void);
 
 /**
- * Takes another file. No old one is left as a backup: what is committed can be made again. `bytes`
- * are not kept. False with an error of file_write (FILE_NOT_SAVED, FILE_IN_USE, FILE_HAS_NAMES,
- * FILE_PROTECTED), or FILE_FOREIGN where the file is one of this commit already, by whatever name:
- * nothing was changed, and the commit can only be freed.
+ * Adds a file. No backup of the old one is kept, because what is committed can be made again.
+ * `bytes` are not kept. False with an error of file_write (FILE_NOT_SAVED, FILE_IN_USE,
+ * FILE_HAS_NAMES, FILE_PROTECTED), or FILE_FOREIGN where the file is part of this commit already,
+ * under whatever name. Then nothing was changed, and the commit can only be freed.
  */
 bool file_commit_add(FileCommit *commit, const FilePath *target, GBytes *bytes, GError **error);
 
-/** Renames all. False with an error: FILE_NOT_SAVED or FILE_CHANGED, and no file is new;
- * FILE_PARTLY, and the message says which are; FILE_NOT_FLUSHED, and all are. */
+/** Renames all files. False with an error: after FILE_NOT_SAVED and FILE_CHANGED no file is new;
+ * after FILE_PARTLY some are, and the message says which; after FILE_NOT_FLUSHED all are. */
 bool file_commit_end(FileCommit *commit, GError **error);
 
-/** Removes what is temporary. NULL is allowed. */
+/** Removes temporary files and frees the commit. NULL is allowed. */
 void file_commit_free(FileCommit *commit);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Files to write to: a folder that is held open and a name in it, which is no link. The contract is
- * file_path.h; file_path_open.c has the two ways below a folder.
+ * Files to write to: a folder that is held open and a name in it that is not a link. The contract
+ * is file_path.h; file_path_open.c resolves paths below a folder in two ways.
  */
 #include "file/file_path.h"
 #include "file/file_path_internal.h"
@@ -46,7 +46,7 @@ static bool may_not(const char *path, const char *why, GError **error)
 
 /* ---- What is there ---- */
 
-/* The path of an open folder; what it was found by where the system does not tell. */
+/* The path of an open folder; where the system does not tell it, the path that it was found by. */
 static char *path_of_folder(int folder, const char *found_by)
 {
     char link[32], target[4096];
@@ -58,7 +58,8 @@ static char *path_of_folder(int folder, const char *found_by)
     return g_strdup(target);
 }
 
-/* Looks at the name in the folder; false with errno. `*is_link` is for the caller to follow. */
+/* Fills in what the name in the folder is; false with errno. A link is left to the caller to
+ * follow. */
 static bool look(FilePath *target, bool *is_link)
 {
     struct stat file, folder;
@@ -76,7 +77,7 @@ static bool look(FilePath *target, bool *is_link)
     return true;
 }
 
-/* Takes a path apart; false for one that ends in a folder. */
+/* Splits a path into folder and name; false for a path that ends in a folder. */
 static bool part(const char *path, char **folder, char **name)
 {
     const char *slash = strrchr(path, '/');
@@ -136,7 +137,7 @@ bool file_path_named(const char *path, FilePath *target, GError **error)
     bool good = target->folder >= 0 && look(target, &is_link);
     if (!good)
         cannot_reach(path, error);
-    else if (is_link) /* made this moment */
+    else if (is_link) /* made since it was resolved */
         good = file_fails(error, FILE_NOT_SAVED, path, _("it changed while it was looked at"));
     if (!good)
         file_path_clear(target);
@@ -146,7 +147,7 @@ bool file_path_named(const char *path, FilePath *target, GError **error)
 
 /* ---- What a file named ---- */
 
-/* Control characters in a name are for deceiving who reads it. */
+/* Control characters in a name could deceive whoever reads it. */
 static bool has_control_characters(const char *path)
 {
     for (; *path != 0; path++)
@@ -155,7 +156,7 @@ static bool has_control_characters(const char *path)
     return false;
 }
 
-/* What a link says, seen from the folder that it lies in; NULL with errno. */
+/* The target of a link that lies in `folder`, as a path; NULL with errno. */
 static char *path_behind_link(const FilePath *link, const char *folder)
 {
     char target[4096];
@@ -215,7 +216,7 @@ static bool follow_below(int root, const char *path, FilePath *target)
     return good;
 }
 
-/* The same path for messages, when nothing was found. */
+/* The path for messages where nothing was found. */
 static char *shown(const char *folder, const char *path)
 {
     return g_path_is_absolute(path) ? g_strdup(path) : g_build_filename(folder, path, NULL);

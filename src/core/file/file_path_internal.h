@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* The two ways below a folder; see file_path.h. */
+/* Two ways to resolve a path below a folder; see file_path.h. */
 #ifndef GABARIT_FILE_FILE_PATH_INTERNAL_H
 #define GABARIT_FILE_FILE_PATH_INTERNAL_H
 
-/* A descriptor, opened with some flags, or -1 and errno for a path below a folder: EXDEV where it
- * leads out. By the kernel; where that cannot, ENOSYS or EPERM. */
+/* Opens a path below a folder by a system call that refuses to leave it: a descriptor, or -1 with
+ * errno: EXDEV where the path leads out, ENOSYS or EPERM where the call is not available. */
 int resolve_by_kernel(int folder, const char *path, int flags);
 
-/* The same, one component after the other: for kernels before 5.6, and sandboxes that forbid the
+/* The same, one component after the other, for kernels before 5.6 and sandboxes that forbid the
  * call. */
 int resolve_by_walking(int folder, const char *path, int flags);
 
-/* By the kernel where it can, else by walking. */
+/* By the kernel where possible, else by walking. */
 int resolve_beneath(int folder, const char *path, int flags);
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Opening files that a file names, without being led astray: the kernel resolves a path beneath a
- * folder, or, where it cannot, each component is looked at in turn. A path is first resolved to a
- * handle that opens nothing (O_PATH), so that pipes and devices do not notice. The contract is
- * file_path.h.
+ * Opening files that a file names, without leaving their folder: the kernel resolves a path beneath
+ * a folder, or, where it cannot, each component is resolved in turn. A path is first resolved to a
+ * handle that does not open the file (O_PATH), so that pipes and devices do not notice. The
+ * contract is file_path.h.
  */
 #include "file/file_path.h"
 #include "file/file_path_internal.h"
@@ -26,7 +26,7 @@ int resolve_by_kernel(int folder, const char *path, int flags)
                            .resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS};
     for (int i = 0; i < MOST_TRIES; i++) {
         long file = syscall(SYS_openat2, folder, path, &how, sizeof how);
-        /* Something was renamed meanwhile: the kernel asks to try again. */
+        /* EAGAIN: something was renamed meanwhile. */
         if (file >= 0 || errno != EAGAIN)
             return (int)file;
     }
@@ -36,7 +36,7 @@ int resolve_by_kernel(int folder, const char *path, int flags)
 /* ---- Walking ---- */
 
 typedef struct Walk {
-    int folders[MOST_DEPTH]; /* from the one that is walked in, which is not ours */
+    int folders[MOST_DEPTH]; /* from the first, which belongs to the caller */
     int depth, links;
     char rest[PATH_MAX];
 } Walk;
@@ -47,7 +47,7 @@ static int walk_fails(int problem)
     return -1;
 }
 
-/* Takes the next component off the path: its length, 0 at the end, -1 with errno. */
+/* Takes the next component off the path. Returns its length, 0 at the end, -1 with errno. */
 static int next_component(Walk *walk, char name[NAME_MAX + 1])
 {
     size_t start = strspn(walk->rest, "/");
@@ -59,7 +59,7 @@ static int next_component(Walk *walk, char name[NAME_MAX + 1])
     return (int)length;
 }
 
-/* The target of a link replaces it. */
+/* Replaces a link by its target. */
 static int follow_link(Walk *walk, int link)
 {
     char target[PATH_MAX];
@@ -94,7 +94,8 @@ static int step_down(Walk *walk, int folder)
     return 0;
 }
 
-/* One component; 0 to go on, -1 with errno, or what a path that ends here leads to, 1, in `end`. */
+/* Goes down one component. Returns 0 to go on, -1 with errno, or 1 where the path ends; `end` is
+ * then what it leads to. */
 static int step(Walk *walk, const char *name, int flags, int *end)
 {
     int here = walk->folders[walk->depth];
@@ -161,7 +162,7 @@ int resolve_beneath(int folder, const char *path, int flags)
 
 /* ---- Opening ---- */
 
-/* -1 and errno; EINVAL for what is no regular file. */
+/* A descriptor, or -1 with errno: EINVAL for anything but a regular file. */
 static int open_regular(int folder, const char *path)
 {
     struct stat seen, info;
@@ -200,8 +201,8 @@ static const char *below(const char *folder, const char *path)
     return strncmp(folder, path, length) == 0 && path[length] == '/' ? path + length + 1 : NULL;
 }
 
-/* Tries the roots that a path leads below. It is opened beneath the root again, whatever may have
- * been changed since it was looked at. EXDEV when it is below none. */
+/* Tries the roots that a path leads below. The file is resolved again beneath its root, because
+ * something may have changed since. EXDEV when it is below none. */
 static int open_in_roots(const char *folder, const char *const *roots, const char *path)
 {
     char *whole = g_canonicalize_filename(path, folder != NULL ? folder : "/");

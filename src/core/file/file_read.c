@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A change so shortly after another can bear the same time: clocks of file systems tick up to two
+/* Two changes within this time may have the same time stamp: clocks of file systems tick up to two
  * seconds apart. */
 enum { TICK_SECONDS = 2 };
 
@@ -76,7 +76,8 @@ bool file_marks_equal(const FileMark *a, const FileMark *b)
            a->size == b->size && a->seconds == b->seconds && a->nanoseconds == b->nanoseconds;
 }
 
-/* Whether nothing at all has happened to a file: what puts an older time back leaves this one. */
+/* Whether nothing has happened to a file. Programs that restore the time of its last change cannot
+ * restore that of its status. */
 static bool is_untouched(const FileMark *now, const FileMark *mark)
 {
     return file_marks_equal(now, mark) && !mark->recent &&
@@ -113,7 +114,7 @@ static bool is_as_marked(int file, const FileMark *mark)
 /* Reads an opened file as large as its mark says. */
 static GBytes *read_opened(int file, const char *path, const FileMark *mark, GError **error)
 {
-    /* One byte more tells whether it grew meanwhile. */
+    /* One more byte tells whether the file grew meanwhile. */
     size_t size = (size_t)mark->size, got;
     char *bytes = g_try_malloc(size + 1);
     if (bytes == NULL) {
@@ -204,7 +205,7 @@ bool file_is_unchanged(const char *path, const FileMark *mark)
         return true;
     if (!mark->exists || now.size != mark->size)
         return false;
-    /* Copied, restored, touched, or too young to tell: what counts is the content. */
+    /* Copied, restored, touched, or too young to tell: the content decides. */
     GBytes *bytes = file_read(path, PROJECT_MOST_BYTES, &now, NULL);
     bool same = bytes != NULL && memcmp(now.digest, mark->digest, sizeof now.digest) == 0;
     if (bytes != NULL)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sessions of the recovery journal: folders, locks, what is left of crashed ones; the contract is
- * journal.h. A session's folder holds `lock`, which its holder keeps locked, and `journal`.
+ * Sessions of the recovery journal: folders, locks, and what crashed sessions left; the contract is
+ * journal.h. A session's folder has two files: `lock`, which its holder keeps locked, and
+ * `journal`.
  */
 #include "file/journal_internal.h"
 #include "file/save_internal.h"
@@ -15,7 +16,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* When a journal is begun anew: by its bytes on disk, and by what its versions keep in memory. */
+/* A journal is begun anew when it has these bytes on disk, or when its versions keep these in
+ * memory. */
 enum { REBASE_BYTES = 8 << 20, REBASE_HELD = 256 << 20 };
 #define MOST_JOURNAL_BYTES ((size_t)1 << 31)
 
@@ -27,9 +29,9 @@ struct Journal {
     Numbers numbers;
     size_t bytes, base_bytes;
     uint32_t commands; /* since the last save */
-    bool passing;      /* the last version is of a command that goes on */
+    bool passing;      /* the last version belongs to a command that is not finished */
     bool dirty;
-    bool broken; /* what is in the file cannot be relied on: it is begun anew */
+    bool broken; /* the file cannot be relied on and is begun anew */
 };
 
 static bool fail(GError **error, const char *path, const char *what)
@@ -55,7 +57,8 @@ static char *part_of(const char *folder, const char *name)
     return g_build_filename(folder, name, NULL);
 }
 
-/* Holds a session's lock; -1 with errno when somebody else does, or it cannot be had. */
+/* Takes a session's lock. Returns a descriptor, or -1 with errno where somebody else holds it or it
+ * cannot be opened. */
 static int hold(const char *session)
 {
     char *path = part_of(session, "lock");
@@ -116,7 +119,7 @@ static bool write_base(Journal *journal, const Project *project, const char *lab
         journal->bytes = journal->base_bytes = out->len;
         journal->dirty = journal->broken = false;
     } else {
-        journal->broken |= there; /* the old file is no longer the one that is found */
+        journal->broken |= there; /* the journal's name no longer leads to the old file */
         fail(error, path, _("the recovery journal cannot be written"));
         unlink(fresh);
         if (file >= 0)
@@ -129,8 +132,8 @@ static bool write_base(Journal *journal, const Project *project, const char *lab
     return good;
 }
 
-/* Holds a new session's lock, which somebody who lists sessions may have for a moment, and may then
- * have put aside what was empty. */
+/* Takes a new session's lock. A process that lists sessions may hold it for a moment, and may have
+ * put the empty session aside. */
 static bool hold_own(Journal *journal)
 {
     for (int tries = 0; tries < 100 && journal->lock < 0; tries++) {
@@ -181,7 +184,7 @@ Journal *journal_begin(const char *folder, const Project *project, const Journal
     return NULL;
 }
 
-/* Takes back a record that was written in part: it would hide what follows. */
+/* Removes a record that was written only in part: it would hide those that follow. */
 static void take_back(Journal *journal, const Numbers *before)
 {
     journal->numbers.next = before->next;
@@ -246,7 +249,7 @@ bool journal_flush(Journal *journal, GError **error)
         return true;
     journal->dirty = false;
     journal->broken |= fdatasync(journal->file) != 0;
-    /* What failed once must not be flushed again: the system has forgotten what was not written. */
+    /* A flush that failed must not be repeated: the system has dropped what it could not write. */
     return !journal->broken ||
            fail(error, journal->folder, _("the recovery journal cannot be flushed"));
 }
@@ -273,7 +276,7 @@ void journal_end(Journal *journal, bool remove)
 {
     if (journal == NULL)
         return;
-    /* A session that is left when the computer shuts down is offered at the next start. */
+    /* A session that is left open when the computer shuts down is offered at the next start. */
     if (!remove)
         journal_flush(journal, NULL);
     if (journal->file >= 0)
@@ -290,8 +293,8 @@ void journal_end(Journal *journal, bool remove)
 
 /* ---- What is left ---- */
 
-/* The good records of a session's journal. What follows them, a record that a crash cut short or
- * anything else of any size, is not read into memory. */
+/* The good records of a session's journal. Whatever follows them, such as a record that a crash cut
+ * short, is not read into memory. */
 static GBytes *journal_of(const char *session, GError **error)
 {
     char *path = part_of(session, "journal");
@@ -314,10 +317,10 @@ static bool has_journal(const char *session)
     return there;
 }
 
-/* What a look at a session finds. One that cannot be read today may be whole tomorrow. */
+/* What a session holds. A session that cannot be read now may be readable later. */
 typedef enum Found { FOUND_NOTHING, FOUND_WORK, FOUND_UNREADABLE } Found;
 
-/* Looks at a session that nobody holds. */
+/* Finds out what a session holds that nobody has locked. */
 static Found look_at(const char *session, JournalEntry *entry)
 {
     GBytes *bytes = journal_of(session, NULL);
@@ -348,10 +351,10 @@ static gint newest_first(gconstpointer a, gconstpointer b)
     return (x < y) - (x > y);
 }
 
-/* A session that was put aside: by whom, and for how long it is still kept. */
+/* A session that was put aside: by whom, and how long it is still kept. */
 typedef struct Aside {
     bool is_discarded, by_person, is_stale;
-    uint32_t days; /* begun ones count */
+    uint32_t days; /* rounded up */
 } Aside;
 
 static Aside aside_of(const char *session)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * file/journal.h: what was not saved yet, kept on disk from the first change on, so that a crash
- * costs at most the last command.
+ * file/journal.h: the recovery journal: keeps unsaved changes on disk from the first change on, so
+ * that a crash costs at most the last command.
  *
  *     JournalFile file = {"/home/me/duel.gabarit", mark};          // as project_load gave it
  *     Journal *journal = journal_begin(NULL, project, &file, &error);
@@ -11,9 +11,9 @@
  *     JournalList *left = journal_list(NULL);                     // at the next start
  *     Project *back = journal_restore(left->items[0].folder, &error);
  *
- * One folder a session below $XDG_STATE_HOME/gabarit/sessions. A session is alive while it holds
- * the lock in its folder. Records are the nodes that a version has and earlier ones had not,
- * each once, by digest; a version costs what changed.
+ * Each session has a folder below $XDG_STATE_HOME/gabarit/sessions, and is alive while it holds the
+ * lock there. Of each version the journal records the nodes that earlier ones did not have, so that
+ * a version costs only what changed.
  */
 #ifndef GABARIT_FILE_JOURNAL_H
 #define GABARIT_FILE_JOURNAL_H
@@ -22,48 +22,49 @@
 
 typedef struct Journal Journal;
 
-/** The file of a project, and what it was like when it was last loaded or saved: whoever restores
- * the session can then tell whether somebody else has written to it. */
+/** The file of a project, and its mark from when it was last loaded or saved: a restored session
+ * tells by that whether somebody else has written to the file. */
 typedef struct JournalFile {
     const char *path; /**< NULL: it was never saved */
     FileMark mark;
 } JournalFile;
 
-/** Begins a session. `folder` is where sessions are kept; NULL: the usual folder. `file` may be
- * NULL for a project that was never saved. */
+/** Begins a session; the caller's. `folder` is where sessions are kept; NULL: the usual folder.
+ * `file` may be NULL for a project that was never saved. */
 Journal *journal_begin(const char *folder, const Project *project, const JournalFile *file,
                        GError **error);
 
-/** Records a version as the current one: one write, which survives the death of the process.
- * Undo and redo are recorded like every other version. */
+/** Records a version as the current one. It is one write, and survives the end of the process. Undo
+ * and redo are recorded like every other version. */
 bool journal_record(Journal *journal, const Project *version, const char *label, GError **error);
 
-/** Records a version within an unfinished drag. The next version belongs to the same command and
- * replaces it as a step of undo. */
+/** Records a version within an unfinished drag. The next version belongs to the same command, and
+ * replaces this one as a step of undo. */
 bool journal_record_passing(Journal *journal, const Project *version, const char *label,
                             GError **error);
 
-/** Flushes to the disk what was recorded; cheap when nothing was. To be called each second. */
+/** Flushes what was recorded to the disk; cheap when nothing was. Call it once a second. */
 bool journal_flush(Journal *journal, GError **error);
 
-/** After a save: what is on disk from now on is in the file. */
+/** To be called after a save: the journal begins anew with the version that is in the file. */
 bool journal_rebase(Journal *journal, const Project *saved, const JournalFile *file,
                     GError **error);
-/** The same where the current version is `commands` later than the saved one, because editing went
- * on: at no moment less than that version can be restored. */
+/** The same where editing went on, and the current version is `commands` later than the saved one.
+ * At no moment can less than this version be restored. */
 bool journal_rebase_to(Journal *journal, const Project *version, const char *label,
                        uint32_t commands, const JournalFile *file, GError **error);
 
-/** Bytes on disk; above 8 MB a rebase is due, which record does by itself. */
+/** Bytes on disk. Above 8 MiB journal_record begins the journal anew by itself. */
 size_t journal_bytes(const Journal *journal);
 
-/** Ends a session: removes its folder, or leaves it to be restored, flushed. NULL is allowed. */
+/** Ends a session: removes its folder, or flushes it and leaves it to be restored. NULL is
+ * allowed. */
 void journal_end(Journal *journal, bool remove);
 
 /** How long a session that was put aside is kept. */
 enum { JOURNAL_DAYS_KEPT = 14 };
 
-/** A session that nobody holds. */
+/** A session whose lock nobody holds. */
 typedef struct JournalEntry {
     char *folder;
     char *path;        /**< the project's file, or "" */
@@ -72,8 +73,8 @@ typedef struct JournalEntry {
                           file on disk is equal to */
     char *label;       /**< of the last command */
     uint32_t commands; /**< since the last save */
-    int64_t seconds;   /**< when the last one was, since 1970 */
-    uint32_t days;     /**< that it is still kept, after a person has discarded it; else 0 */
+    int64_t seconds;   /**< time of the last command, since 1970 */
+    uint32_t days;     /**< left before it is removed, if a person has discarded it; else 0 */
 } JournalEntry;
 
 typedef struct JournalList {
@@ -81,12 +82,12 @@ typedef struct JournalList {
     uint32_t count;
 } JournalList;
 
-/** Sessions without a holder and with commands that were not saved, newest first. A session counts
- * as far as its records are good, whatever follows them. A broken one never blocks the others; one
- * that holds nothing is put aside, one that cannot be read now is left as it is. The caller frees
- * the list. */
+/** Sessions that nobody holds and that have commands that were not saved, newest first. A session
+ * counts as far as its records are good, whatever follows them. A broken session never blocks the
+ * others; an empty one is put aside, and one that cannot be read now is left as it is. The caller
+ * frees the list. */
 JournalList *journal_list(const char *folder);
-/** The same with those that a person has discarded. */
+/** The same, and the sessions that a person has discarded. */
 JournalList *journal_list_all(const char *folder);
 void journal_list_free(JournalList *list);
 
@@ -96,7 +97,7 @@ Project *journal_restore(const char *session, GError **error);
 /** The versions that undo and redo lead to, as far as the session holds them. */
 typedef struct JournalStep {
     Project *version;
-    char *label; /**< of the command that led to it; of the first one whatever it was */
+    char *label; /**< of the command that led to it; may be any text for the first */
 } JournalStep;
 
 typedef struct JournalSteps {
@@ -105,16 +106,16 @@ typedef struct JournalSteps {
     uint32_t now;   /**< the current one's index */
 } JournalSteps;
 
-/** The last version of a session with those before and behind it: at most `most` commands. Each is
- * whole; what lies before one that is not is left out. NULL with an error where journal_restore
- * would be. The caller frees them. */
+/** The last version of a session with those before and after it, at most `most` commands. Each is
+ * complete; where one is not, it and those beyond it are left out. NULL with an error where
+ * journal_restore returns NULL. The caller frees them. */
 JournalSteps *journal_restore_steps(const char *session, uint32_t most, GError **error);
 /** NULL is allowed. */
 void journal_steps_free(JournalSteps *steps);
 
-/** Puts a session aside, as it is kept elsewhere or holds nothing; it is removed after 14 days. */
+/** Puts aside a session that is kept elsewhere or holds nothing; it is removed after 14 days. */
 bool journal_discard(const char *session, GError **error);
-/** The same as a person's decision, which journal_recall takes back as long as it is kept. */
+/** The same by a person's decision, which journal_recall takes back while the session is kept. */
 bool journal_refuse(const char *session, GError **error);
 bool journal_recall(const char *session, GError **error);
 

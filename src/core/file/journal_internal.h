@@ -17,7 +17,7 @@ enum { MARK_EXISTS = 1, MARK_RECENT = 2 };
 
 /* What a record holds. */
 typedef enum RecordType {
-    RECORD_INFO = 1, /* path of the project's file, and how many commands the base stands for */
+    RECORD_INFO = 1, /* path of the project's file, commands that the first version stands for */
     RECORD_BLOCK,    /* runs of a block's pixels */
     RECORD_BLOCKS,   /* width, height, then a block or a value for each block position */
     RECORD_CHUNK,    /* of a list: leaf, then the children's numbers */
@@ -30,19 +30,20 @@ typedef enum RecordType {
 
 /* ---- Writing ---- */
 
-/* Which objects stand in the journal already, by where they are in memory. */
+/* Which objects the journal has already, by their addresses in memory. */
 typedef struct Numbers {
-    GHashTable *known; /* to their numbers */
-    GPtrArray *alive;  /* versions that keep them there */
+    GHashTable *known; /* addresses to numbers */
+    GPtrArray *alive;  /* versions that keep these addresses in use */
     uint32_t next;
     uint32_t sequence; /* of records */
-    size_t held;       /* bytes of memory that only these versions keep, about */
+    size_t held;       /* about how many bytes of memory only these versions keep */
 } Numbers;
 
 void numbers_begin(Numbers *numbers);
 void numbers_clear(Numbers *numbers);
 
-/* Appends the records of a version: what is not there yet, and the version itself. */
+/* Appends the records of a version: of objects that the journal does not have yet, and of the
+ * version itself. */
 void journal_put_version(Numbers *numbers, GByteArray *out, const Project *project,
                          const char *label, bool passing);
 void journal_put_info(Numbers *numbers, GByteArray *out, const JournalFile *file,
@@ -50,17 +51,17 @@ void journal_put_info(Numbers *numbers, GByteArray *out, const JournalFile *file
 
 /* ---- Reading ---- */
 
-/* What a look at a journal's bytes finds. */
+/* What is in a journal's bytes. */
 typedef struct JournalSummary {
     char *path;
-    FileMark mark;     /* of that file; fits no file where the journal has none */
+    FileMark mark;     /* of that file; where the journal has none, one that no file has */
     char *label;       /* of the last good version */
     uint32_t versions; /* good ones, the base included */
     uint32_t commands; /* since the last save */
     int64_t seconds;
 } JournalSummary;
 
-/* How many bytes from the begin of an opened journal are good records, up to `most`. */
+/* How many bytes at the beginning of an opened journal are good records, up to `most`. */
 size_t journal_good_bytes(int file, size_t most);
 
 /* Reads the records as far as they are good, without putting documents together. */
@@ -72,8 +73,8 @@ Project *journal_last_version(const uint8_t *bytes, size_t size, GError **error)
 /* The steps of journal_restore_steps. */
 JournalSteps *journal_read_steps(const uint8_t *bytes, size_t size, uint32_t most, GError **error);
 
-/* The check of a record: its number, type and payload; from its parts where the payload comes in
- * pieces, which are added to the digest between the two. */
+/* The checksum of a record: of its number, type and payload. Where the payload comes in pieces,
+ * they are added to the digest between record_check_begin and record_check_end. */
 void record_check_begin(Sha256 *sha, uint32_t sequence, uint8_t type);
 uint32_t record_check_end(Sha256 *sha);
 uint32_t record_check(uint32_t sequence, uint8_t type, const uint8_t *payload, size_t size);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Putting versions together from a journal; see journal_internal.h. The bytes may be anything: they
- * are read as far as they are good, and what they say is checked like a file of a stranger.
+ * are read as far as they are good, and their content is checked like that of any untrusted file.
  */
 #include "file/journal_internal.h"
 #include "file/save_internal.h"
@@ -14,7 +14,8 @@
 
 /* ---- Bytes ---- */
 
-/* A part of the bytes that is read from its begin; what is not there reads as 0 and spoils it. */
+/* A part of the bytes, read from its beginning. Reading beyond its end gives 0 and marks it as
+ * spoilt. */
 typedef struct Input {
     const uint8_t *at;
     size_t left;
@@ -47,7 +48,7 @@ static uint64_t take_u64(Input *in)
     return low | (uint64_t)take_u32(in) << 32;
 }
 
-/* A path, for the caller, whose bytes may be any but zero; NULL when it does not exist. */
+/* A path, which is the caller's and may hold any bytes but zero; NULL where there is none. */
 static char *take_path(Input *in)
 {
     uint32_t length = take_u32(in);
@@ -59,7 +60,7 @@ static char *take_path(Input *in)
     return g_strndup((const char *)bytes, length);
 }
 
-/* A text, for the caller; NULL when it does not exist or not UTF-8. */
+/* A text, which is the caller's; NULL where there is none or it is not UTF-8. */
 static char *take_text(Input *in)
 {
     char *text = take_path(in);
@@ -77,7 +78,7 @@ typedef struct Record {
     Input payload;
 } Record;
 
-/* The next record; false at the end, and at one that is not whole or not right. */
+/* The next record; false at the end, and at a record that is cut short or fails its check. */
 static bool next_record(Input *in, uint32_t sequence, Record *record)
 {
     uint32_t size = take_u32(in);
@@ -100,7 +101,8 @@ static bool skip_magic(Input *in)
 
 enum { PIECE = 1 << 16 };
 
-/* Adds the next bytes of a file to a check; false where the file ends before, or fails. */
+/* Adds the next bytes of a file to a checksum; false where the file ends too early or cannot be
+ * read. */
 static bool add_bytes(int file, size_t size, Sha256 *sha)
 {
     uint8_t piece[PIECE];
@@ -114,8 +116,8 @@ static bool add_bytes(int file, size_t size, Sha256 *sha)
     return true;
 }
 
-/* The size of the next record of a file with all that belongs to it; 0 where it is not whole, not
- * right, or larger than what is left. */
+/* The size of the next record of a file, header and checksum included; 0 where it is cut short,
+ * fails its check, or is larger than what is left. */
 static size_t good_record(int file, uint32_t sequence, size_t left)
 {
     uint8_t head[5], tail[4];
@@ -150,8 +152,8 @@ size_t journal_good_bytes(int file, size_t most)
 
 /* ---- A look at a journal ---- */
 
-/* The mark of the project's file. Journals were without it once: what fits no file then makes
- * saving ask. */
+/* The mark of the project's file. Early journals had none: they get one that no file has, so that
+ * saving asks first. */
 static FileMark take_mark(Input *in)
 {
     uint32_t bits = take_u32(in);
@@ -176,7 +178,7 @@ void journal_summary(const uint8_t *bytes, size_t size, JournalSummary *summary)
 {
     Input in = {bytes, size, false};
     Record record;
-    bool passing = false; /* the version before is of a command that goes on */
+    bool passing = false; /* the version before belongs to a command that is not finished */
     *summary =
         (JournalSummary){.path = g_strdup(""), .mark = {.exists = true}, .label = g_strdup("")};
     if (!skip_magic(&in))
@@ -203,12 +205,12 @@ void journal_summary(const uint8_t *bytes, size_t size, JournalSummary *summary)
 
 /* ---- Objects ---- */
 
-/* What a hostile journal may ask for at most: objects are shared, so that few bytes can stand for
- * more things than there is memory or time for. */
+/* Limits for hostile journals: objects are shared, so that a few bytes can stand for more things
+ * than there is memory or time for. */
 enum { MOST_HEIGHT = 12, MOST_PIXEL_BLOCKS = 1 << 20, MOST_TRIES = 8 };
 #define MOST_WEIGHT ((uint64_t)1 << 26)
 
-/* One that was read: at most one of pixels, blocks, chunk and node. */
+/* An object that was read: at most one of pixels, blocks, chunk and node is set. */
 typedef struct Object {
     uint8_t *pixels;
     Blocks *blocks;
@@ -216,12 +218,12 @@ typedef struct Object {
     Node *node;
     Input slots;           /* of blocks: what they were read from */
     const NodeKind *items; /* of a chunk: what all its items are */
-    uint32_t height;       /* of a chunk: how many lie below one another */
-    uint64_t weight; /* of a chunk or node: how many nodes it is, shared ones as often as met */
+    uint32_t height;       /* of a chunk: levels of chunks below it */
+    uint64_t weight;       /* of a chunk or node: number of nodes, shared ones counted each time */
 } Object;
 
 typedef struct Reader {
-    GArray *objects;         /* Object, the first has number 1 */
+    GArray *objects;         /* of Object; the first has the number 1 */
     uint32_t pixel_blocks;   /* that were written into pictures */
     uint32_t last_blocks[4]; /* numbers of the pictures read last, or 0 */
 } Reader;
@@ -273,8 +275,8 @@ static uint32_t slots_in_common(Input a, Input b)
     return common;
 }
 
-/* The picture of the last ones read that has most in common with a new one: what they share is then
- * in memory once, as it was in the versions that were recorded. Or none. */
+/* Of the pictures read last, the one that has most in common with a new one, or none: what both
+ * share is then in memory once, as it was in the recorded versions. */
 static const Object *most_alike(const Reader *reader, uint32_t width, uint32_t height, Input slots)
 {
     const Object *best = object_at(reader, 0);
@@ -471,7 +473,8 @@ static bool read_value(const Reader *reader, Input *in, Object *object, const Fi
     return !in->spoilt;
 }
 
-/* Fills a node's fields; keys that this version does not have are of a newer one. */
+/* Fills a node's fields. False at a key that this version does not have: the journal is of a newer
+ * one. */
 static bool read_fields(const Reader *reader, Input *in, Object *object)
 {
     while (in->left > 0 && !in->spoilt) {
@@ -504,8 +507,8 @@ static bool read_node(const Reader *reader, Input *in, Object *object)
 
 /* ---- Versions ---- */
 
-/* Whether a project has the digest that was recorded. Fuzzing, which cannot guess digests, looks at
- * what comes behind this gate. */
+/* Whether a project has the digest that was recorded. Fuzzing cannot guess digests, and passes here
+ * in order to reach the code behind. */
 static bool is_recorded(const Project *project, const uint8_t *digest)
 {
     uint8_t own[NODE_DIGEST];
@@ -516,13 +519,13 @@ static bool is_recorded(const Project *project, const uint8_t *digest)
     return memcmp(own, digest, sizeof own) == 0;
 }
 
-/* Whether a project is the one that was recorded and obeys the rules: nothing else may get out. */
+/* Whether a project is the one that was recorded and obeys the rules. No other is ever returned. */
 static bool is_whole(const Project *project, const uint8_t *digest)
 {
     return is_recorded(project, digest) && project_validate(project, NULL, NULL);
 }
 
-/* The project of a version record, for the caller; NULL when it is not whole. */
+/* The project of a version record, which is the caller's; NULL where it is incomplete. */
 static Project *read_version(const Reader *reader, Input in)
 {
     const Object *object = object_at(reader, take_u32(&in));
@@ -549,7 +552,8 @@ static bool read_object(Reader *reader, Record *record, Object *object)
     }
 }
 
-/* Reads all objects as far as the records are good; the payloads of versions, for the caller. */
+/* Reads all objects as far as the records are good. Returns the payloads of version records; the
+ * caller's. */
 static GArray *read_records(Reader *reader, Input *in)
 {
     GArray *versions = g_array_new(false, false, sizeof(Input));
@@ -577,7 +581,7 @@ Project *journal_last_version(const uint8_t *bytes, size_t size, GError **error)
     g_array_set_clear_func(reader.objects, clear_object);
     GArray *versions = read_records(&reader, &in);
     Project *last = NULL;
-    /* The last one is whole, unless the journal is forged. */
+    /* The last version is complete, unless the journal is forged. */
     for (guint i = 0; i < versions->len && i < MOST_TRIES && last == NULL; i++)
         last = read_version(&reader, g_array_index(versions, Input, versions->len - 1 - i));
     g_array_unref(versions);
@@ -593,7 +597,7 @@ Project *journal_last_version(const uint8_t *bytes, size_t size, GError **error)
 /* A version as it was recorded. */
 typedef struct Recorded {
     Input payload;
-    uint32_t object; /* of the project: versions that are gone back to have it again */
+    uint32_t object; /* of the project: a version that undo returns to has the same */
     bool passing;
     char *label;
 } Recorded;
@@ -619,7 +623,7 @@ static Recorded *recorded_at(const GArray *line, guint index)
     return &g_array_index(line, Recorded, index);
 }
 
-/* Where a version stands among those of the line; G_MAXUINT: it is new. */
+/* The index of a version in the line of versions; G_MAXUINT: it is new. */
 static guint find_recorded(const GArray *line, uint32_t object)
 {
     for (guint i = line->len; i-- > 0;)
@@ -628,8 +632,8 @@ static guint find_recorded(const GArray *line, uint32_t object)
     return G_MAXUINT;
 }
 
-/* Goes on with a version: to one that is there (undo and redo, or a drag that ended where it was
- * seen last or was given up), or to a new one, behind which nothing is left. */
+/* Follows a recorded version: either to one that is in the line (undo, redo, or a drag that ended
+ * where it was seen last or was given up), or to a new one, which drops all that came after. */
 static guint follow(GArray *line, guint now, Recorded next)
 {
     guint there = find_recorded(line, next.object);
@@ -657,7 +661,8 @@ static GArray *line_of(const GArray *versions, guint *now)
     return line;
 }
 
-/* Takes what is whole about the current version: before it as far as it goes, then behind it. */
+/* Collects the complete versions around the current one: first those before it, then those after
+ * it. */
 static JournalSteps *steps_of(const Reader *reader, const GArray *line, guint now, uint32_t most)
 {
     guint from = now, to = now + 1;

@@ -80,7 +80,7 @@ static void put_record(Numbers *numbers, GByteArray *out, RecordType type, GByte
     g_byte_array_unref(payload);
 }
 
-/* The number of an object that stands in the journal; 0: it does not. */
+/* The number of an object that the journal has; 0 where it has not. */
 static uint32_t number_of(const Numbers *numbers, const void *object)
 {
     return object != NULL ? GPOINTER_TO_UINT(g_hash_table_lookup(numbers->known, object)) : 0;

@@ -23,7 +23,7 @@ static bool has_palette(const Project *project)
     return path[0] != 0 && !g_path_is_absolute(path);
 }
 
-/* The tags of a palette, with those of the project that it lacks behind them. */
+/* The tags of a palette, followed by those of the project that it lacks. */
 static List *tags_with_palette(const Project *project, const Project *palette)
 {
     List *tags = list_ref(palette->tags);
@@ -47,7 +47,7 @@ static List *roles_with_palette(const Project *project, const Project *palette)
     return roles;
 }
 
-/* The palette that some bytes describe; NULL: none. */
+/* The palette that bytes describe; NULL where they describe none. */
 static Project *palette_of(GBytes *bytes, Budget *budget)
 {
     if (bytes == NULL)
@@ -56,7 +56,7 @@ static Project *palette_of(GBytes *bytes, Budget *budget)
                                     NULL);
 }
 
-/* A project whose tags are those of a palette; NULL where the two do not fit. */
+/* The project with a palette's tags and roles; NULL where the two do not fit together. */
 static Project *joined(const Project *project, const Project *palette)
 {
     Project *both = node_copy(project);
@@ -68,7 +68,7 @@ static Project *joined(const Project *project, const Project *palette)
     return NULL;
 }
 
-/* Where a palette may be read from: anywhere, or below the project's folder and roots. */
+/* Where a palette may be read from: anywhere, or only below the project's folder and roots. */
 typedef struct Reach {
     bool anywhere;
     const char *const *roots;
@@ -87,8 +87,8 @@ static GBytes *palette_bytes(const Project *project, const char *path, const Rea
     return bytes;
 }
 
-/* Takes in the palette of a project and notes in the mark which it was; the project itself where
- * there is none that fits. */
+/* The project with its palette taken in, which the mark notes; the project as it is where no
+ * palette fits. */
 static Project *with_palette(Project *project, const char *path, const Reach *reach, FileMark *mark,
                              Budget *budget)
 {
@@ -108,17 +108,17 @@ static Project *with_palette(Project *project, const char *path, const Reach *re
     return both != NULL ? both : project;
 }
 
-/* A palette about to be saved. */
+/* A palette that is to be saved. */
 typedef struct PaletteSave {
     char *path;
     char *folder; /* of the project file */
     GBytes *old;  /* what is there, or NULL */
     FileMark mark;
-    Project *palette; /* the same as a palette, or NULL */
+    Project *palette; /* `old` as a palette, or NULL */
 } PaletteSave;
 
-/* Why a palette must be left alone; NULL: it may be written. A project of a stranger may name any
- * path: no other file may be lost by it, and none appear that something else reads. */
+/* Why a palette must not be written; NULL: it may be. An untrusted project may name any path: no
+ * other file may be lost by that, and no file may appear that another program reads. */
 static const char *why_not(const PaletteSave *save, const FileMark *mark, bool may_replace)
 {
     struct stat status;
@@ -133,7 +133,8 @@ static const char *why_not(const PaletteSave *save, const FileMark *mark, bool m
     return NULL;
 }
 
-/* Where it is written: below the project's folder, or where a person said yes to. */
+/* Resolves where the palette is written: below the project's folder, or where a person agreed
+ * to. */
 static bool find_target(const PaletteSave *save, const char *name, bool may_replace,
                         FilePath *target, GError **error)
 {
@@ -230,7 +231,8 @@ Project *project_load_within(const char *path, const char *const *roots, FileMar
     return load(path, &reach, mark, budget, error);
 }
 
-/* Whether a text reads back as the project that it was made of: nothing is overwritten before. */
+/* Whether a text reads back as the project that it was made from. Nothing is overwritten before
+ * that is known. */
 static bool text_is_right(const Project *project, const GString *text, const char *path,
                           GError **error)
 {

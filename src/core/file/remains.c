@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The files of saves that go on: the only state of core that outlives a call, as whoever ends the
- * program holds none of them. The contract is remains.h.
+ * The files of saves under way. This is the only state of core that outlives a call, because the
+ * code that ends the program has no save at hand. The contract is remains.h.
  */
 #include "file/remains.h"
 

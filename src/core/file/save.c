@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Files that are written whole or not at all; the contract is save.h. Every step that can fail is
- * undone, and its message names the path and the system's reason. GLib's own calls for this either
- * replace links by files or fall back to truncating in place, so the steps are taken here.
+ * Files that are written whole or not at all; the contract is save.h. Every step that fails is
+ * undone, and its message names the path and the system's reason. GLib's functions for this either
+ * replace links by files or fall back to truncating in place, so they are not used.
  */
 #include "file/remains.h"
 #include "file/save_internal.h"
@@ -15,10 +15,10 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-/* Names of more bytes could not take what temporary files add to them. */
+/* Longer names leave no room for what temporary files append to them. */
 enum { LONGEST_NAME = 200, MOST_TRIES = 100 };
 
-/* Says that nothing came of it, with the reason in errno. */
+/* Makes the error that nothing was saved, with the reason in errno. */
 static bool not_saved(const Save *save, const char *what)
 {
     int reason = errno;
@@ -33,7 +33,7 @@ static bool not_saved(const Save *save, const char *what)
 
 /* ---- Names ---- */
 
-/* The name of a target in the names of files beside it. */
+/* The part of a target's name that the names of files beside it begin with. */
 static char *name_beside(const char *name)
 {
     if (strlen(name) <= LONGEST_NAME)
@@ -73,7 +73,7 @@ static int remove_name(const Save *save, const char *name)
 
 /* ---- The lock ---- */
 
-/* Whether the lock file that was opened is still the one of its name. */
+/* Whether the lock file's name still leads to the file that was opened. */
 static bool lock_is_there(const Save *save)
 {
     struct stat by_name, by_file;
@@ -81,7 +81,7 @@ static bool lock_is_there(const Save *save)
            by_name.st_ino == by_file.st_ino && by_name.st_dev == by_file.st_dev;
 }
 
-/* Locks a file: 1, or 0 when somebody else has, or -1 with errno. */
+/* Locks a file. Returns 1, 0 when somebody else holds the lock, or -1 with errno. */
 static int lock_file(int file)
 {
     int result;
@@ -93,14 +93,16 @@ static int lock_file(int file)
     return result == 0;
 }
 
-/* Whether the system has no lock to offer here: that is no reason not to save. */
+/* Whether a reason in errno means that locks are not available here, which does not prevent
+ * saving. */
 static bool has_no_locks(int reason)
 {
     return reason == EACCES || reason == EPERM || reason == EROFS || reason == ENOLCK ||
            reason == ENOSYS || reason == EOPNOTSUPP;
 }
 
-/* Takes the lock that keeps two savers apart. Where a lock file cannot be made, there is none. */
+/* Takes the lock that keeps two saves apart. Where no lock file can be made, saving goes on
+ * without. */
 static bool take_lock(Save *save)
 {
     for (int tries = 0; tries < MOST_TRIES; tries++) {
@@ -147,8 +149,8 @@ void save_forget_lock(Save *save)
 
 /* ---- What a killed save left ---- */
 
-/* The name of the temporary file that the lock file tells of, or NULL. The lock file may be
- * anybody's: what it names must look like one of ours. */
+/* The name of the temporary file that the lock file names, or NULL. The lock file may be anybody's,
+ * so the name must look like one of ours. */
 static char *leftover_name(const Save *save)
 {
     char text[512];
@@ -164,7 +166,7 @@ static char *leftover_name(const Save *save)
     return ours ? g_strdup(text) : NULL;
 }
 
-/* The old file under its second name becomes the backup. */
+/* Renames the old file from its second name to the backup's. */
 static void settle_backup(const Save *save)
 {
     char *backup = g_strconcat(save->target.name, "~", NULL);
@@ -173,7 +175,7 @@ static void settle_backup(const Save *save)
     g_free(backup);
 }
 
-/* Cleans up behind a save that was killed, before anything is looked at. */
+/* Cleans up after a save that was killed, before anything is checked. */
 static void clear_leftovers(Save *save)
 {
     char *name = save->lock >= 0 ? leftover_name(save) : NULL;
@@ -183,7 +185,7 @@ static void clear_leftovers(Save *save)
     struct stat target, second;
     if (!look_at(save, save->second, &second))
         return;
-    /* Killed before the new file replaced the old one, or after. */
+    /* Whether the save was killed before or after the new file replaced the old one. */
     if (look_at(save, save->target.name, &target) && target.st_ino != second.st_ino)
         settle_backup(save);
     else
@@ -202,8 +204,7 @@ static bool changed(const Save *save, bool there)
                             : _("it is not there any more; nothing was saved"));
 }
 
-/* Whether the file is the one that was there when the target was resolved and its content
- * judged. */
+/* Whether the file is still the one that was found when the target was resolved and checked. */
 static bool is_as_found(const Save *save)
 {
     const FilePath *target = &save->target;
@@ -213,7 +214,7 @@ static bool is_as_found(const Save *save)
            (uint64_t)save->old.st_ino == target->inode;
 }
 
-/* Whether the target may be replaced: it is what the caller thinks it is. */
+/* Whether the target may be replaced: whether it is still as the caller's mark says. */
 static bool check_target(Save *save, const FileMark *mark)
 {
     save->exists = look_at(save, save->target.name, &save->old);
@@ -239,7 +240,7 @@ static bool check_target(Save *save, const FileMark *mark)
                       _("it is write-protected; nothing was changed"));
 }
 
-/* The same once more, after the time that writing took. */
+/* The same check once more, after the new file was written. */
 static bool is_still_there(const Save *save)
 {
     struct stat status;
@@ -277,7 +278,8 @@ static bool flush_fully(int file)
     return result == 0;
 }
 
-/* Closes; a file system may tell of a failed write only now. Linux closes even when interrupted. */
+/* Closes a file. Some file systems report a failed write only here. Linux closes even when
+ * interrupted. */
 static bool close_checked(int file)
 {
     return close(file) == 0 || errno == EINTR;
@@ -310,7 +312,8 @@ static bool change_mode(int file, mode_t mode)
     return result == 0;
 }
 
-/* What the old file's mode becomes when the new one has another group: that may do what all may. */
+/* The old file's mode for a new file that has another group: the group gets the rights of
+ * others. */
 static mode_t mode_without_group(mode_t mode)
 {
     return (mode & 0707) | (mode & 0007) << 3;
@@ -340,7 +343,8 @@ static bool take_over_mode(const Save *save, int file)
            not_saved(save, _("the new file cannot be given the mode of the old one"));
 }
 
-/* The lock file tells of the temporary file before that exists, for whoever comes after a kill. */
+/* Writes the temporary file's name into the lock file before that file exists, for cleaning up
+ * after a kill. */
 static bool tell_of(const Save *save, const char *name)
 {
     if (save->lock < 0)
@@ -349,7 +353,8 @@ static bool tell_of(const Save *save, const char *name)
            file_write_fully(save->lock, name, strlen(name));
 }
 
-/* Makes the temporary file: an open file, or -1. What was private is so from the first byte on. */
+/* Makes the temporary file. Returns a descriptor, or -1. A private file is private from its first
+ * byte on. */
 static int make_temporary(Save *save)
 {
     mode_t mode = save->exists ? 0600 : 0666;
@@ -375,7 +380,7 @@ static int make_temporary(Save *save)
     return file;
 }
 
-/* Removes the temporary file, or leaves word of it. */
+/* Removes the temporary file, or keeps the lock file that names it. */
 static void drop_temporary(Save *save)
 {
     int reason = errno;
@@ -403,7 +408,7 @@ bool save_prepare(Save *save, const void *bytes, size_t size)
 bool save_flush_folder(const Save *save)
 {
     int folder = open_in_folder(save, ".", O_RDONLY | O_DIRECTORY, 0);
-    /* A folder that may be written but not read cannot be flushed. */
+    /* A folder that may be written to but not read cannot be flushed. */
     bool good = folder < 0 ? errno == EACCES : flush_fully(folder) || errno == EINVAL;
     int reason = errno;
     if (folder >= 0)
@@ -414,7 +419,7 @@ bool save_flush_folder(const Save *save)
                                       "safe"));
 }
 
-/* The old file becomes the backup where links can be made. */
+/* Where links can be made, the old file becomes the backup. */
 bool save_replace(Save *save)
 {
     int folder = save->target.folder;
@@ -439,7 +444,7 @@ bool save_replace(Save *save)
 
 /* ---- In place ---- */
 
-/* Overwrites the file itself: only after somebody said yes to what that can cost. */
+/* Overwrites the file itself, which only happens after a person agreed to the risk. */
 static bool write_in_place(Save *save, const void *bytes, size_t size)
 {
     int file = open_in_folder(save, save->target.name, O_WRONLY, 0);
@@ -495,7 +500,7 @@ static bool write_target(Save *save, const void *bytes, size_t size)
     return save_prepare(save, bytes, size) && save_replace(save) && save_flush_folder(save);
 }
 
-/* Notes what the target is like now, `good` being whether it holds the bytes. */
+/* Notes in the mark what the target is like now. `good` tells whether it holds the bytes. */
 static void note_mark(const Save *save, bool good, const void *bytes, size_t size, FileMark *mark)
 {
     struct stat status;

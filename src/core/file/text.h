@@ -30,8 +30,8 @@ GString *project_to_text(const Project *project);
  * version, or breaks a rule.
  */
 Project *project_from_text(const char *text, size_t size, GError **error);
-/** The same for what a stranger wrote: memory is taken from a budget (NULL: without an end) before
- * it is allocated, and given back but for the project's own. BUDGET_SPENT where there is too
+/** The same for untrusted text: memory is taken from a budget (NULL: without a limit) before it is
+ * allocated; what the project does not keep is given back. BUDGET_SPENT where there is too
  * little. */
 Project *project_from_text_within(const char *text, size_t size, Budget *budget, GError **error);
 
@@ -49,7 +49,7 @@ void *node_from_text(const NodeKind *kind, const char *text, size_t size, GError
 GQuark file_error_quark(void);
 typedef enum FileError {
     FILE_NOT_READABLE,  /**< the system says why */
-    FILE_NOT_A_PROJECT, /**< no JSON, or other JSON */
+    FILE_NOT_A_PROJECT, /**< not JSON, or not that of a project */
     FILE_NEWER,         /**< written by a newer version */
     FILE_BROKEN,        /**< a project that breaks a rule */
     FILE_TOO_LARGE,
@@ -62,7 +62,7 @@ typedef enum FileError {
     FILE_DAMAGED,           /**< writing into it failed half way */
     FILE_PALETTE_NOT_SAVED, /**< the project was saved, its palette was not */
     FILE_OUTSIDE,           /**< a file names a path that it may not write to, see file_path.h */
-    FILE_FOREIGN,           /**< what stands there is not ours, and would be lost */
+    FILE_FOREIGN,           /**< a file is there that is not ours and would be lost */
     FILE_PARTLY /**< some of several files are new, others old; the message says which */
 } FileError;
 

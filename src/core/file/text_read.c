@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Text as documents; the contract is text.h. bank/json_value.h takes the text apart, the tables of
- * model/ say what belongs where; what they do not know is kept as it is. Every failure names its
- * place.
+ * Text as documents; the contract is text.h. bank/json_value.h parses the text, the tables of
+ * model/ say what belongs where; members that they do not know are kept as they are. Every error
+ * names the path where it was found.
  */
 #include "bank/base64.h"
 #include "file/text_internal.h"
@@ -68,7 +68,7 @@ static bool wrong_type(const At *at, const JsonValue *value, const char *wanted,
     return fail(at, error, _("this must be %s, it is %s"), wanted, type_name(value));
 }
 
-/* Takes memory for what is read here. */
+/* Takes memory from the budget for what is read here. */
 static bool take(const At *at, uint64_t bytes, GError **error)
 {
     GString *where = g_string_new(NULL);
@@ -82,7 +82,7 @@ static bool take(const At *at, uint64_t bytes, GError **error)
 
 /* ---- Plain values ---- */
 
-/* A number that a double can hold: texts may have larger ones. */
+/* A number that a double can hold. Texts may have larger ones. */
 static bool finite_number(const JsonValue *value, double *number, const At *at, GError **error)
 {
     if (!json_value_is_number(value))
@@ -98,7 +98,7 @@ static bool read_integer(const JsonValue *value, const Field *field, void *out, 
     if (!finite_number(value, &number, at, error))
         return false;
     number *= unit;
-    /* Tags and what the tables do not limit are checked with the whole. */
+    /* Tags, and values that the tables do not limit, are checked with the whole project. */
     double least = field->type == FIELD_TAG ? 0 : field->least;
     double most = field->type == FIELD_TAG ? DOCUMENT_MOST_TAGS : field->most;
     if (!(number >= least && number <= most))
@@ -158,7 +158,7 @@ static bool read_text(const JsonValue *value, const Field *field, char **out, co
     return true;
 }
 
-/* Hexadecimal digits, `count` bytes of them. */
+/* Reads `count` bytes from hexadecimal digits. */
 static bool bytes_from_hex(const char *text, size_t count, uint8_t *out)
 {
     if (strlen(text) != 2 * count)
@@ -286,10 +286,12 @@ static bool put_block(BlocksEdit *edit, uint32_t column, uint32_t row, const cha
     return true;
 }
 
-/* Memory that a block takes, and a block of a row that differs from the blank one. */
+/* Memory that a block takes, and a slot of a row that is no longer shared with the blank
+ * picture. */
 enum { BLOCK_BYTES = BLOCK_PIXELS + 128, ROW_BYTES = 16 };
 
-/* One line of blocks; `next` is the number of the first block that may stand there, row by row. */
+/* Reads one line of blocks. `next` is the number, row by row, of the first block that may
+ * follow. */
 static bool read_block(BlocksEdit *edit, const JsonValue *line, int64_t *next, const At *at,
                        GError **error)
 {
@@ -473,7 +475,7 @@ static bool read_field(void *node, const Field *field, const JsonValue *value, c
     return false;
 }
 
-/* The project's own members stand beside two that tell what the file is. */
+/* A project's object has two more members, which tell what the file is. */
 bool member_is_known(const NodeKind *kind, const char *key)
 {
     return node_kind_field(kind, key) != NULL ||
@@ -526,8 +528,8 @@ static void *read_node(const NodeKind *kind, const JsonValue *value, const At *a
 
 /* ---- Whole texts ---- */
 
-/* What the tree of a text takes at most: each of its values begins the text, or stands behind one
- * of these letters. */
+/* The most memory that a text's tree takes: each value begins the text, or follows one of these
+ * characters. */
 static uint64_t tree_weight(const char *text, size_t size)
 {
     enum { VALUE = 2 * sizeof(JsonValue) };
@@ -561,7 +563,7 @@ static JsonTree *parse(const char *text, size_t size, GError **error)
     return tree;
 }
 
-/* Whether a text is of a format, and of a version that can be read. */
+/* Checks that a text is of a format, and of a version that can be read. */
 static bool check_format(const JsonValue *value, const char *format, GError **error)
 {
     const char *found = json_value_text(json_value_get(value, "format"));
@@ -582,7 +584,7 @@ static bool check_format(const JsonValue *value, const char *format, GError **er
     return true;
 }
 
-/* Whether a project obeys the rules that concern more than one part of the text. */
+/* Checks the rules that concern more than one part of the text. */
 static bool obeys(const Project *project, GError **error)
 {
     GError *problem = NULL;

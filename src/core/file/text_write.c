@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Documents as text; the contract is text.h, the format FORMAT.md. Kinds that are "one line" in
- * their tables become one line of the file; of others every field is a line, or begins one.
+ * their tables become one line of the file; in all others each field begins a line.
  */
 #include "bank/decimal.h"
 #include "file/text_internal.h"
@@ -13,8 +13,8 @@
 typedef struct Writer {
     GString *text;
     int depth;     /* of indentation */
-    bool one_line; /* everything from here on */
-    bool any;      /* something stands in the object that is open */
+    bool one_line; /* everything from here on is written in one line */
+    bool any;      /* the open object or list has something already */
 } Writer;
 
 /* ---- Layout ---- */
@@ -28,7 +28,7 @@ static void new_line(Writer *w)
         g_string_append(w->text, "  ");
 }
 
-/* What stands between two members or items. */
+/* Writes what separates two members or items. */
 static void separate(Writer *w)
 {
     if (w->any)
@@ -118,7 +118,7 @@ static void put_id(Writer *w, uint64_t id)
     g_string_append_printf(w->text, "\"%016" G_GINT64_MODIFIER "x\"", id);
 }
 
-/* Short rows stand on one line. */
+/* Short arrays are written on one line. */
 static void put_ids(Writer *w, const NodeIds *ids)
 {
     g_string_append_c(w->text, '[');
@@ -158,7 +158,7 @@ size_t block_to_runs(const uint8_t pixels[BLOCK_PIXELS], uint8_t runs[BLOCK_MOST
     return size;
 }
 
-/* How many blocks from here on in a row are uniform and of one value. */
+/* How many blocks from a column on are uniform with the same value. */
 static uint32_t uniform_run(const Blocks *blocks, uint32_t column, uint32_t row, uint8_t value)
 {
     uint32_t count = 0;
@@ -297,7 +297,7 @@ static void put_value(Writer *w, const void *node, const Field *field)
     }
 }
 
-/* Members that this version does not know: an object in JSON, whose braces are left out. */
+/* Writes members that this version does not know: the text of an object, without its braces. */
 static void put_unknown(Writer *w, const char *unknown)
 {
     size_t length = strlen(unknown);
@@ -305,7 +305,7 @@ static void put_unknown(Writer *w, const char *unknown)
     g_string_append_len(w->text, unknown + 1, (gssize)length - 2);
 }
 
-/* The members of a node, or those that are wanted of it, and what `unknown` has beside them. */
+/* Writes the members of a node, or only the wanted ones, followed by those of `unknown`. */
 static void put_members(Writer *w, const void *node, bool (*wanted)(const Field *),
                         const char *unknown)
 {
