@@ -591,6 +591,28 @@ static void test_marks_of_the_selected(void)
     tear_down(&desk);
 }
 
+/* It stands on the panels' ground, which is dark or light as they are, and lets little through. */
+static void test_legend_follows_the_theme(void)
+{
+    Desk desk;
+    set_up(&desk);
+    const double x = WIDTH - 16, y = RULER + 24; /* between its words and its right edge */
+    cairo_surface_t *without = picture(&desk);
+    CHECK_INT(colour_at(without, x, y), 0x15161a);
+    EdOnion onion = ed_session_view(desk.session)->onion;
+    onion.on = true;
+    ed_session_set_onion(desk.session, &onion);
+    cairo_surface_t *dark = picture(&desk);
+    CHECK_NEAR(colour_at(dark, x, y) & 0xff, 0x28, 2);
+    ed_canvas_set_dark(desk.canvas, FALSE);
+    cairo_surface_t *light = picture(&desk);
+    CHECK_NEAR(colour_at(light, x, y) & 0xff, 0xf8, 2);
+    cairo_surface_t *all[] = {without, dark, light};
+    for (size_t i = 0; i < CHECK_COUNT(all); i++)
+        cairo_surface_destroy(all[i]);
+    tear_down(&desk);
+}
+
 static void test_drag_beyond_the_edge(void)
 {
     Desk desk;
@@ -660,6 +682,7 @@ static const CheckCase cases[] = {
     {"frames stand on their hot spots", test_frames_stand_on_their_hot_spots},
     {"guides come out of the rulers", test_guides},
     {"what is selected has a ring, handles, spans", test_marks_of_the_selected},
+    {"the legend of ghosts follows the theme", test_legend_follows_the_theme},
     {"a drag beyond the edge scrolls", test_drag_beyond_the_edge},
     {"another tool in the middle of a drag", test_tool_changes_tool},
     {"nothing is left of it", test_leaves_nothing},

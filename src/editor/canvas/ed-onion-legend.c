@@ -18,51 +18,54 @@ typedef struct Legend {
     int count;
 } Legend;
 
-static const GdkRGBA ground = {0.078f, 0.082f, 0.102f, 0.86f}, white = {1, 1, 1, 1};
-
-static void add(Legend *legend, char *text, const uint8_t tint[4], double share, gboolean hollow)
+static void add_entry(Legend *legend, char *text, GdkRGBA colour, gboolean hollow)
 {
     if (legend->count == MOST_ENTRIES) {
         g_free(text);
         return;
     }
-    GdkRGBA colour = {(float)tint[0] / 255, (float)tint[1] / 255, (float)tint[2] / 255,
-                      (float)share};
     legend->entries[legend->count++] = (Entry){text, colour, hollow};
 }
 
 /* The nearest are strong, as the ghosts are. */
-static double share_of(int away)
+static float share_of(int away)
 {
-    return away == 1 ? 0.95 : away == 2 ? 0.6 : 0.4;
+    return away == 1 ? 0.95f : away == 2 ? 0.6f : 0.4f;
 }
 
-static Legend legend_of(EdSession *session)
+static void add_ghost(Legend *legend, char *text, const uint8_t tint[4], int away)
 {
-    static const uint8_t plain[4] = {255, 255, 255, 255}, green[4] = {0x46, 0xc9, 0x8a, 255};
+    GdkRGBA colour = {(float)tint[0] / 255, (float)tint[1] / 255, (float)tint[2] / 255,
+                      share_of(away)};
+    add_entry(legend, text, colour, FALSE);
+}
+
+static Legend legend_of(EdSession *session, const EdCanvasStyle *style)
+{
+    static const GdkRGBA green = {0.275f, 0.788f, 0.541f, 0.95f};
     Legend legend = {.count = 0};
     const EdOnion *onion = &ed_session_view(session)->onion;
     uint32_t count = ed_session_shown_count(session), step = ed_session_shown_step(session);
     for (int i = onion->on ? onion->before : 0; i >= 1; i--)
         if (step != UINT32_MAX && (uint32_t)i <= step)
-            add(&legend, g_strdup_printf("\u2212%d", i), onion->before_tint, share_of(i), FALSE);
+            add_ghost(&legend, g_strdup_printf("\u2212%d", i), onion->before_tint, i);
     if (onion->on && step < count)
-        add(&legend, g_strdup_printf("%u", step + 1), plain, 1, TRUE);
+        add_entry(&legend, g_strdup_printf("%u", step + 1), style->text, TRUE);
     for (int i = 1; onion->on && i <= onion->after; i++)
         if (step < count && step + (uint32_t)i < count)
-            add(&legend, g_strdup_printf("+%d", i), onion->after_tint, share_of(i), FALSE);
+            add_ghost(&legend, g_strdup_printf("+%d", i), onion->after_tint, i);
     if (ed_session_pinned_frame(session) != NULL)
-        add(&legend, g_strdup(_("pinned")), green, 0.95, FALSE);
+        add_entry(&legend, g_strdup(_("pinned")), green, FALSE);
     return legend;
 }
 
-static double width_of(const Legend *legend, EdCanvasText *words)
+static double width_of(const Legend *legend, EdCanvasText *words, const EdCanvasStyle *style)
 {
     double width = 2.0 * INSET - APART;
     for (int i = 0; i < legend->count; i++) {
         width += SQUARE + GAP + APART;
-        width +=
-            ed_canvas_text_paint(words, legend->entries[i].text, ED_FACE_CHIP, &white, 0, 0, NULL);
+        width += ed_canvas_text_paint(words, legend->entries[i].text, ED_FACE_CHIP, &style->text, 0,
+                                      0, NULL);
     }
     return width;
 }
@@ -83,7 +86,7 @@ static void paint_square(const Entry *entry, double x, double y, GtkSnapshot *sn
     gtk_snapshot_pop(snapshot);
 }
 
-static void paint_ground(double x, double y, double width, GtkSnapshot *snapshot)
+static void paint_ground(GdkRGBA ground, double x, double y, double width, GtkSnapshot *snapshot)
 {
     GskRoundedRect chip;
     gsk_rounded_rect_init_from_rect(
@@ -93,24 +96,26 @@ static void paint_ground(double x, double y, double width, GtkSnapshot *snapshot
     gtk_snapshot_pop(snapshot);
 }
 
-void ed_onion_legend_paint(EdSession *session, EdCanvasText *words, double right, double top,
-                           GtkSnapshot *snapshot)
+void ed_onion_legend_paint(EdSession *session, EdCanvasText *words, const EdCanvasStyle *style,
+                           double right, double top, GtkSnapshot *snapshot)
 {
+    GdkRGBA ground = style->ruler;
+    ground.alpha = 0.92f;
     Legend legend = {.count = 0};
     if (session != NULL && ed_session_frame(session) != NULL)
-        legend = legend_of(session);
+        legend = legend_of(session, style);
     if (legend.count == 0)
         return;
-    double width = width_of(&legend, words), x = (double)(int)(right - width);
-    paint_ground(x, top, width, snapshot);
+    double width = width_of(&legend, words, style), x = (double)(int)(right - width);
+    paint_ground(ground, x, top, width, snapshot);
     double middle = top + HEIGHT / 2.0;
     x += INSET;
     for (int i = 0; i < legend.count; i++) {
         const Entry *entry = &legend.entries[i];
         paint_square(entry, x, middle - SQUARE / 2.0, snapshot);
         x += SQUARE + GAP;
-        x += APART +
-             ed_canvas_text_paint(words, entry->text, ED_FACE_CHIP, &white, x, middle, snapshot);
+        x += APART + ed_canvas_text_paint(words, entry->text, ED_FACE_CHIP, &style->text, x, middle,
+                                          snapshot);
         g_free(entry->text);
     }
 }

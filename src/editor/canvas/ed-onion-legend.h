@@ -6,11 +6,12 @@
 #ifndef GABARIT_CANVAS_ED_ONION_LEGEND_H
 #define GABARIT_CANVAS_ED_ONION_LEGEND_H
 
+#include "canvas/ed-canvas-style.h"
 #include "canvas/ed-canvas-text.h"
 #include "session/ed-view.h"
 
-/** Paints it left of and below a place of the widget; nothing without ghosts. */
-void ed_onion_legend_paint(EdSession *session, EdCanvasText *words, double right, double top,
-                           GtkSnapshot *snapshot);
+/** Paints it with its top right corner at `right` and `top`; nothing without ghosts. */
+void ed_onion_legend_paint(EdSession *session, EdCanvasText *words, const EdCanvasStyle *style,
+                           double right, double top, GtkSnapshot *snapshot);
 
 #endif
