@@ -118,7 +118,7 @@ ALL = [*STATES[:CHANGES], 'each_tool', 'each_thing', 'import_of_a_mask', *STATES
 def read(program, demo, size, language):
     project = json.loads((demo / 'demo.gabarit').read_text())
     with AskedDesk(program, size=size, environment=language) as desk:
-        mask_title = 'Importer un masque' if language else 'Import a mask'
+        mask_title = 'Importer un masque' if language else 'Import a Mask'
         album = Reading(desk, set(strings(project)) | {'ayesha'}, mask_title)
         for state in ALL:
             try:

@@ -50,14 +50,14 @@ class Files:
     def saves_under_a_name(self):
         self.desk.key('ctrl+s')
         self.desk.expect('dialog save-project')
-        self.desk.choose('Save the project', self.project.with_suffix(''))
+        self.desk.choose('Save the Project', self.project.with_suffix(''))
         self.desk.expect(f'saved {self.project}')
         assert self._sprites() == []
 
     def imports_a_picture(self):
         self.desk.key('ctrl+i')
         self.desk.expect('dialog open-pictures')
-        self.desk.choose('Import pictures', self.folder / 'asha.png')
+        self.desk.choose('Import Pictures', self.folder / 'asha.png')
         self.desk.expect('dialog import')
         self.desk.key('Return')
         self.desk.expect('imported 1')

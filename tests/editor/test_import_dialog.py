@@ -18,7 +18,7 @@ from desk import Desk, run_steps  # noqa: E402
 
 SPRITE, MAP = 0, 1
 WHOLE, GRID, ISLANDS = 0, 1, 2
-DIALOG = 'Import pictures'
+DIALOG = 'Import Pictures'
 
 
 class Importer:
@@ -80,7 +80,7 @@ class Importer:
         if not path.exists():
             self.desk.key('ctrl+s')
             self.desk.expect('dialog save-project')
-            self.desk.choose('Save the project', path)
+            self.desk.choose('Save the Project', path)
         else:
             self.desk.key('ctrl+s')
         self.desk.expect('saved ')

@@ -45,7 +45,7 @@ class NewUser:
     def brings_a_picture_in(self):
         self.desk.key('ctrl+i')
         self.desk.expect('dialog open-pictures')
-        self.desk.choose('Import pictures', self.folder / 'asha.png')
+        self.desk.choose('Import Pictures', self.folder / 'asha.png')
         self.desk.expect('dialog import')
         self.desk.key('Return')
         self.desk.expect('imported 1')
@@ -110,7 +110,7 @@ class NewUser:
     def saves(self):
         self.desk.key('ctrl+s')
         self.desk.expect('dialog save-project')
-        self.desk.choose('Save the project', self.project)
+        self.desk.choose('Save the Project', self.project)
         self.desk.expect('saved ')
         frame = self._sprite()['frames'][0]
         assert self._sprite()['name'] == 'hero'

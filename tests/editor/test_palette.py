@@ -211,7 +211,7 @@ class Typist:
         self.desk.key('ctrl+a', 'BackSpace')
         self._open()
         self._type('stx')
-        assert self._at() == 'Find it in the shortcuts', self._at()
+        assert self._at() == 'Find It in the Shortcuts', self._at()
         self.desk.key('Return')
         self.desk.expect('dialog shortcuts')
         self.desk.key('Escape')

@@ -69,7 +69,7 @@ class Maker:
         path = self.folder / name
         self.desk.action('save')
         self.desk.expect('dialog ')
-        self.desk.choose('Save the project', path)
+        self.desk.choose('Save the Project', path)
         self.desk.expect('saved ')
         return json.loads(path.read_text())
 
@@ -83,7 +83,7 @@ class Driver(Maker):
         self.desk.settle()
         self.hand.key('ctrl+i')
         self.desk.expect('dialog ')
-        self.desk.choose('Import pictures', self.picture)  # a text, and Enter
+        self.desk.choose('Import Pictures', self.picture)  # a text, and Enter
         self.hand.actions += 2
         self.desk.expect('dialog import')
         self.hand.key('Return')

@@ -159,7 +159,7 @@ class Designer:
         write_mask(self.folder / 'changed.png', rows, palette)
         self.desk.action('import-mask')
         self.desk.expect('dialog open-mask')
-        self.desk.choose('Import a mask', self.folder / 'changed.png')
+        self.desk.choose('Import a Mask', self.folder / 'changed.png')
         self.desk.expect('dialog mask')
         self.desk.settle()
         self.desk.xdotool('search', '--sync', '--onlyvisible', '--name', 'Import Mask',
@@ -208,7 +208,7 @@ class Designer:
         write_mask(art, [bytes(360)] * 230, [b'\x40\x50\x60'])
         self.desk.action('map-picture')
         self.desk.expect('dialog open-map-picture')
-        self.desk.choose('Picture of the map', art)
+        self.desk.choose('Picture of the Map', art)
         self.desk.expect('dialog map-picture')
         self.desk.settle()
         self.desk.xdotool('search', '--sync', '--onlyvisible', '--name', 'Map Picture',

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""One capitalisation of what can be commanded: the titles of commands and the lines of menus have
-GNOME's header capitals, "Save As…". All of them are read in the sources. Speaks TAP.
+"""One capitalisation of titles and of what can be commanded: windows, commands, the lines of menus
+and buttons have GNOME's header capitals, "Save As…". What is chosen or switched, and whatever else
+is read, has capitals as in a sentence. All titles are read in the sources. Speaks TAP.
 """
 import pathlib
 import re
 import sys
+from xml.etree import ElementTree
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
@@ -26,8 +28,17 @@ TITLES = [
     ('src/editor/tools/*.c',
      re.compile(r'\.kind = ED_OPTION_ACTION,\s*\.label = N_\("([^"]+)"\)')),
     ('ui/*.ui', re.compile(r'<attribute name="label" translatable="yes">([^<]+)<')),
+    # Windows, choosers of files and colours, and forms with what agrees to them.
+    ('ui/*.ui', re.compile(r'<property name="title" translatable="yes">([^<]+)<')),
+    ('src/editor/app/ed-dialogs.c', re.compile(r'= \{"[^"]+", N_\("([^"]+)"\), N_\("_')),
+    ('src/editor/*/*.c', re.compile(r'ed_dialog_colour\([^,]+, _\("([^"]+)"\)')),
+    ('src/editor/app/*.c', re.compile(r'[?:(] ?_\("([^"]+)"\)(?=[^;{]*, text,)')),
+    ('src/editor/app/*.c', re.compile(r'ed_form_dialog_new\([^;]*[?:,] _\("([^"]+)"\)\)?;')),
+    # Buttons that are made in C, and those of notices.
+    ('src/editor/*/*.c', re.compile(r'gtk_button_new_with_label\(_\("([^"]+)"\)')),
+    ('src/editor/app/*.c', re.compile(r'_\("([^"]+)"\), "win\.')),
 ]
-LEAST = 200  # so many titles there are at least: a pattern that finds nothing proves nothing
+LEAST = 300  # so many titles there are at least: a pattern that finds nothing proves nothing
 
 
 def is_right(title):
@@ -43,7 +54,32 @@ def is_right(title):
     return True
 
 
+def answers(text):
+    """The buttons under questions."""
+    for buttons in re.findall(r'answers\[\] = \{([^}]+)\}', text):
+        yield from re.findall(r'N_\("([^"]+)"\)', buttons)
+
+
+def styles(button):
+    return {style.get('name') for style in button.iterfind('style/class')}
+
+
+def buttons(text):
+    """Those of an interface, and cards that are pressed as such; cards with pictures are demos."""
+    for button in ElementTree.fromstring(text).iter('object'):
+        if button.get('class') != 'GtkButton' or 'picture' in styles(button):
+            continue
+        is_card = 'card' in styles(button)
+        for label in button.iterfind(('accessibility/' if is_card else '') + 'property'):
+            if label.get('name') == 'label' and label.get('translatable') == 'yes':
+                yield label.text
+
+
 def titles():
+    for files, read in (('src/editor/app/*.c', answers), ('ui/*.ui', buttons)):
+        for file in sorted(ROOT.glob(files)):
+            for title in read(file.read_text(encoding='utf-8')):
+                yield file.name, title
     for files, pattern in TITLES:
         for file in sorted(ROOT.glob(files)):
             for title in pattern.findall(file.read_text(encoding='utf-8')):
@@ -67,7 +103,7 @@ def check_rule(tap):
 def main():
     tap = Tap()
     tap.case('the rule', check_rule, tap)
-    tap.case('commands and menus', check_titles, tap)
+    tap.case('windows, commands, menus and buttons', check_titles, tap)
     return tap.end()
 
 

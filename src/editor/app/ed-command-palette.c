@@ -259,7 +259,7 @@ static void add_nothing(EdCommandPalette *self, const char *words)
     gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
     gtk_widget_add_css_class(label, "group-title");
     gtk_box_append(GTK_BOX(self->list), label);
-    add_line(self, (Line){.row = ed_palette_row_new_plain(_("Find it in the shortcuts")),
+    add_line(self, (Line){.row = ed_palette_row_new_plain(_("Find It in the Shortcuts")),
                           .found = {.thing = UINT_MAX}});
 }
 

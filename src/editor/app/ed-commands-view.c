@@ -267,7 +267,7 @@ static void set_background(EdWindow *window, GVariant *parameter)
         g_autofree char *text = g_settings_get_string(settings, "background-colour");
         GdkRGBA now = {0.5f, 0.5f, 0.5f, 1};
         gdk_rgba_parse(&now, text);
-        ed_dialog_colour(GTK_WINDOW(window), _("Colour behind the art"), &now, colour_chosen_cb);
+        ed_dialog_colour(GTK_WINDOW(window), _("Colour Behind the Art"), &now, colour_chosen_cb);
     } else if (ground >= 0) {
         g_settings_set_enum(settings, "background", ground);
     }

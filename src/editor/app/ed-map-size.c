@@ -93,7 +93,7 @@ static void add_sizes(Asking *asking, EdFormDialog *form, const Map *map)
                          ed_field_entry(ed_number_field_field(ED_NUMBER_FIELD(asking->width))));
     if (map->picture == 0)
         return;
-    GtkWidget *button = gtk_button_new_with_label(_("As the picture"));
+    GtkWidget *button = gtk_button_new_with_label(_("As the Picture"));
     gtk_widget_add_css_class(button, "raised");
     g_signal_connect_swapped(button, "clicked", G_CALLBACK(picture_size_cb), asking);
     ed_form_dialog_add(form, "", button);

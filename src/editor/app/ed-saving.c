@@ -42,7 +42,7 @@ static void save_again(EdWindow *window, Saving *saving);
 
 static const char *const changed_answers[] = {N_("Cancel"), N_("Overwrite"), N_("Compare"),
                                               N_("Save As…"), NULL};
-static const char *const write_into_answers[] = {N_("Cancel"), N_("Write into It"), N_("Save As…"),
+static const char *const write_into_answers[] = {N_("Cancel"), N_("Write Into It"), N_("Save As…"),
                                                  NULL};
 static const char *const replace_answers[] = {N_("Cancel"), N_("Replace It"), N_("Save As…"), NULL};
 static const char *const again_answers[] = {N_("Cancel"), N_("Save As…"), N_("Try Again"), NULL};
