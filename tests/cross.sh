@@ -29,8 +29,7 @@ while [ $# -gt 0 ] && [ "$1" != -- ]; do
 done
 [ $# -eq 0 ] || shift
 
-need meson ninja-build=ninja python3 gcc libc6-dev=stdio.h \
-    "freedoom=$(cat "$root/tests/level/freedoom2.path")"
+need gcc $library_packages "freedoom=$freedoom"
 : "${GABARIT_TEST_DIVISOR:=100}"
 export GABARIT_TEST_DIVISOR
 

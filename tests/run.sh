@@ -13,15 +13,7 @@
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
-need gcc=cc g++=c++ libc6-dev=stdio.h binutils=objdump meson ninja-build=ninja make python3 strace \
-    pkg-config libcairo2-dev=cairo.pc libjansson-dev=jansson.pc libglib2.0-dev=gio-2.0.pc \
-    libpng-dev=libpng.pc libsdl2-dev=sdl2.pc locales=/usr/share/i18n/locales/tr_TR \
-    libgtk-4-dev=gtk4.pc libglib2.0-bin=gdbus xvfb=Xvfb weston xdotool imagemagick=import \
-    dbus=dbus-daemon adwaita-icon-theme=/usr/share/icons/Adwaita \
-    fonts-dejavu-core=/usr/share/fonts/truetype/dejavu appstream=appstreamcli \
-    desktop-file-utils=desktop-file-validate shared-mime-info=update-mime-database gettext=msgfmt \
-    at-spi2-core=/usr/share/dbus-1/services/org.a11y.Bus.service \
-    "freedoom=$(cat "$root/tests/level/freedoom2.path")"
+need $test_packages
 claim_folder "${BUILD:-$root/.build/tests}"
 
 # What is installed to the build's own prefix is taken away again.

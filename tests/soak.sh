@@ -17,10 +17,7 @@
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
-need clang libclang-rt-14-dev gcc=cc libc6-dev=stdio.h meson ninja-build=ninja python3 \
-    pkg-config libjansson-dev=jansson.pc libglib2.0-dev=gio-2.0.pc libpng-dev=libpng.pc \
-    libcairo2-dev=cairo.pc libgtk-4-dev=gtk4.pc xvfb=Xvfb xdotool dbus=dbus-daemon \
-    "freedoom=$(cat "$root/tests/level/freedoom2.path")"
+need clang libclang-rt-14-dev $test_packages
 executions=${1:-1000000000}
 seeds=${2:-100}
 parts=${SOAK:-fuzz json png project floats save memory compilers kill cross traces seeds hand}
@@ -316,8 +313,8 @@ if runs seeds; then
 fi
 
 # Both under the sanitizers: the hand that knows nothing, and every command in every state. Where
-# something was allocated is not kept, which takes a quarter of the time: what is found is given again
-# with it (see random_hand.py).
+# something was allocated is not kept, which takes a quarter of the time: what is found is given
+# again with it (see random_hand.py).
 if runs hand; then
     [ -e "$soak/hand/build.ninja" ] ||
         CC=clang CXX=clang++ meson setup "$soak/hand" "$root" -Dauto_features=enabled \

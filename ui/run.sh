@@ -33,8 +33,7 @@ build()
 
 need_tool()
 {
-    need gcc=cc libc6-dev=stdio.h meson ninja-build=ninja pkg-config libcairo2-dev=cairo.pc \
-        libjansson-dev=jansson.pc libglib2.0-dev=gio-2.0.pc libpng-dev=libpng.pc "$@"
+    need $gab_packages "$@"
 }
 
 # build_editor [PACKAGE]...

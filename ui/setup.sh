@@ -23,6 +23,21 @@ give_up()
 
 # ---- Packages ----
 
+# What scripts name to `need`, in sets that grow: to compile the library; gab; and everything, to
+# run every test.
+read -r freedoom <"$root/tests/level/freedoom2.path"
+library_packages='gcc=cc libc6-dev=stdio.h meson ninja-build=ninja python3'
+gab_packages="$library_packages pkg-config libcairo2-dev=cairo.pc libjansson-dev=jansson.pc
+    libglib2.0-dev=gio-2.0.pc libpng-dev=libpng.pc"
+test_packages="$gab_packages g++=c++ binutils=objdump make strace libgtk-4-dev=gtk4.pc
+    libsdl2-dev=sdl2.pc libglib2.0-bin=gdbus locales=/usr/share/i18n/locales/tr_TR
+    gettext=msgfmt xvfb=Xvfb weston xdotool imagemagick=import dbus=dbus-daemon
+    adwaita-icon-theme=/usr/share/icons/Adwaita fonts-dejavu-core=/usr/share/fonts/truetype/dejavu
+    appstream=appstreamcli desktop-file-utils=desktop-file-validate
+    shared-mime-info=update-mime-database
+    at-spi2-core=/usr/share/dbus-1/services/org.a11y.Bus.service
+    freedoom=$freedoom"
+
 # is_there PACKAGE PROBE: whether a package, or the same thing from elsewhere, is on this machine.
 # The probe is a command, a file (/...), a header (stdio.h) or a pkg-config module (cairo.pc).
 is_there()
@@ -124,8 +139,8 @@ release_folder()
     exec 9>&-
 }
 
-# build_folder [OPTION]...: sets the claimed folder up with meson, once, and compiles: everything, or
-# what $targets names. Quiet, but shows the end of what was said and returns 1 when that fails.
+# build_folder [OPTION]...: sets the claimed folder up with meson, once, and compiles: everything,
+# or what $targets names. Quiet, but shows the end of what was said and returns 1 when that fails.
 build_folder()
 {
     { set_up_folder "$@" && ninja -C "$build" ${targets-}; } >"$build/.log" 2>&1 </dev/null || {

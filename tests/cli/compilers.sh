@@ -9,9 +9,7 @@
 root=$(CDPATH= cd -- "$(dirname -- "$0")/../.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
-need gcc clang libclang-rt-14-dev libc6-dev=stdio.h libc6-dev-i386=gnu/stubs-32.h meson \
-    ninja-build=ninja python3 pkg-config \
-    libjansson-dev=jansson.pc libglib2.0-dev=gio-2.0.pc libpng-dev=libpng.pc
+need gcc clang libclang-rt-14-dev libc6-dev-i386=gnu/stubs-32.h $gab_packages
 claim_folder "${BUILD:-$root/.build/compilers}"
 work=$build
 status=0
