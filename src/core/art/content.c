@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the art of a frame is known by; the contract is content.h. */
+/* How a frame's art is identified; the contract is content.h. */
 #include "art/content.h"
 
 #include "art/silhouette.h"
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* The frame with a mask that tells art from transparency, and nothing else. */
+/* The silhouette of a frame by a mask that only tells art from transparency. */
 static Silhouette *opaque_pixels(const Frame *frame, const Pixels *art)
 {
     Mask mask = {.source = MASK_ALPHA, .threshold = 1};

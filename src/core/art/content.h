@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * art/content.h: by what the art of a frame is known again, wherever it has moved to in its frame
- * or on its sheet.
+ * art/content.h: identifies the art of a frame, so that it is found again wherever it has moved to
+ * in its frame or on its sheet.
  *
  *     FrameContent now;
  *     frame_content(frame, sheet, &now);
@@ -15,13 +15,13 @@
 
 /** What Frame keeps as `art`, `art_x` and `art_y`. */
 typedef struct FrameContent {
-    uint8_t art[16]; /**< bank_picture_digest of the smallest rectangle around what is not
-                          transparent, with nothing in its transparent pixels; all 0 where all is */
-    int32_t x, y;    /**< where that begins in the frame */
+    uint8_t art[16]; /**< bank_picture_digest of the smallest rectangle around the pixels that are
+                          not transparent, the others being 0; all 0 where there are none */
+    int32_t x, y;    /**< top left corner of that rectangle in the frame */
 } FrameContent;
 
-/** The content of a frame whose picture is `art`. Transparent is alpha 0, and with a mask by colour
- * key the key as well. What lies beyond the picture is transparent. */
+/** The content of a frame whose picture is `art`. Pixels are transparent with alpha 0, with the key
+ * of a mask by colour key, and beyond the picture. */
 void frame_content(const Frame *frame, const Pixels *art, FrameContent *content);
 
 #endif

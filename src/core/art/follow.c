@@ -16,13 +16,13 @@ enum {
     LEAST_WEIGHT = 8
 };
 
-/* Premultiplied RGBA with a border of nothing, that of a frame or of it halved. */
+/* The premultiplied RGBA pixels of a frame, at full size or halved, with a transparent border. */
 typedef struct Scaled {
     int32_t width, height;
     uint8_t *pixels;
 } Scaled;
 
-/* A position that a patch may have gone to, and how much differs there: 0 to 1. */
+/* A shift that a patch may have made, and its cost: how much differs there, from 0 to 1. */
 typedef struct Candidate {
     int32_t dx, dy;
     double cost;
@@ -32,12 +32,11 @@ typedef struct Search {
     Scaled from[LEVELS], to[LEVELS];
     int levels;
     PixelRect patch;          /* in `from` */
-    int32_t shift_x, shift_y; /* standing still */
+    int32_t shift_x, shift_y; /* the shift of a patch that stood still */
     int32_t reach;
     Candidate kept[KEPT];
     int kept_count;
-    double
-        second; /* the least cost that is not close to the best, where all positions were tried */
+    double second; /* the least cost that is not close to the best, on the smallest level */
 } Search;
 
 /* ---- Levels ---- */
@@ -109,8 +108,8 @@ static void build_levels(Search *search, const FollowFrame *from, const FollowFr
 
 /* ---- Cost ---- */
 
-/* How much a pixel of the patch differs, by its opacity: what is transparent counts a little, so
- * that edges are told from the inside. */
+/* How much two pixels differ, weighted by opacity. Transparent pixels count a little, so that edges
+ * are told from the inside. */
 static uint32_t pixel_cost(const uint8_t *a, const uint8_t *b)
 {
     int differs = 0;
@@ -134,7 +133,7 @@ static uint64_t row_cost(const Search *search, int level, PixelRect patch, int32
     return cost;
 }
 
-/* What a patch weighs where everything differs. */
+/* The cost of a patch of which every pixel differs. */
 static uint64_t most_cost(const Search *search, int level, PixelRect patch)
 {
     uint64_t weight = 0;
@@ -144,7 +143,7 @@ static uint64_t most_cost(const Search *search, int level, PixelRect patch)
     return weight * 4 * 255;
 }
 
-/* Stops once it is clear that the cost is above `enough`. */
+/* The cost of a patch at a shift. Stops once the cost is above `enough`. */
 static double patch_cost(const Search *search, int level, PixelRect patch, double most,
                          double enough, int32_t dx, int32_t dy)
 {
@@ -177,7 +176,7 @@ static void keep_candidate(Search *search, Candidate candidate, int32_t shift_x,
     search->kept_count = MIN(search->kept_count + 1, KEPT);
 }
 
-/* Every position in the window, on the smallest level. */
+/* Tries every position in the window, on the smallest level. */
 static void search_all(Search *search)
 {
     int level = search->levels - 1;
@@ -203,7 +202,7 @@ static void search_all(Search *search)
     g_free(costs);
 }
 
-/* The kept candidates, doubled, with those around them. */
+/* Tries the kept candidates on the next larger level, and the positions around them. */
 static void search_finer(Search *search, int level)
 {
     PixelRect patch = rect_halved(search->patch, level);
@@ -246,8 +245,8 @@ static bool is_transparent(const Scaled *level, PixelRect patch)
     return true;
 }
 
-/* How sure the best position is: how much better than the next one that is not beside it, and how
- * much like the patch. What was lost by halving blurs both, so that the exact cost counts as
+/* How certain the best position is: by how much it is better than the next one that is not beside
+ * it, and how much it looks like the patch. Halving blurs both, so the cost at full size counts as
  * much. */
 static double confidence_of(const Search *search, double coarse_best)
 {

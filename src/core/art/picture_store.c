@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A project's pictures, decoded once and kept while there is room; the contract is picture.h. */
+/* A cache of a project's decoded pictures; the contract is picture.h. */
 #include "art/picture_internal.h"
 
 #include "bank/png.h"
@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* A picture that is kept, or that a thread is reading. */
+/* A picture that is kept, or that a thread reads now. */
 typedef struct Kept {
     Pixels *pixels; /* NULL while it is read */
     bool forgotten; /* while it was read */
@@ -77,7 +77,7 @@ Budget *picture_store_budget(const PictureStore *store)
 
 enum { MOST_AT_ONCE = 1 << 20 }; /* bytes, so that reading is cancelled soon */
 
-/* All bytes of an open file, at most as many as it had when it was asked. */
+/* Reads all bytes of an open file, at most `size`, which is its size when it was opened. */
 static GBytes *read_all(int file, size_t size, const char *path, GCancellable *cancel,
                         GError **error)
 {
@@ -116,7 +116,7 @@ bool picture_store_has(PictureStore *store, const Picture *picture)
 
 enum { PNG_START = 24, SIGNATURE = 8, CHUNK_HEAD = 8, CHUNK_FRAME = 12, MOST_CHUNKS = 1 << 16 };
 
-/* How many bytes of a PNG file are its pixels', by the heads of its chunks. */
+/* How many bytes of a PNG file are compressed pixels, by the headers of its chunks. */
 static uint64_t data_size(int file)
 {
     uint64_t sum = 0, at = SIGNATURE;
@@ -246,7 +246,7 @@ static void drop(PictureStore *store, const char *path)
     g_hash_table_remove(store->kept, path);
 }
 
-/* The path that was not asked for the longest, but for those that are being read. */
+/* The path whose last use is the longest ago, except for those that are being read. */
 static const char *oldest(PictureStore *store)
 {
     GHashTableIter iter;
@@ -264,7 +264,7 @@ static const char *oldest(PictureStore *store)
     return found;
 }
 
-/* Lets go of all that is kept. */
+/* Drops all pictures that are kept. */
 static void make_room(PictureStore *store)
 {
     g_mutex_lock(&store->lock);
@@ -281,8 +281,9 @@ static void keep(PictureStore *store, Kept *kept, Pixels *pixels)
         drop(store, oldest(store));
 }
 
-/* Finds what is kept of a path, after another thread that reads it; NULL in `pixels` when there is
- * nothing, and from now on others wait for the caller to read it. False when it was cancelled. */
+/* Finds the pixels that are kept of a path, waiting for a thread that reads it. Where there are
+ * none, `*pixels` is NULL, and from now on others wait for the caller to read it. False when
+ * cancelled. */
 static bool find_or_claim(PictureStore *store, const char *path, GCancellable *cancel,
                           Pixels **pixels)
 {
@@ -303,7 +304,7 @@ static bool find_or_claim(PictureStore *store, const char *path, GCancellable *c
     return false;
 }
 
-/* Wakes all who wait, as one of them was cancelled. */
+/* Wakes all waiting threads, because one of them was cancelled. */
 static void wake(GCancellable *cancel, PictureStore *store)
 {
     (void)cancel;
@@ -312,7 +313,7 @@ static void wake(GCancellable *cancel, PictureStore *store)
     g_mutex_unlock(&store->lock);
 }
 
-/* Reads what was claimed, keeps it, and tells those who wait. */
+/* Reads a claimed picture, keeps it, and wakes the threads that wait for it. */
 static Pixels *read_claimed(PictureStore *store, const Picture *picture, GCancellable *cancel,
                             GError **error)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * PNG files to pixels, by libpng, whose errors jump: all that a jump must not lose stands in a
- * struct outside of the function that is jumped out of. The contract is picture.h.
+ * Decoding PNG files by libpng, whose errors are long jumps: everything that must survive a jump is
+ * in a struct outside the function that is left. The contract is picture.h.
  */
 #include "art/picture_internal.h"
 
@@ -48,7 +48,7 @@ size_t pixels_data_size(const void *bytes, size_t size)
     return sum;
 }
 
-enum { DEPTH = 24, COLOUR = 25 }; /* where a header states them */
+enum { DEPTH = 24, COLOUR = 25 }; /* their offsets in the file */
 
 /* Whether a header states greys of 16 bits, with or without alpha. */
 static bool has_grey_16(const uint8_t *bytes, size_t size)
@@ -57,8 +57,7 @@ static bool has_grey_16(const uint8_t *bytes, size_t size)
            (bytes[COLOUR] == PNG_COLOR_TYPE_GRAY || bytes[COLOUR] == PNG_COLOR_TYPE_GRAY_ALPHA);
 }
 
-/* Bits of a pixel as a header states them; 0 for combinations that do not exist, which libpng
- * refuses. */
+/* Bits per pixel as a header states them; 0 for invalid combinations, which libpng refuses. */
 static uint64_t stated_bits(const uint8_t *bytes, size_t size)
 {
     static const uint8_t channels[] = {1, 0, 3, 1, 2, 0, 4};
@@ -67,8 +66,8 @@ static uint64_t stated_bits(const uint8_t *bytes, size_t size)
     return (uint64_t)bytes[DEPTH] * channels[bytes[COLOUR]];
 }
 
-/* Refuses what is too large, and what is too small to be what it says: no data is compressed
- * further than deflate can. */
+/* Refuses files that are too large, and files too short for the size that they state: deflate has a
+ * greatest ratio. */
 static bool check_header(const void *bytes, size_t size, const PictureLimits *limits,
                          uint32_t *width, uint32_t *height, GError **error)
 {
@@ -95,7 +94,8 @@ static bool check_header(const void *bytes, size_t size, const PictureLimits *li
     return true;
 }
 
-/* Takes what the pixels of a picture take; too much is a picture that is too large. */
+/* Takes the memory of a picture's pixels; a picture is too large where the budget has not
+ * enough. */
 static bool take_from_budget(const PictureLimits *limits, uint64_t bytes, GError **error)
 {
     GError *problem = NULL;
@@ -129,13 +129,13 @@ static void fail_decoding(png_structp png, png_const_charp message)
     png_longjmp(png, 1);
 }
 
-/* Own words by their translations, libpng's as they are. */
+/* Our own messages translated, libpng's as they are. */
 static const char *message_shown(const Decoding *decoding)
 {
     return decoding->message[0] != 0 ? _(decoding->message) : "";
 }
 
-/* libpng's own memory, so that want of it is not taken for damage. */
+/* Allocates for libpng, so that a lack of memory is not mistaken for damage. */
 static png_voidp allocate(png_structp png, png_alloc_size_t size)
 {
     Decoding *decoding = png_get_mem_ptr(png);
@@ -150,7 +150,8 @@ static void release(png_structp png, png_voidp memory)
     g_free(memory);
 }
 
-/* What libpng warns of it puts right without a loss of pixels; what loses some is an error. */
+/* Warnings are ignored: they concern what libpng corrects without losing pixels. Lost pixels are
+ * errors. */
 static void pass_warning(png_structp png, png_const_charp message)
 {
     (void)png;
@@ -172,12 +173,12 @@ static void set_limits(const Decoding *decoding)
     png_set_user_limits(png, decoding->limits->side, decoding->limits->side);
     png_set_chunk_malloc_max(png, CHUNK_MOST);
     png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
-    /* Only what says what the pixels are: no profiles, no texts, which may unpack to anything. */
+    /* Only chunks that concern the pixels are read: profiles and texts could expand to any size. */
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
 }
 
-/* Whatever is stored becomes 8-bit RGBA, but for palettes, which are looked up here: libpng takes
- * colours that are not there for black. */
+/* Every format becomes 8-bit RGBA. Palettes are looked up here, because libpng takes missing
+ * colours for black. */
 static void set_transformations(const Decoding *decoding)
 {
     png_structp png = decoding->png;
@@ -199,7 +200,8 @@ static void read_rows(Decoding *decoding)
 {
     png_structp png = decoding->png;
     size_t stride = (size_t)(decoding->greys ? 2 : 4) * decoding->width;
-    /* Numbers of colours stand at the end of each row, where their colours come last. */
+    /* Indices are read into the end of each row, so that expanding them to colours from the left
+     * overwrites none that is still needed. */
     size_t start = decoding->indexed ? (size_t)3 * decoding->width : 0;
     int passes = png_set_interlace_handling(png);
     png_read_update_info(png, decoding->info);
@@ -269,8 +271,8 @@ static bool decode(Decoding *decoding)
     return true;
 }
 
-/* Decodes what a header states within limits; the decoding's pixels are the caller's, and taken
- * from the budget. */
+/* Decodes a file whose header was checked. The pixels are the caller's, and taken from the
+ * budget. */
 static bool decode_all(Decoding *decoding, GError **error)
 {
     PictureLimits filled = picture_limits(decoding->limits);
@@ -334,10 +336,10 @@ bool greys_from_png(const void *bytes, size_t size, const PictureLimits *limits,
         return greys_from_pixels(bytes, size, limits, greys, error);
     if (!decode_all(&decoding, error))
         return false;
-    /* They are gone before long, and need no pixels beside them. */
+    /* The greys need no RGBA pixels: what was taken for those is given back. */
     if (limits != NULL)
         budget_give(limits->budget, (uint64_t)4 * decoding.width * decoding.height);
-    /* Files have the high byte first. */
+    /* In files the high byte comes first. */
     size_t count = (size_t)decoding.width * decoding.height;
     for (size_t i = 0; i < count; i++) {
         uint8_t *sample = decoding.pixels + 2 * i, high = sample[0];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pixels to PNG files: no times, no texts, one level of compression, so that the same pixels are
- * the same bytes. The contract is picture.h.
+ * Encoding PNG files: without times and texts and at one level of compression, so that the same
+ * pixels give the same bytes. The contract is picture.h.
  */
 #include "art/picture_internal.h"
 
@@ -12,7 +12,7 @@ enum { LEVEL = 6, MESSAGE_MOST = 96, MOST_COLOURS = 256 };
 
 typedef struct Encoding {
     uint32_t width, height;
-    int channels; /* bytes a pixel: 4, or 1 of a palette */
+    int channels; /* bytes per pixel: 4, or 1 with a palette */
     const uint8_t *pixels;
     const uint8_t *palette;
     uint32_t colours;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Solid pixels of frames, their bounds and positions; the contract is silhouette.h. */
+/* Solid pixels of frames, their bounds and anchors; the contract is silhouette.h. */
 #include "art/silhouette.h"
 
 #include <string.h>
 
 /* ---- Solid pixels ---- */
 
-/* Which pixels of a frame its art makes solid. */
+/* A mask's settings, prepared for testing many pixels. */
 typedef struct SolidRule {
     int source;
     uint8_t threshold, key[3];
@@ -117,7 +117,7 @@ bool silhouette_bounds(const Silhouette *silhouette, PixelRect *bounds)
     return found.right > 0;
 }
 
-/* The pixel's corner nearest to the centre of mass, up and left of two. */
+/* The pixel corner nearest to the centre of mass; the upper left one of two. */
 static void centre_of_mass(const Silhouette *silhouette, int32_t *x, int32_t *y)
 {
     uint64_t count = 0, across = 0, down = 0;
@@ -131,7 +131,8 @@ static void centre_of_mass(const Silhouette *silhouette, int32_t *x, int32_t *y)
         count += in_row;
         down += in_row * row;
     }
-    /* A pixel's middle is half a pixel further, which rounding up to a corner takes off again. */
+    /* Pixels' middles lie half a pixel further; rounding to the nearest corner then rounds this
+     * quotient up. */
     *x = (int32_t)((across + count - 1) / count);
     *y = (int32_t)((down + count - 1) / count);
 }

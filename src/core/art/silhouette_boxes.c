@@ -1,34 +1,34 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Boxes that cover a silhouette, by dynamic programming: a region is one box around what is solid
- * in it, or is cut in two along one of a few lines. Over all regions between lines, and all numbers
- * of boxes, that finds the least area there is; then lines close to the chosen cuts are tried,
- * until nothing gets better. Where a silhouette has no more lines than are tried, it is the best of
- * all. The contract is silhouette.h.
+ * Boxes that cover a silhouette, by dynamic programming: a region is either one box around its
+ * solid pixels, or cut in two along one of a few lines. Solving all regions between lines for all
+ * numbers of boxes finds the least area for these lines; then lines close to the chosen cuts are
+ * tried until nothing improves. Where a silhouette has no more lines than are tried, the result is
+ * optimal. The contract is silhouette.h.
  */
 #include "art/silhouette.h"
 
 #include <string.h>
 
 enum {
-    LINES = 17, /* on an axis, with both edges of the bounds */
+    LINES = 17, /* on an axis, the two edges of the bounds included */
     CELLS = LINES - 1,
     MOST = SILHOUETTE_MOST_BOXES,
     ROUNDS = 12
 };
 
-/* What is best for a region with at most so many boxes: their area, and the cut. */
+/* The best cover of a region with at most a number of boxes: its area, and the first cut. */
 typedef struct Choice {
     uint32_t area;
     uint8_t cut;   /* number of a line; 0: one box */
     uint8_t first; /* boxes before the cut */
-    bool across;   /* the line lies, y is cut */
+    bool across;   /* the line is horizontal and cuts y */
 } Choice;
 
 typedef struct Axis {
     int32_t lines[LINES];
     int count;
-    uint32_t *edges; /* of each position: pixels that differ from the one before */
+    uint32_t *edges; /* for each position: pixels that differ from the one before */
 } Axis;
 
 typedef struct Cover {
@@ -59,7 +59,7 @@ static void count_edges(Cover *cover)
     }
 }
 
-/* Puts a line among the others; false when it is there, or outside, or there is no room. */
+/* Inserts a line in order; false when it exists, lies outside, or there is no room. */
 static bool add_line(Axis *axis, int32_t line)
 {
     int at = axis->count;
@@ -82,7 +82,7 @@ static void begin_lines(Axis *axis, int32_t low, int32_t high)
     axis->count = 2;
 }
 
-/* The position with the most edges that is not close to a line; 0 when there is none. */
+/* The position with the most edges that has no line close to it; 0 when there is none. */
 static int32_t strongest(const Axis *axis, int32_t low, int32_t high, int32_t distance)
 {
     int32_t best = 0;
@@ -96,7 +96,7 @@ static int32_t strongest(const Axis *axis, int32_t low, int32_t high, int32_t di
     return best;
 }
 
-/* Lines to begin with: where most pixels change, at first far from each other. */
+/* Chooses the first lines: where most pixels change, and at first far from each other. */
 static void choose_lines(Axis *axis, int32_t low, int32_t high)
 {
     begin_lines(axis, low, high);
@@ -106,7 +106,7 @@ static void choose_lines(Axis *axis, int32_t low, int32_t high)
             add_line(axis, line);
 }
 
-/* The lines that were cut along, and as many beside them as there is room. */
+/* Keeps the lines that were cut along, and adds as many lines beside them as there is room for. */
 static void refine_lines(Axis *axis, const bool used[LINES])
 {
     Axis old = *axis;
@@ -154,7 +154,7 @@ static uint32_t area_of(PixelRect rect)
                : (uint32_t)(rect.right - rect.left) * (uint32_t)(rect.bottom - rect.top);
 }
 
-/* A region, from line to line. */
+/* A region between lines, by their indices. */
 typedef struct Region {
     int left, top, right, bottom;
 } Region;
@@ -175,7 +175,7 @@ static PixelRect bounds_of(const Cover *cover, Region r)
     return bounds;
 }
 
-/* Tries a cut with every number of boxes on either side. */
+/* Tries a cut with every distribution of the boxes on its two sides. */
 static void try_cut(const Cover *cover, Choice *best, const Choice *one, const Choice *other,
                     int cut, bool across)
 {
@@ -201,7 +201,7 @@ static void choose(const Cover *cover, Region r)
     for (int y = r.top + 1; y < r.bottom; y++)
         try_cut(cover, best, choices_of(cover, (Region){r.left, r.top, r.right, y}),
                 choices_of(cover, (Region){r.left, y, r.right, r.bottom}), y, true);
-    /* More boxes that gain nothing are not wanted. */
+    /* Where more boxes gain nothing, fewer are chosen. */
     for (int i = 1; i < cover->most; i++)
         if (best[i].area >= best[i - 1].area)
             best[i] = best[i - 1];
@@ -223,7 +223,7 @@ static void choose_size(const Cover *cover, int width, int height)
             choose(cover, (Region){left, top, left + width, top + height});
 }
 
-/* The least area, once all smaller regions are known before larger ones. */
+/* Solves all regions, the smaller ones first, and returns the least area for the whole. */
 static uint32_t solve(const Cover *cover)
 {
     fill_cells(cover);
@@ -252,7 +252,7 @@ static void collect(Cover *cover, Region r, int boxes, bool used_x[LINES], bool 
     else
         one.right = other.left = choice->cut;
     (choice->across ? used_y : used_x)[choice->cut] = true;
-    /* Where fewer boxes do as well, the choice is that of fewer. */
+    /* The choice may be that of fewer boxes, where those do as well. */
     int second = boxes - choice->first;
     collect(cover, one, choice->first, used_x, used_y);
     collect(cover, other, second, used_x, used_y);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* What a project would take; the contract is weigh.h. */
+/* How much memory a project would take; the contract is weigh.h. */
 #include "art/weigh.h"
 
-/* Bytes of a pixel of a picture; and of a map's, while its bands and their pinches are worked
- * out. */
+/* Bytes per pixel of a picture, and of a map while its bands and their pinch points are
+ * computed. */
 enum { PICTURE_PIXEL = 4, MAP_PIXEL = 8 };
 
 static uint64_t pictures_weight(const Project *project, PictureStore *store)
@@ -15,7 +15,7 @@ static uint64_t pictures_weight(const Project *project, PictureStore *store)
     return weight;
 }
 
-/* Files that a person pointed to are found wherever they are. */
+/* Files that a person chose may lie anywhere. */
 static uint64_t files_weight(const char *const *files, PictureStore *store)
 {
     uint64_t weight = 0;

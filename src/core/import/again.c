@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The plan of a new import, and its report; the contract is again.h. */
+/* Planning a new import, and its report; the contract is again.h. */
 #include "import/again_internal.h"
 
 #include "import/import_internal.h"
@@ -61,7 +61,7 @@ static AgainEntry old_entry(const Gathering *gathering, const Matching *matching
     return entry;
 }
 
-/* The nearest matched source before (step -1) or after a new one, or NULL. */
+/* The nearest matched source before (step -1) or after (step 1) a new one, or NULL. */
 static const OldSource *neighbour(const Matching *matching, int now, int step)
 {
     for (int i = now + step; i >= 0 && i < matching->now_count; i += step)
@@ -70,7 +70,7 @@ static const OldSource *neighbour(const Matching *matching, int now, int step)
     return NULL;
 }
 
-/* The sprite that gets new frames where no neighbour tells. */
+/* The sprite that gets new frames that have no matched neighbour. */
 static const Sprite *standard_sprite(const Gathering *gathering)
 {
     const char *name = gathering->options->name;
@@ -131,7 +131,7 @@ static void fill_plan(ImportPlan *plan, const Gathering *gathering)
                                sizeof(RenewedPicture) * (gsize)gathering->pictures->len);
 }
 
-/* Whether there is a sprite for what is new. */
+/* Checks that there is a sprite for new frames. */
 static bool check_gathering(const Gathering *gathering, GError **error)
 {
     const char *name = gathering->options->name;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * import/again.h: takes pictures in again after the art has changed, and keeps every annotation. A
- * plan says first what was matched, moved, new and gone; then it is done, as one edit.
+ * import/again.h: imports pictures again after the art has changed, and keeps every annotation. A
+ * plan first tells what was matched, moved, is new and is gone; then it is carried out as one edit.
  *
  *     ImportPlan *plan = import_again_plan(project, store, NULL, NULL, &error);
  *     char *report = import_plan_text(plan);
@@ -12,7 +12,7 @@
  * frame), then by content (the same pixels, wherever they are now), then by position (the same
  * number of frames between the same neighbours, else the same position on the sheet). Where the
  * same art has moved within its frame, points, boxes, hot spot and corrections move along. A frame
- * whose art is gone stays, without a picture, so that nothing that people did is lost.
+ * whose art is gone stays, without a picture, so that no work is lost.
  */
 #ifndef GABARIT_IMPORT_AGAIN_H
 #define GABARIT_IMPORT_AGAIN_H
@@ -35,11 +35,11 @@ typedef enum AgainBy { AGAIN_BY_NAME = 0, AGAIN_BY_CONTENT, AGAIN_BY_POSITION } 
 typedef struct AgainEntry {
     AgainKind kind;
     AgainBy by;           /**< how it was matched, if it was */
-    const char *sprite;   /**< its name */
+    const char *sprite;   /**< the sprite's name */
     const char *name;     /**< the frame's, or that of a new one */
     const char *was_path; /**< NULL for a new one */
     PixelRect was;        /**< in that picture */
-    RenewedFrame frame;   /**< what is to be done; see edit/renew.h */
+    RenewedFrame frame;   /**< the edit; see edit/renew.h */
 } AgainEntry;
 
 typedef struct ImportPlan {
@@ -53,21 +53,20 @@ typedef struct ImportPlan {
 } ImportPlan;
 
 /**
- * What taking pictures in again would do. `paths` (ends with NULL) are files of the project's
- * pictures, or new ones beside them; NULL: all that the project has. `options` say how sheets are
- * cut (NULL, or CUT_WHOLE: sheets keep the rectangles of their frames), and by `name` which sprite
- * gets new frames where no neighbour tells. Files are read anew. NULL with an error: a file cannot
- * be read (one of the project's that is merely missing is no error where `paths` is NULL), or the
- * project has none of these pictures.
+ * Plans what importing pictures again would do. `paths` (ends with NULL) are files of the project's
+ * pictures, or new ones beside them; NULL: all pictures of the project. `options` say how sheets
+ * are cut (NULL, or CUT_WHOLE: sheets keep the rectangles of their frames), and by `name` which
+ * sprite gets new frames that have no matched neighbour. Files are read anew. NULL with an error: a
+ * file cannot be read (where `paths` is NULL, a missing file is no error), or the project has none
+ * of these pictures.
  */
 ImportPlan *import_again_plan(const Project *project, PictureStore *store, const char *const *paths,
                               const ImportOptions *options, GError **error);
 
-/** Does what a plan for this project says. NULL with an error. */
+/** Carries out a plan that was made for this project. NULL with an error. */
 Project *import_again(const Project *before, const ImportPlan *plan, GError **error);
 
-/** The report: a line for each frame that is not the same, and one with the numbers. The caller
- * frees it. */
+/** A report: a line for each frame that changes, and one with totals. The caller frees it. */
 char *import_plan_text(const ImportPlan *plan);
 
 void import_plan_free(ImportPlan *plan);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a new import compares: the frames that show pictures, and what those pictures hold now. See
- * again.h.
+ * Gathers what a new import compares: the frames that show pictures, and what these pictures hold
+ * now. See again.h.
  */
 #include "import/again_internal.h"
 
@@ -32,7 +32,7 @@ PixelRect rect_in_picture(const Frame *frame)
     return (PixelRect){frame->x, frame->y, frame->x + frame->w, frame->y + frame->h};
 }
 
-/* A text for as long as the plan; frees the one given. */
+/* A copy of a text that lives as long as the plan; frees the text. */
 static const char *keep_text(Gathering *gathering, char *text)
 {
     const char *kept = g_string_chunk_insert_const(gathering->texts, text);
@@ -73,7 +73,7 @@ static bool has_given_frame(const Gathering *gathering, const Sprite *sprite)
 }
 
 /* Whether a picture that is not read belongs to those that are: its file is gone, and it has a name
- * like them, or stands in a sprite with them. */
+ * like theirs or is in a sprite with them. */
 static bool is_lost(const Gathering *gathering, const Picture *picture, bool beside)
 {
     char *stem = path_stem(picture->path);
@@ -95,7 +95,7 @@ static gboolean source_equal(gconstpointer a, gconstpointer b)
            strcmp(one->path, other->path) == 0;
 }
 
-/* The numbers of the old sources on a picture; NULL for none. */
+/* The indices of the old sources on a picture; NULL for none. */
 static const GArray *sources_on(const Gathering *gathering, const char *path)
 {
     return g_hash_table_lookup(gathering->by_path, path);
@@ -154,8 +154,8 @@ static void gather_old(Gathering *gathering)
 
 /* ---- New frames ---- */
 
-/* The mask by which a new frame's art is told from what is behind it: that of the frames beside it,
- * or as the options say. */
+/* The mask that separates a new frame's art from its background: that of the frames beside it, or
+ * as the options say. */
 static const Mask *mask_for(Gathering *gathering, const char *path, const Pixels *pixels)
 {
     const SheetCut *cut = &gathering->options->cut;
@@ -189,7 +189,7 @@ static void add_new(Gathering *gathering, const char *path, const Pixels *pixels
     g_array_append_val(gathering->now, now);
 }
 
-/* Whether frames of a path are less than its whole picture, as it was. */
+/* Whether a frame of a path shows only a part of the picture as it was. */
 static bool is_sheet(const Gathering *gathering, const char *path)
 {
     const GArray *row = sources_on(gathering, path);
@@ -203,7 +203,7 @@ static bool is_sheet(const Gathering *gathering, const char *path)
     return false;
 }
 
-/* The rectangles that the frames of a sheet have, as far as they are on it. */
+/* Adds the rectangles of a sheet's frames, as far as they lie on the sheet. */
 static void add_old_rects(Gathering *gathering, const char *path, const Pixels *pixels,
                           const Mask *mask)
 {
@@ -233,7 +233,7 @@ static bool add_cut(Gathering *gathering, const char *path, const Pixels *pixels
     return count > 0;
 }
 
-/* Whether a picture has frames: it had some, or is new. */
+/* Whether a picture is one of frames: it had frames, or is new. */
 static bool has_frames(const Gathering *gathering, const char *path)
 {
     return sources_on(gathering, path) != NULL || !g_hash_table_contains(gathering->known, path);

@@ -7,7 +7,7 @@
 
 enum { UNMATCHED = -1 };
 
-/* Where old frames have their art; frames that share it are one source. */
+/* Where old frames have their art; frames that share a rectangle are one source. */
 typedef struct OldSource {
     const char *path;
     PixelRect rect;
@@ -17,7 +17,7 @@ typedef struct OldSource {
     AgainBy by;
 } OldSource;
 
-/* Where the pictures have art now. */
+/* A rectangle in which a picture has art now. */
 typedef struct NewSource {
     const char *path;
     PixelRect rect;
@@ -29,7 +29,7 @@ typedef struct NewSource {
     int match; /* index of an old source, or UNMATCHED */
 } NewSource;
 
-/* Both in order: that of the project, and that of the files and cells. */
+/* Old sources in the order of the project, new ones in that of files and cells. */
 typedef struct Matching {
     OldSource *old;
     int old_count;
@@ -37,25 +37,25 @@ typedef struct Matching {
     int now_count;
 } Matching;
 
-/* A frame that is looked up, and the index of its source. */
+/* A frame, and the index of its source. */
 typedef struct OldFrame {
     const Sprite *sprite;
     const Frame *frame;
     guint index;
 } OldFrame;
 
-/* What is known of both sides before they are matched. */
+/* Everything that is gathered before matching. */
 typedef struct Gathering {
     const Project *project;
     PictureStore *store;
     const ImportOptions *options;
-    bool all;            /* of the project's pictures, which may be missing */
+    bool all;            /* all pictures of the project are read; files may be missing */
     GHashTable *by_id;   /* the project's pictures */
     GHashTable *known;   /* their paths */
     GHashTable *given;   /* paths that are read */
     GHashTable *stems;   /* of these */
-    GHashTable *by_path; /* rows of numbers of old sources */
-    GHashTable *renewed; /* paths to numbers of pictures, plus 1 */
+    GHashTable *by_path; /* arrays of indices of old sources */
+    GHashTable *renewed; /* paths to indices of pictures, plus 1 */
     GArray *frames;      /* OldFrame */
     GArray *old;         /* OldSource */
     GArray *now;         /* NewSource */
@@ -64,8 +64,8 @@ typedef struct Gathering {
     GPtrArray *nodes;    /* the same */
 } Gathering;
 
-/* Fills a gathering of which project, store and options are set; false with an error. It is cleared
- * either way; what the plan borrows is not. */
+/* Fills a gathering whose project, store and options are set; false with an error. Clear it in
+ * either case; what the plan borrows stays. */
 bool gather(Gathering *gathering, const char *const *paths, GError **error);
 void gathering_clear(Gathering *gathering);
 
@@ -75,10 +75,10 @@ PixelRect rect_in_picture(const Frame *frame);
 /* A picture of the project by its id, borrowed; or NULL. */
 const Picture *gathered_picture(const Gathering *gathering, uint64_t id);
 
-/* Finds `match` of all sources. */
+/* Sets `match` of all sources. */
 void match_sources(Matching *matching);
 
-/* Whether a frame's art is known, and is that of a new source. */
+/* Whether a frame's art is known and equals that of a new source. */
 bool has_same_art(const Frame *frame, const NewSource *now);
 bool is_art_known(const Frame *frame);
 

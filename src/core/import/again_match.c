@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which new art belongs to which frames: by name, by content, by position, each among what the one
- * before has left. See again.h.
+ * Matches new art to frames by name, then by content, then by position, each among those that are
+ * still unmatched. See again.h.
  */
 #include "import/again_internal.h"
 
@@ -74,7 +74,7 @@ static gboolean art_equal(gconstpointer a, gconstpointer b)
     return memcmp(a, b, 16) == 0;
 }
 
-/* New sources that nothing is matched with, by their art: rows of numbers, the first first. */
+/* The unmatched new sources by their art: arrays of indices, in order. */
 static GHashTable *sources_by_art(const Matching *matching)
 {
     GHashTable *indices =
@@ -93,7 +93,8 @@ static GHashTable *sources_by_art(const Matching *matching)
     return indices;
 }
 
-/* Of twins, the one at the same rectangle, else the first. */
+/* Matches by content. Of sources with equal art the one at the same rectangle is taken, else the
+ * first. */
 static void match_content(Matching *matching, GHashTable *indices, bool in_place)
 {
     for (int i = 0; i < matching->old_count; i++) {
@@ -112,7 +113,8 @@ static void match_content(Matching *matching, GHashTable *indices, bool in_place
 
 /* ---- By position ---- */
 
-/* Matches the sources between two neighbours, when there are as many of both; [old, old_end). */
+/* Matches the sources between two matched neighbours, [old, old_end), when there are as many new
+ * ones. */
 static void match_gap(Matching *matching, int old, int old_end)
 {
     int now = old > 0 ? matching->old[old - 1].match + 1 : 0;
@@ -146,8 +148,8 @@ static int64_t area_of(PixelRect rect)
     return empty ? 0 : (int64_t)(rect.right - rect.left) * (rect.bottom - rect.top);
 }
 
-/* The area that two rectangles of one picture share, when it is at least half of the smaller
- * one. */
+/* The common area of two rectangles of one picture, when it is at least half of the smaller one;
+ * else 0. */
 static int64_t shared_area(const OldSource *old, const NewSource *now)
 {
     PixelRect a = old->rect, b = now->rect;

@@ -90,7 +90,8 @@ uint32_t corrections_nearest(const PixelRect *rects, uint32_t count, uint32_t in
 
 /* ---- Taking in ---- */
 
-/* Where one is read that lies in the same row, or in one of its own. */
+/* Whether a rectangle is read before another: it lies in an earlier row, or further left in the
+ * same row. */
 static bool is_read_before(const PixelRect *one, const PixelRect *other)
 {
     bool same_row = one->top < other->bottom && other->top < one->bottom;
@@ -145,14 +146,15 @@ static uint32_t solid_in(const Bits *bits, PixelRect rect)
     return count;
 }
 
-/* One pixel of thickness across a rectangle. */
+/* A line, one pixel thick, across a rectangle. */
 static PixelRect line_of(const PixelRect *rect, bool upright, int32_t at)
 {
     return upright ? (PixelRect){at, rect->top, at + 1, rect->bottom}
                    : (PixelRect){rect->left, at, rect->right, at + 1};
 }
 
-/* Where in the middle half of a rectangle the fewest pixels are solid; how many. */
+/* Finds the line in the middle half of a rectangle with the fewest solid pixels; returns how
+ * many. */
 static uint32_t emptiest(const Bits *bits, const PixelRect *rect, bool upright, int32_t *at)
 {
     int32_t start = upright ? rect->left : rect->top, end = upright ? rect->right : rect->bottom;
@@ -168,7 +170,7 @@ static uint32_t emptiest(const Bits *bits, const PixelRect *rect, bool upright, 
     return least;
 }
 
-/* Without empty lines at its edges. */
+/* A rectangle without the empty lines at its edges. */
 static PixelRect shrunk(const Bits *bits, PixelRect rect)
 {
     while (rect.left < rect.right && solid_in(bits, line_of(&rect, true, rect.left)) == 0)
@@ -232,7 +234,7 @@ PixelRect *sheet_cut_corrected(const Pixels *pixels, const SheetCut *cut, const 
     cells.rest = false;
     PixelRect *found = sheet_cut(pixels, &cells, count, &problem);
     if (cut->rest && g_error_matches(problem, IMPORT_ERROR, IMPORT_NO_FRAMES))
-        g_clear_error(&problem); /* all of it is the rest */
+        g_clear_error(&problem); /* no cells: the rest is the whole picture */
     if (problem != NULL) {
         g_propagate_error(error, problem);
         return NULL;
@@ -246,7 +248,7 @@ PixelRect *sheet_cut_corrected(const Pixels *pixels, const SheetCut *cut, const 
     bool cuts = true;
     if (cut->kind == CUT_GRID && cut->rest) {
         cuts = sheet_add_islands(pixels, cut, rects, error);
-        corrections_apply(corrections, rects, solid, pixels->width); /* those of the islands */
+        corrections_apply(corrections, rects, solid, pixels->width); /* of the islands */
     }
     g_free(solid);
     *count = cuts ? rects->len : 0;

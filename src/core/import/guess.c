@@ -11,17 +11,17 @@
 enum {
     LEAST_CELL = 6,  /* pixels */
     MOST_CELLS = 64, /* across or down */
-    MOST_TRIED = 12, /* ways to part a side, of which pairs are looked at closely */
-    TURNS = 4,       /* directions of a figure that turns, at least */
-    PARTS = 8,       /* a cell is compared by so many parts across and down */
+    MOST_TRIED = 12, /* partings of a side of which pairs are examined */
+    TURNS = 4,       /* least number of directions of a turning figure */
+    PARTS = 8,       /* cells are compared in this many parts across and down */
     LEAST_SIDE = 12  /* a smaller picture is no sheet */
 };
 
-/* One way to part a side of the picture. */
+/* One way to divide a side of the picture into cells. */
 typedef struct Parting {
     int32_t cell, margin, spacing;
     uint32_t count;
-    double clean; /* 1: no figure lies over a line between two cells; 0: as many as elsewhere */
+    double clean; /* 1: no figure lies across a line between cells; 0: as many as elsewhere */
 } Parting;
 
 typedef struct Partings {
@@ -29,7 +29,7 @@ typedef struct Partings {
     uint32_t count;
 } Partings;
 
-/* The picture as 0 and 1, and how many figures a line across would cut, at each position. */
+/* The picture as 0 and 1, and for each position how many solid pixels a line there would cut. */
 typedef struct Sheet {
     const uint8_t *solid;
     uint32_t width, height;
@@ -65,7 +65,8 @@ static double mean(const uint32_t *values, uint32_t count)
     return count > 0 ? sum / count : 0;
 }
 
-/* What lies over the lines of a parting; for a space between cells, what is in it. */
+/* How much lies across the lines of a parting; where cells have a space between them, how much is
+ * in it. */
 static double over_lines(const Parting *parting, const uint32_t *cut, const uint32_t *full)
 {
     double over = 0;
@@ -97,7 +98,7 @@ static void keep(Partings *partings, const Parting *parting)
 static void try_parting(Partings *partings, Parting parting, uint32_t side, const uint32_t *cut,
                         const uint32_t *full)
 {
-    enum { WORST = 2 };      /* lines may meet half of what others meet */
+    enum { WORST = 2 };      /* lines may cut half as much as elsewhere */
     const double rare = 0.8; /* few sheets have a margin or a space between cells */
     int32_t room = (int32_t)side - 2 * parting.margin + parting.spacing;
     parting.cell = room / (int32_t)parting.count - parting.spacing;
@@ -148,7 +149,8 @@ static Cell read_cell(const Sheet *sheet, const Parting *across, const Parting *
     return cell;
 }
 
-/* 1: the same parts are filled to the same degree; 0: none is filled in both. */
+/* How alike two cells are. 1: the same parts are filled to the same degree; 0: no part is filled in
+ * both. */
 static double likeness(const Cell *a, const Cell *b)
 {
     uint32_t both = 0, any = 0;
@@ -159,16 +161,16 @@ static double likeness(const Cell *a, const Cell *b)
     return any > 0 ? both / (double)any : 0;
 }
 
-/* What is known of the cells of a grid. */
+/* Sums over the cells of a grid. */
 typedef struct Tally {
     double alike;
     uint32_t pairs;
-    uint32_t filled, expected; /* cells: up to the last one of each row that has something */
-    uint32_t rows;             /* that have something */
+    uint32_t filled, expected; /* cells, up to the last filled one of each row */
+    uint32_t rows;             /* that have a filled cell */
 } Tally;
 
-/* Cells are compared with the last one and, in a row of some length, with the one above: figures
- * that turn from one to the next are alike in one direction only. */
+/* Adds a row of cells. Each is compared with the one before and, in rows of some length, with the
+ * one above: figures that turn from one cell to the next are alike in one direction only. */
 static void tally_row(const Sheet *sheet, const Parting *across, const Parting *down, uint32_t k,
                       Cell *last, Cell *above, Tally *tally)
 {
@@ -191,7 +193,7 @@ static void tally_row(const Sheet *sheet, const Parting *across, const Parting *
     tally->rows += end > 0;
 }
 
-/* How much a grid is to be believed, 0 to 1. */
+/* How plausible a grid is, from 0 to 1. */
 static double belief(const Sheet *sheet, const Parting *across, const Parting *down)
 {
     Tally tally = {.pairs = 0};
@@ -207,7 +209,7 @@ static double belief(const Sheet *sheet, const Parting *across, const Parting *d
 
 /* ---- Strips whose figures touch: water, belts ---- */
 
-/* The colours of a strip's columns, or rows where it stands upright: the mean of each channel. */
+/* The mean of each channel for each column of a strip, or each row of an upright one. */
 static float *mean_colours(const Pixels *pixels, bool upright)
 {
     uint32_t w = pixels->width, h = pixels->height, side = upright ? h : w;
@@ -221,7 +223,7 @@ static float *mean_colours(const Pixels *pixels, bool upright)
     return means;
 }
 
-/* How much a strip differs from itself, so many pixels further. */
+/* How much a strip differs from itself, shifted by a number of pixels. */
 static double differs_after(const float *means, uint32_t side, uint32_t shift)
 {
     double sum = 0;
@@ -230,11 +232,11 @@ static double differs_after(const float *means, uint32_t side, uint32_t shift)
     return sum / (side - shift);
 }
 
-/* The number of cells after which it repeats itself best, none of them half as long as it is thick
- * or four times as long; 0 if it does not. */
+/* The number of cells by which a strip repeats itself best; 0 if it does not. A cell is between
+ * half and four times as long as the strip is thick. */
 static uint32_t repeats(const float *means, uint32_t side, uint32_t thick)
 {
-    const double alike = 0.5, visible = 4; /* of the usual difference; of 4 * 255 */
+    const double alike = 0.5, visible = 4; /* of the usual one; of 4 * 255 */
     double usual = 0, best = G_MAXDOUBLE;
     uint32_t shifts = 0, found = 0;
     for (uint32_t shift = LEAST_CELL; shift <= side / 2; shift += MAX(1, side / 256), shifts++)
@@ -253,7 +255,8 @@ static uint32_t repeats(const float *means, uint32_t side, uint32_t thick)
     return usual > visible ? found : 0;
 }
 
-/* A strip is at least twice as long as it is thick; a long one that squares fill has squares. */
+/* Finds the cells of a strip, which is at least twice as long as thick. A long strip that squares
+ * fill has square cells. */
 static uint32_t find_strip(const Pixels *pixels)
 {
     uint32_t w = pixels->width, h = pixels->height, side = MAX(w, h), thick = MIN(w, h);
@@ -268,21 +271,21 @@ static uint32_t find_strip(const Pixels *pixels)
 
 /* ---- The guess ---- */
 
-/* Whether the same margin and space hold for both sides, where there is more than one cell. */
+/* Whether two partings have the same margin and spacing, where there is more than one cell. */
 static bool agree(const Parting *across, const Parting *down)
 {
     return across->count == 1 || down->count == 1 ||
            (across->margin == down->margin && across->spacing == down->spacing);
 }
 
-/* Figures are not many times as long as they are wide. */
+/* Cells are not many times as long as they are wide. */
 static bool may_be_cell(const Parting *across, const Parting *down)
 {
     enum { LONGEST = 8 };
     return across->cell <= LONGEST * down->cell && down->cell <= LONGEST * across->cell;
 }
 
-/* The finest grid among those that are believed nearly as much as the best one. */
+/* Finds the finest grid among those that are nearly as plausible as the best one. */
 static double find_grid(const Sheet *sheet, Parting *across, Parting *down)
 {
     const double least = 0.3, near = 0.6;
@@ -309,7 +312,7 @@ static double find_grid(const Sheet *sheet, Parting *across, Parting *down)
     return taken;
 }
 
-/* Several figures of which the largest is not most of them. */
+/* Whether there are several islands, the largest of which is not most of their pixels. */
 static bool are_islands(const Sheet *sheet)
 {
     Island *islands;
@@ -324,7 +327,8 @@ static bool are_islands(const Sheet *sheet)
     return count > 2 && largest * 2 < all;
 }
 
-/* The margin holds for both sides, so that a single column or row is narrower. */
+/* Takes a grid as the guess. Both sides share one margin, so that a single column or row becomes
+ * narrower. */
 static void take_grid(SheetGuess *guess, const Sheet *sheet, const Parting *across,
                       const Parting *down)
 {
@@ -364,7 +368,7 @@ static void look_for_figures(SheetGuess *guess, Sheet *sheet, const Pixels *pixe
     g_free(sheet->cut_x);
 }
 
-/* The share of pixels that are not solid, below which nothing is behind the art. */
+/* Whether so few pixels are transparent that the art has no background. */
 static bool is_opaque(const Sheet *sheet)
 {
     size_t all = (size_t)sheet->width * sheet->height, solid = 0;
@@ -375,7 +379,7 @@ static bool is_opaque(const Sheet *sheet)
 
 /* ---- Figures on one colour ---- */
 
-/* How much of some pixels, `step` apart, has the colour of another one. */
+/* The share of pixels, `step` apart, that have a colour. */
 static double share_of(const uint8_t *colour, const uint8_t *rgba, size_t count, size_t step)
 {
     size_t same = 0;
@@ -384,8 +388,8 @@ static double share_of(const uint8_t *colour, const uint8_t *rgba, size_t count,
     return count > 0 ? (double)same / (double)count : 0;
 }
 
-/* Sheets without alpha often have one colour behind the figures: much of the picture has it, and
- * most of its edges. What is large or nothing but one colour is none, and is not looked through. */
+/* Whether figures stand on one opaque colour: much of the picture has it, and most of its edge.
+ * Pictures that are large or have no other colour do not count and are not searched. */
 static bool has_one_colour_behind(const Pixels *pixels)
 {
     const double edges = 0.6, all = 0.15;
@@ -406,7 +410,7 @@ static bool may_be_sheet(const Pixels *pixels)
            MAX(pixels->width, pixels->height) >= LEAST_SIDE;
 }
 
-/* Whether there are figures before the colour of the corner; the guess is theirs then. */
+/* Looks for figures on the colour of the corner; true, with a guess, where there are some. */
 static bool look_before_colour(SheetGuess *guess, const Pixels *pixels)
 {
     SheetGuess keyed = *guess;

@@ -39,7 +39,7 @@ const Importer *importer_for(const char *path)
 
 /* ---- Names ---- */
 
-/* Compares the numbers that two names go on with, and goes to their ends. */
+/* Compares the numbers at which two names continue, and moves both behind them. */
 static int compare_numbers(const char **a, const char **b)
 {
     const char *one = *a + strspn(*a, "0"), *other = *b + strspn(*b, "0");
@@ -101,8 +101,8 @@ static int compare_files(const void *a, const void *b)
     return natural_compare(((const SortedFile *)a)->path, ((const SortedFile *)b)->path);
 }
 
-/* The files in their natural order, each with its cut; both arrays are the caller's (g_free), the
- * paths in one are not. */
+/* The files in natural order, each with its cut. Both arrays are the caller's (g_free), the paths
+ * are borrowed. */
 static const char **sort_files(const char *const *paths, const ImportOptions *options,
                                SheetCut **cuts)
 {
@@ -145,7 +145,8 @@ TagSet import_tag_set(ImportAs as)
     return as == IMPORT_SPRITE ? TAGS_FIGHTER : as == IMPORT_MAP ? TAGS_ROOM : TAGS_PLATFORMER;
 }
 
-/* Somebody may have used one of the tags since the set was chosen. */
+/* The project with the tags of a set. This can fail: a tag may be in use since the set was
+ * chosen. */
 static Project *with_tags(const Project *before, TagSet set, GError **error)
 {
     return set != TAGS_KEPT && tags_can_be_replaced(before) ? edit_take_tag_set(before, set, error)

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * import/import.h: files of pictures into a project: sprites, maps, levels. What reads which files
- * is a table of importers, to which other tools' formats are added.
+ * import/import.h: imports picture files into a project as sprites, maps or levels. A table of
+ * importers says what reads which files; other tools' formats are added there.
  *
  *     ImportOptions options = {.as = IMPORT_SPRITE, .cut = {.kind = CUT_ISLANDS, .gap = 1}};
  *     ImportDone done;
  *     Project *after = import_files(before, store, paths, &options, &done, &error);
  *
  * Paths are as the project will keep them: relative to its folder, or absolute below a root of the
- * store. Nothing is changed where anything fails. Taking changed art in again: import/again.h.
+ * store. Where anything fails, nothing is changed. To import art again after it has changed, see
+ * import/again.h.
  */
 #ifndef GABARIT_IMPORT_IMPORT_H
 #define GABARIT_IMPORT_IMPORT_H
@@ -18,26 +19,27 @@
 
 typedef enum ImportAs { IMPORT_SPRITE = 0, IMPORT_MAP, IMPORT_LEVEL } ImportAs;
 
-/** Where among the frames of a sprite others come. */
+/** Where imported frames are inserted among those of a sprite. */
 typedef struct ImportPosition {
-    uint64_t sprite;    /**< 0: they are a sprite of their own */
-    uint64_t animation; /**< of which they are steps as well, or 0 */
-    uint32_t before;    /**< a step of it, else a frame of the sprite; their number: at the end */
+    uint64_t sprite;    /**< 0: the frames become a sprite of their own */
+    uint64_t animation; /**< to which they are added as steps, too; or 0 */
+    uint32_t before;    /**< index of a step of it, else of a frame; their number: at the end */
 } ImportPosition;
 
 typedef struct ImportOptions {
     ImportAs as;
-    const char *name;     /**< of the new asset; NULL: after the first file */
+    const char *name;     /**< of the new asset; NULL: that of the first file */
     SheetCut cut;         /**< of sprites */
-    const SheetCut *cuts; /**< of each file in turn, instead of that; NULL: all have `cut` */
-    uint64_t level;       /**< the level that gets the picture, instead of a new one; 0: none */
+    const SheetCut *cuts; /**< one for each file instead; NULL: all have `cut` */
+    uint64_t level;       /**< a level that gets the picture; 0: a new one does */
     uint64_t layer; /**< of that level, which gets it instead: as its sheet of tiles or heights */
     uint64_t map; /**< the map that gets the picture and its size, instead of a new one; 0: none */
     int across,
         down; /**< where the paint of that map stays: -1, 0 or 1, see edit_set_map_picture */
-    ImportPosition at; /**< of frames for a sprite that is there */
-    /** The frames of each row of the only sheet are an animation. They have these names in turn, an
-     * empty one is of no animation; rows without a name here are numbered after the asset. */
+    ImportPosition at; /**< for frames of an existing sprite */
+    /** Each row of a single sheet becomes an animation. `row_names` are their names in turn: a row
+     * with an empty name becomes none, and rows beyond the last name are numbered after the
+     * asset. */
     bool by_rows;
     const char *const *row_names; /**< ends with NULL; NULL: there are none */
     TagSet tags; /**< the set that replaces the project's tags, see tag_set_for_first */
@@ -53,14 +55,14 @@ typedef struct ImportDone {
 typedef struct Importer {
     const char *name;            /**< "png" */
     const char *title;           /**< "PNG picture" */
-    const char *const *suffixes; /**< ".png", in small letters; ends with NULL */
+    const char *const *suffixes; /**< ".png", in lower case; ends with NULL */
     Project *(*import)(const Project *before, PictureStore *store, const char *const *paths,
                        const ImportOptions *options, ImportDone *done, GError **error);
 } Importer;
 
 /** All importers; `*count` of them. */
 const Importer *importers(uint32_t *count);
-/** The one for a file, by the end of its name, or NULL. */
+/** The importer for a file, by the end of its name, or NULL. */
 const Importer *importer_for(const char *path);
 
 /**
@@ -68,19 +70,19 @@ const Importer *importer_for(const char *path);
  *
  * As a sprite: every file is a frame with its name, or is cut into frames. Files whose names differ
  * in their last number alone (walk_01, walk_02) are an animation named like the rest (walk); so is
- * each of several sheets. As maps or levels: each file is the picture of one. IMPORT_NO_FRAMES for
- * no files. NULL with an error that names the file.
+ * each of several sheets. As maps or levels: each file is the picture of one. NULL with an error
+ * that names the file; IMPORT_NO_FRAMES for no files.
  */
 Project *import_files(const Project *before, PictureStore *store, const char *const *paths,
                       const ImportOptions *options, ImportDone *done, GError **error);
 
-/** The tags that suit what is first imported as one of these. */
+/** The set of tags that suits a project whose first asset is imported this way. */
 TagSet import_tag_set(ImportAs as);
 
-/** How names compare in natural order: numbers by their value, all else by bytes. */
+/** Compares names in natural order: numbers by their value, all else by bytes. */
 int natural_compare(const char *a, const char *b);
-/** A file's name without folder and suffix / also without the number at its end and what parts it
- * from the rest; the former when nothing would be left. The caller frees them. */
+/** A file's name without folder and suffix / the same without the number at its end and the
+ * characters before that; the former where nothing would be left. The caller frees them. */
 char *path_base(const char *path);
 char *path_stem(const char *path);
 

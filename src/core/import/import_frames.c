@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Files as frames of a sprite that is there: they are imported as a sprite, whose frames move
- * over. */
+/* Files as frames of an existing sprite: they are imported as a sprite whose frames are then
+ * moved. */
 #include "import_internal.h"
 
 #include "edit/assets.h"
 #include "edit/sprites.h"
 
-/* Behind which frame of the sprite they come: the one of the step before. */
+/* The index at which the frames are inserted: behind the frame of the step before. */
 static uint32_t index_in_sprite(const Sprite *sprite, const Animation *animation, uint32_t before)
 {
     uint32_t index = before, steps = animation != NULL ? node_ids_count(animation->frames) : 0;
@@ -18,7 +18,7 @@ static uint32_t index_in_sprite(const Sprite *sprite, const Animation *animation
     return index + (before > 0);
 }
 
-/* The sprite's frames with those of another one among them, under names that are free. */
+/* The sprite's frames with those of another one inserted, under names that are free. */
 static List *joined(const Sprite *sprite, const Sprite *added, uint32_t index, GArray *ids)
 {
     List *frames = list_ref(sprite->frames);

@@ -10,14 +10,14 @@
 Project *import_png(const Project *before, PictureStore *store, const char *const *paths,
                     const ImportOptions *options, ImportDone *done, GError **error);
 
-/* What an import as a sprite made, as frames of another one, see ImportPosition. */
+/* Moves the frames that an import as a sprite made to another sprite; see ImportPosition. */
 Project *move_frames_over(const Project *imported, const ImportPosition *at, uint64_t from,
                           GError **error);
 
-/* The pixels of a path, by a store that knows pictures; the caller's. */
+/* The pixels of a path, from a store; the caller's. */
 Pixels *pixels_at(PictureStore *store, const char *path, GError **error);
 
-/* A picture as it is now, for the edits that take it in. */
+/* A picture as it is now, for the edits that add or renew it. */
 RenewedPicture renewed_picture(const char *path, const Pixels *pixels);
 
 #endif

@@ -29,7 +29,7 @@ RenewedPicture renewed_picture(const char *path, const Pixels *pixels)
 
 /* ---- Sprites ---- */
 
-/* A new frame with a mask of its own, and its art noted; the caller's. */
+/* A new frame with a mask of its own, which notes its art; the caller's. */
 static Frame *frame_of(uint64_t picture, PixelRect rect, const Pixels *pixels, const SheetCut *cut)
 {
     FrameContent content;
@@ -48,24 +48,25 @@ static Frame *frame_of(uint64_t picture, PixelRect rect, const Pixels *pixels, c
     return frame;
 }
 
-/* A sprite in the making. */
+/* A sprite that is being made. */
 typedef struct Making {
     const ImportOptions *options;
     GPtrArray *frames;
     GHashTable *names; /* of the frames */
-    GPtrArray *stems;  /* of each frame: the animation that it is for, owned */
-    GHashTable *ids;   /* of the project's pictures and those that come, by paths */
-    GArray *pictures;  /* RenewedPicture, of each file */
-    bool many;         /* files */
+    GPtrArray *stems;  /* for each frame the name of its animation, owned */
+    GHashTable *ids;   /* ids of the project's pictures and the new ones, by paths */
+    GArray *pictures;  /* RenewedPicture, for each file */
+    bool many;         /* there are several files */
 } Making;
 
-/* Rows are those of one sheet. */
+/* Whether rows become animations: only those of a single sheet do. */
 static bool by_rows(const Making *making)
 {
     return making->options->by_rows && !making->many;
 }
 
-/* Cells of the only sheet are numbers, those of several have its name before them. */
+/* The name of a frame. The cells of a single sheet are numbered; those of several sheets have the
+ * sheet's name in front. */
 static char *wanted_name(const Making *making, const char *path, const SheetCut *cut, uint32_t cell,
                          uint32_t cells)
 {
@@ -103,7 +104,8 @@ static char *row_name(const ImportOptions *options, const char *path, uint32_t r
     return name;
 }
 
-/* For which animations the frames of a file are; strings in an array, the caller's. */
+/* The names of the animations that the frames of a file belong to, one for each frame; the
+ * caller's. */
 static GPtrArray *stems_of(const Making *making, const char *path, const SheetCut *cut,
                            const PixelRect *rects, uint32_t count)
 {
@@ -145,7 +147,7 @@ static void name_animation(Animation *animation, const List *others, const char 
     g_free(free);
 }
 
-/* An animation for each stem that has more than one frame, in the order of their first ones. */
+/* An animation for each stem that has more than one frame, in the order of their first frames. */
 static List *animations_of(const Making *making)
 {
     List *list = NULL;
@@ -240,7 +242,7 @@ static void making_clear(Making *making)
     g_array_unref(making->pictures);
 }
 
-/* The name of a sprite that is given none. */
+/* The name of a sprite for which the options have none. */
 static char *sprite_name(const char *const *paths, const ImportOptions *options)
 {
     if (options->name != NULL)

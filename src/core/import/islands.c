@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Islands by runs: rows are read as runs of solid pixels, each is joined with those of the rows
- * above that are near enough, and what is joined has one root. The contract is islands.h.
+ * Islands by runs: rows are read as runs of solid pixels, each run is joined with those of the rows
+ * above that are near enough, and joined runs have one root. The contract is islands.h.
  */
 #include "import/islands.h"
 
@@ -16,7 +16,7 @@ typedef struct Run {
 typedef struct Labelling {
     Run *runs;
     uint32_t count, room;
-    uint32_t *rows; /* the first run of each row, and the end */
+    uint32_t *rows; /* the index of each row's first run, and the end */
 } Labelling;
 
 /* ---- Runs ---- */
@@ -53,7 +53,8 @@ static uint32_t root_of(Run *runs, uint32_t run)
     return run;
 }
 
-/* The root is the first run, so that islands come in the order of their first pixels. */
+/* Joins two islands. The root is the first run, so that islands are in the order of their first
+ * pixels. */
 static void join(Run *runs, uint32_t a, uint32_t b)
 {
     a = root_of(runs, a);
@@ -64,7 +65,7 @@ static void join(Run *runs, uint32_t a, uint32_t b)
         runs[a].root = b;
 }
 
-/* Joins the runs of a row with those of another one, or of itself, that are near enough. */
+/* Joins the runs of a row with those of another row, or the same row, that are near enough. */
 static void join_rows(Labelling *labelling, uint32_t row, uint32_t other, uint32_t gap)
 {
     Run *runs = labelling->runs;
@@ -103,7 +104,7 @@ static void take_run(Island *island, const Run *run, uint32_t y)
     island->pixels += run->right - run->left;
 }
 
-/* The islands, in the order of their first pixels; roots become their numbers. */
+/* Collects the islands, in the order of their first pixels. Roots become numbers of islands. */
 static GArray *gather(Labelling *labelling, uint32_t height)
 {
     GArray *islands = g_array_new(false, false, sizeof(Island));
@@ -112,7 +113,7 @@ static GArray *gather(Labelling *labelling, uint32_t height)
         for (uint32_t i = labelling->rows[y]; i < labelling->rows[y + 1]; i++) {
             bool first = runs[i].root == i;
             Island island = {{INT32_MAX, (int32_t)y, 0, 0}, 0};
-            /* Runs before this one hold the number of their island by now. */
+            /* Runs before this one already hold the number of their island. */
             runs[i].root = first ? islands->len : runs[runs[i].root].root;
             if (first)
                 g_array_append_val(islands, island);
@@ -142,7 +143,8 @@ static int by_left(const void *a, const void *b)
     return one->bounds.bottom - other->bounds.bottom;
 }
 
-/* Islands come sorted by their tops: the first of the rest begins a row. */
+/* Sorts islands in reading order. They come sorted by their tops, so that the first of the rest
+ * begins a row. */
 static void read_in_order(Island *islands, uint32_t count)
 {
     Island *rest = g_new(Island, count);

@@ -14,7 +14,7 @@
 #include "model/blocks.h"
 
 typedef struct IslandOptions {
-    uint32_t gap;   /**< pixels of nothing that do not part an island, 0 to ISLANDS_MOST_GAP */
+    uint32_t gap;   /**< empty pixels that do not separate islands, 0 to ISLANDS_MOST_GAP */
     uint32_t least; /**< islands with fewer pixels are left out */
 } IslandOptions;
 
@@ -26,11 +26,12 @@ typedef struct Island {
 enum { ISLANDS_MOST_GAP = 64, ISLANDS_MOST = 65536 };
 
 /**
- * The islands of a picture with one byte per pixel, 1 or 0: two pixels belong together when they
- * are at most gap + 1 apart in x and in y (with gap 0 also by a corner), or others lead from one to
- * the other. In reading order: what has its middle beside the topmost island stands in its row,
- * from left to right; then comes the next row. The array is the caller's (g_free); NULL when there
- * are none, or more than ISLANDS_MOST: that is no sheet, and the number is above ISLANDS_MOST then.
+ * Finds the islands of a picture with one byte per pixel, 1 or 0. Two pixels belong to one island
+ * when they are at most gap + 1 apart in x and in y (with gap 0 they touch, if only at a corner),
+ * or a chain of such pixels links them. Islands are in reading order: those whose middles lie
+ * beside the topmost island are its row, from left to right; then comes the next row. The array is
+ * the caller's (g_free). It is NULL when there are no islands, or more than ISLANDS_MOST, which is
+ * no sheet; the number returned is above ISLANDS_MOST then.
  */
 uint32_t islands_find(const uint8_t *solid, uint32_t width, uint32_t height,
                       const IslandOptions *options, Island **islands);

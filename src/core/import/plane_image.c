@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils plane image.h. */
+/* Plane images; the contract is plane_image.h. */
 #include "import/plane_image.h"
 
 #include "edit/maps.h"
@@ -17,11 +17,11 @@ G_DEFINE_QUARK(gabarit - plane - image - error - quark, plane_image_error)
 static uint32_t key_of(const uint8_t rgba[4])
 {
     if (rgba[3] < 128)
-        return 0; /* whatever colour nobody sees */
+        return 0; /* the colour of a transparent pixel does not matter */
     return (uint32_t)rgba[0] << 24 | (uint32_t)rgba[1] << 16 | (uint32_t)rgba[2] << 8 | 255;
 }
 
-/* The index of a colour, which is added when it is new; -1 when there is no room. */
+/* The index of a colour, which is added if it is new; -1 when there is no room. */
 static int index_of(PlaneImagePlan *plan, uint32_t key)
 {
     for (uint32_t i = 0; i < plan->count; i++)
@@ -96,7 +96,8 @@ static void decide(const Project *project, uint8_t known[256][4], PlaneImageColo
                                                  colour->rgba[1], colour->rgba[2]);
 }
 
-/* Most pixels first; alike ones by colour, so that the same file gives the same order. */
+/* Sorts by number of pixels, most first; equal ones by colour, so that a file always gives one
+ * order. */
 static int compare_colours(const void *a, const void *b)
 {
     const PlaneImageColour *first = a, *second = b;
@@ -178,7 +179,8 @@ static Project *add_tag(Project *now, const PlaneImageColour *colour, int32_t *t
     return next_version(now, next);
 }
 
-/* Adds what is new; `zones` says what each colour is then. NULL with an error. */
+/* Adds the new tags and zones, and fills in the number of each colour's zone. NULL with an
+ * error. */
 static Project *add_zones(const Project *before, const PlaneImagePlan *plan, uint8_t zones[256],
                           GError **error)
 {

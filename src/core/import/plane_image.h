@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * import/plane_image.h: the paint of a plane from a PNG file that any paint program has written:
- * each colour is a zone. A plan says what each becomes, and may be changed before it is done.
+ * import/plane_image.h: imports the paint of a plane from a PNG file of any paint program: each
+ * colour is a zone. A plan says what each colour becomes, and may be changed before it is carried
+ * out.
  *
  *     PlaneImagePlan *plan = plane_image_plan(project, map, plane, bytes, size, NULL, &error);
  *     for (uint32_t i = 0; i < plan->count; i++)
@@ -11,7 +12,8 @@
  *     Project *after = plane_image_import(project, plan, &fit, &error);
  *     plane_image_plan_free(plan);
  *
- * Colours that an exported plane image has lead back to its zones: writing and reading is exact.
+ * The colours of an exported plane image lead back to its zones: export and import are exact
+ * inverses.
  */
 #ifndef GABARIT_IMPORT_PLANE_IMAGE_H
 #define GABARIT_IMPORT_PLANE_IMAGE_H
@@ -33,10 +35,10 @@ typedef struct PlaneImageColour {
     uint64_t pixels;
     PlaneImageBecomes becomes;
     int32_t number;
-    char *name; /**< owned; "" for those that need none */
+    char *name; /**< owned; "" where none is needed */
 } PlaneImageColour;
 
-/** A plane image, and what its colours become; those with most pixels come first. */
+/** A plane image, and what its colours become; colours with most pixels come first. */
 typedef struct PlaneImagePlan {
     uint64_t map, plane;
     uint32_t width, height;
@@ -48,26 +50,26 @@ typedef struct PlaneImagePlan {
 #define PLANE_IMAGE_ERROR (plane_image_error_quark())
 GQuark plane_image_error_quark(void);
 typedef enum PlaneImageError {
-    PLANE_IMAGE_TOO_MANY_COLOURS, /**< it is no plane image, or its edges are blurred */
-    PLANE_IMAGE_OTHER_SIZE        /**< and PLANE_IMAGE_REFUSE was asked for */
+    PLANE_IMAGE_TOO_MANY_COLOURS, /**< not a plane image, or blurred edges */
+    PLANE_IMAGE_OTHER_SIZE        /**< with PLANE_IMAGE_REFUSE */
 } PlaneImageError;
 
-/** Reads a plane image for a plane. Transparent pixels are empty, as is black where nothing has it.
- * NULL with an error of PLANE_IMAGE_ERROR, PICTURE_ERROR or DOCUMENT_ERROR. `limits` may be
- * NULL. */
+/** Reads a plane image for a plane. Transparent pixels are empty, as is black where no zone has
+ * that colour. NULL with an error of PLANE_IMAGE_ERROR, PICTURE_ERROR or DOCUMENT_ERROR. `limits`
+ * may be NULL. */
 PlaneImagePlan *plane_image_plan(const Project *project, uint64_t map, uint64_t plane,
                                  const void *bytes, size_t size, const PictureLimits *limits,
                                  GError **error);
 /** NULL is allowed. */
 void plane_image_plan_free(PlaneImagePlan *plan);
-/** Gives a colour another name for what is new. */
+/** Changes the name of a colour's new zone or tag. */
 void plane_image_set_name(PlaneImageColour *colour, const char *name);
 
-/** What is done with a plane image of another size than the map. */
+/** What is done with a plane image whose size is not the map's. */
 typedef enum PlaneImageFitKind {
     PLANE_IMAGE_REFUSE = 0,
     PLANE_IMAGE_SCALE, /**< to the map's size, by nearest pixels */
-    PLANE_IMAGE_ANCHOR /**< as it is; beyond it the paint stays */
+    PLANE_IMAGE_ANCHOR /**< at its own size; beyond it the paint stays */
 } PlaneImageFitKind;
 
 typedef struct PlaneImageFit {
@@ -75,8 +77,7 @@ typedef struct PlaneImageFit {
     int across, down; /**< of PLANE_IMAGE_ANCHOR: -1 left or top, 0 middle, 1 right or bottom */
 } PlaneImageFit;
 
-/** Replaces the plane's paint, with the tags and zones that are new, in one version. Shapes
- * stay. */
+/** Replaces a plane's paint and adds the new tags and zones, as one version. Shapes stay. */
 Project *plane_image_import(const Project *before, const PlaneImagePlan *plan,
                             const PlaneImageFit *fit, GError **error);
 

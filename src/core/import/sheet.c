@@ -24,8 +24,8 @@ Mask *sheet_mask(const Pixels *pixels, const SheetCut *cut)
     return mask;
 }
 
-/* What some programs write behind the art is a trace of a colour instead of nothing: where all
- * corners have no more of one than that, this is not seen as art. */
+/* The least alpha of art. Some programs write a faint trace of colour behind the art: where no
+ * corner has more than such a trace, alpha up to that does not count as art. */
 static int32_t least_alpha(const Pixels *pixels)
 {
     enum { TRACE = 4 };
@@ -49,7 +49,7 @@ uint8_t *sheet_solid(const Pixels *pixels, const SheetCut *cut)
 
 /* ---- Grids ---- */
 
-/* Cells from a start to an end. */
+/* The number of cells between two positions. */
 static int64_t cells_between(const SheetCut *cut, int64_t start, int64_t end, int32_t cell)
 {
     int64_t room = end - start + cut->spacing;
@@ -160,7 +160,7 @@ static void cut_given(const Pixels *pixels, const SheetCut *cut, GArray *rects)
     }
 }
 
-/* Why a cut finds nothing. */
+/* The message for a cut that finds nothing. */
 static const char *nothing_found(CutKind kind)
 {
     switch (kind) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * import/sheet.h: where the frames of a picture are: all of it, the cells of a grid, its islands,
- * or rectangles that somebody has drawn.
+ * import/sheet.h: where the frames of a picture are: the whole picture, the cells of a grid, its
+ * islands, or rectangles that a person has drawn.
  *
  *     SheetCut cut = {.kind = CUT_GRID, .cell_w = 48, .cell_h = 64, .skip_empty = true};
  *     uint32_t count;
@@ -14,7 +14,7 @@
 
 typedef enum CutKind { CUT_WHOLE = 0, CUT_GRID, CUT_ISLANDS, CUT_GIVEN } CutKind;
 
-/** What tells art from what is behind it, where alpha does not. */
+/** How art is told from its background where alpha does not tell. */
 typedef enum KeyKind { KEY_NONE = 0, KEY_GIVEN, KEY_CORNER } KeyKind;
 
 typedef struct SheetCut {
@@ -24,51 +24,48 @@ typedef struct SheetCut {
     int32_t margin;             /**< around all cells */
     int32_t spacing;            /**< between two cells */
     int32_t offset_x, offset_y; /**< of the first cell, beyond the margin */
-    bool skip_empty;            /**< leaves cells out in which all is transparent */
-    bool rest; /**< what lies outside of the cells is cut as islands, which come behind them */
+    bool skip_empty;            /**< leave out cells in which everything is transparent */
+    bool rest; /**< what lies outside the cells is cut as islands, which follow the cells */
     /* Of islands; see import/islands.h. */
     uint32_t gap, least;
-    /* Given ones, in their order; what lies beyond the picture is left out. Borrowed. */
+    /* Given rectangles, in their order, cut off at the picture's edges. Borrowed. */
     const PixelRect *given;
     uint32_t given_count;
-    /* Of all: alpha is looked at as well. */
+    /* Of every kind: a colour key, which is used beside alpha. */
     KeyKind key_kind;
-    uint8_t key[4];    /**< a given one */
-    int32_t tolerance; /**< 0 to 255 a channel */
+    uint8_t key[4];    /**< of KEY_GIVEN */
+    int32_t tolerance; /**< 0 to 255 per channel */
 } SheetCut;
 
-/** The mask that a cut gives to its frames: by alpha, or by the given key, or the colour of the top
+/** The mask that a cut gives its frames: by alpha, by the given key, or by the colour of the top
  * left pixel; the caller's. */
 Mask *sheet_mask(const Pixels *pixels, const SheetCut *cut);
 
-/** One byte a pixel of the whole picture: 1 where a frame with the cut's mask sees art, with alpha
- * where there is more of it than what all corners have, if that is next to none; the caller's
- * (g_free). */
+/** One byte for each pixel of a picture: 1 where the cut's mask sees art, else 0. By alpha, faint
+ * traces that all corners have do not count as art. The caller's (g_free). */
 uint8_t *sheet_solid(const Pixels *pixels, const SheetCut *cut);
 
-/** The rectangles of the frames of a picture, given ones in theirs, else in reading order; the
- * caller's (g_free). NULL with an
- * error when there are none. */
+/** The rectangles of a picture's frames: given ones in their order, all others in reading order.
+ * The caller's (g_free). NULL with an error when there are none. */
 PixelRect *sheet_cut(const Pixels *pixels, const SheetCut *cut, uint32_t *count, GError **error);
 
-/** One byte for each pixel, as from sheet_solid, but only of the art outside some frames; the
- * caller's (g_free). */
+/** The same as sheet_solid, but only with the art outside of frames; the caller's (g_free). */
 uint8_t *sheet_solid_outside(const Pixels *pixels, const SheetCut *cut, const PixelRect *frames,
                              uint32_t count);
-/** Adds the islands that lie outside an array's rectangles (PixelRect) to it; false with an error
- * when there are too many. */
+/** Adds to an array of rectangles (PixelRect) the islands that lie outside of them; false with an
+ * error when there are too many. */
 bool sheet_add_islands(const Pixels *pixels, const SheetCut *cut, GArray *rects, GError **error);
 
-/** In which row each frame stands, from 0: frames go on to the right, and a row begins where one
- * does not, or where one lies below all of the row. Returns the number of rows. */
+/** Fills in the row of each frame, from 0. A row goes on to the right; a new one begins with a
+ * frame that is not further right, or lies below the whole row. Returns the number of rows. */
 uint32_t sheet_rows(const PixelRect *frames, uint32_t count, uint32_t *rows);
 
 #define IMPORT_ERROR (import_error_quark())
 GQuark import_error_quark(void);
 typedef enum ImportError {
     IMPORT_UNKNOWN_KIND, /**< no importer reads such a file */
-    IMPORT_NO_FRAMES,    /**< the cut finds nothing */
-    IMPORT_BAD_CUT       /**< cells without size and the like */
+    IMPORT_NO_FRAMES,    /**< the cut found nothing */
+    IMPORT_BAD_CUT       /**< such as cells without a size */
 } ImportError;
 
 #endif
