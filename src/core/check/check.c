@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The walk through a document that calls the looks, and the list of problems; see check.h. */
+/* The walk through a document that calls the rules' functions, and the list of problems; see
+ * check.h. */
 #include "check/check_internal.h"
 
 #include "art/silhouette.h"
@@ -12,7 +13,7 @@ typedef struct Look {
     LookFunction look;
 } Look;
 
-/* Nodes of other kinds are not walked to. */
+/* The functions to call for each kind of node. Nodes of other kinds are not visited. */
 static const Look looks[] = {
     {&project_kind, look_at_tags},
     {&project_kind, look_at_names},
@@ -213,7 +214,8 @@ static bool is_walked_to(const NodeKind *kind)
 
 static void visit(Check *c, const Spot *spot);
 
-/* The items of a list that is worth a walk; of those of the project only the wanted one. */
+/* Visits the items of a list if any rule can apply to them; of the project's assets only the wanted
+ * one. */
 static void visit_items(Check *c, const Spot *spot, const Field *field)
 {
     if (field->type != FIELD_LIST || !is_walked_to(field->kind))
@@ -247,7 +249,8 @@ static void choose_rules(Check *c)
 
 /* ---- The list ---- */
 
-/* In the order of the document: first what a node has itself, then by its fields and indices. */
+/* Sorts problems in the order of the document: first those of a node itself, then by fields and
+ * indices. */
 static gint compare_found(gconstpointer a, gconstpointer b)
 {
     const Found *x = a, *y = b;

@@ -8,9 +8,9 @@
  *         puts(problems->items[i].text);
  *     problems_free(problems);
  *
- * Rules are a table; each has an id that does not change, and may offer a mend. RULES.md explains
- * them all. What no document may ever have (references that lead nowhere, pixels of zones that do
- * not exist) is not looked for here: see project_validate.
+ * Rules are a table; each has an id that never changes, and may offer a mend. RULES.md explains
+ * them all. What is invalid in any document (references that lead nowhere, pixels of zones that do
+ * not exist) is not checked here: see project_validate.
  */
 #ifndef GABARIT_CHECK_CHECK_H
 #define GABARIT_CHECK_CHECK_H
@@ -18,7 +18,7 @@
 #include "art/picture.h"
 #include "model/path.h"
 
-/** A hint may well be meant so; a warning seldom is; with an error something will not work. */
+/** A hint may well be intended, a warning seldom is, and with an error something will not work. */
 typedef enum Severity { SEVERITY_HINT = 0, SEVERITY_WARNING, SEVERITY_ERROR } Severity;
 
 /** "hint", "warning", "error". */
@@ -26,11 +26,11 @@ const char *severity_word(Severity severity);
 
 /** A rule. */
 typedef struct Rule {
-    const char *id; /**< "frame-without-hot-spot", for good */
+    const char *id; /**< "frame-without-hot-spot", never changes */
     Severity severity;
     const char *title; /**< "Frame without hot spot" */
     const char *help;  /**< why it matters and what to do */
-    const char *mend;  /**< what one click does: "Remove duplicate walls"; NULL: nothing */
+    const char *mend;  /**< what the mend does: "Remove duplicate walls"; NULL: none */
 } Rule;
 
 /** The rules, by topic. */
@@ -41,14 +41,15 @@ const Rule *rule_with_id(const char *id);
 /** A finding. */
 typedef struct Problem {
     const Rule *rule;
-    Path path;      /**< where: leads to something in the version that was checked */
+    Path path;      /**< leads to what the problem is about, in the version that was checked */
     PixelRect area; /**< in pixels of the frame, map or level; empty for all of it */
     char *where;    /**< the same in words: "sprite ken, frame 3" */
     char *what;     /**< "it has no hot spot" */
     char *text;     /**< both: "sprite ken, frame 3: it has no hot spot" */
 } Problem;
 
-/** Of one rule so many problems are listed in an asset; one more says that there are others. */
+/** At most so many problems of one rule are listed for an asset; one more says that there are
+ * others. */
 enum { CHECK_MOST_ALIKE = 1000 };
 
 typedef struct Problems {
@@ -59,12 +60,12 @@ typedef struct Problems {
 typedef struct CheckOptions {
     bool (*cancelled)(void *user); /**< asked often, on the calling thread; or NULL */
     void *user;
-    const char *const *skip; /**< ids of rules, ends with NULL; unknown ones are none; or NULL */
-    uint64_t only;           /**< what lies in this asset (or picture) only; 0: all */
+    const char *const *skip; /**< ids of rules, ends with NULL; unknown ones are ignored; or NULL */
+    uint64_t only;           /**< check only this asset (or picture); 0: all */
 } CheckOptions;
 
-/** Everything that is found; `options` may be NULL. Without a store nothing that needs pixels of
- * pictures is checked. NULL when it was cancelled. Any thread. */
+/** Checks a project; the caller frees the problems. `options` may be NULL. Without a store, rules
+ * that need the pixels of pictures are skipped. NULL when cancelled. Any thread. */
 Problems *project_check(const Project *project, PictureStore *store, const CheckOptions *options);
 /** NULL is allowed. */
 void problems_free(Problems *problems);
@@ -73,14 +74,14 @@ void problems_free(Problems *problems);
 GQuark check_error_quark(void);
 typedef enum CheckError {
     CHECK_NO_MEND, /**< the rule has none, or none for this case */
-    CHECK_GONE     /**< what the problem is about is not there any more */
+    CHECK_GONE     /**< what the problem is about no longer exists */
 } CheckError;
 
 /**
- * A version in which a problem is mended, as the rule's `mend` says: with all of its kind in the
- * same layer, plane or zone where the words say "all". `project` may be a later version than the
- * one that was checked. Without a store, hot spots come to the middle of the frame's lower edge.
- * NULL with an error, which may be an edit's or a picture's.
+ * A version in which a problem is mended as the rule's `mend` says; where that says "all", together
+ * with all problems of its kind in the same layer, plane or zone. `project` may be a later version
+ * than the one that was checked. Without a store, hot spots are put in the middle of the frame's
+ * lower edge. NULL with an error, which may be that of an edit or a picture.
  */
 Project *problem_mend(const Project *project, PictureStore *store, const Problem *problem,
                       GError **error);

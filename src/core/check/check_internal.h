@@ -7,8 +7,8 @@
  *     rules_….c            what is looked for, a file for each topic, with the mends
  *     pieces.c             connected pieces of a picture of bytes
  *
- * A look is called for each node of its kind, in the order of the document, and reports what it
- * finds with check_found.
+ * A look_at function is called for each node of its kind, in the order of the document, and reports
+ * what it finds with check_found.
  */
 #ifndef GABARIT_CHECK_CHECK_INTERNAL_H
 #define GABARIT_CHECK_CHECK_INTERNAL_H
@@ -69,12 +69,12 @@ typedef enum RuleNumber {
     RULE_COUNT
 } RuleNumber;
 
-/* A node on the way through the document. */
+/* A node that is visited, with its path. */
 typedef struct Spot {
     const void *node;
     const struct Spot *above; /* NULL for the project */
-    Path path;                /* by ids, as problems have it */
-    Path way;                 /* the same by indices, which is faster to put into words */
+    Path path;                /* by ids, as in problems */
+    Path way;                 /* the same by indices, which is faster to turn into words */
 } Spot;
 
 /* A spot one step further down: the item at an index of a list, or a child. */
@@ -86,33 +86,35 @@ typedef struct Check {
     PictureStore *store; /* or NULL */
     const CheckOptions *options;
     bool wanted[RULE_COUNT];
-    uint32_t found[RULE_COUNT]; /* in the asset that is looked at */
+    uint32_t found[RULE_COUNT]; /* in the asset that is being checked */
     GArray *problems;           /* what was found, and where */
     bool stopped;               /* cancelled */
-    uint64_t art_id;            /* the picture that was asked for last */
+    uint64_t art_id;            /* the picture that `art` holds */
     Pixels *art;                /* or NULL */
-    const Frame *solid_frame;   /* the frame whose solid pixels these are */
+    const Frame *solid_frame;   /* the frame that `solid` belongs to */
     uint8_t *solid;
-    const Sprite *numbered; /* the sprite whose frames these are the numbers of */
+    const Sprite *numbered; /* the sprite that `numbers` belongs to */
     GHashTable *numbers;
 } Check;
 
-/* Whether a rule is asked for, and has not been found too often yet. */
+/* Whether a rule is wanted, and has not been reported too often yet. */
 bool check_wants(const Check *c, RuleNumber rule);
-/* Whether to give up, because the user cancelled. */
+/* Whether the user cancelled. */
 bool check_stopped(Check *c);
-/* Lists a problem: the text is where it is in words, a colon and what is given. */
+/* Adds a problem. Its text is its path in words, a colon, and the formatted text. */
 void check_found(Check *c, RuleNumber rule, const Spot *spot, PixelRect area, const char *format,
                  ...) __attribute__((format(printf, 5, 6)));
 
-/* The pixels of a picture, borrowed until the next call; NULL when they cannot be had. */
+/* The pixels of a picture, borrowed until the next call; NULL when they cannot be read. */
 const Pixels *check_art(Check *c, uint64_t picture);
-/* The solid pixels of a frame with a picture, as frame_solid_pixels has them; borrowed likewise. */
+/* The solid pixels of a frame with a picture, as from frame_solid_pixels; borrowed until the next
+ * call. */
 const uint8_t *check_solid(Check *c, const Frame *frame);
 
 /* Whether a rectangle of the frame, whose width is given, has a solid pixel. */
 bool solid_in(const uint8_t *solid, int32_t width, PixelRect rect);
-/* The indices of a sprite's frames (as GUINT_TO_POINTER) by their ids; borrowed likewise. */
+/* The indices of a sprite's frames (as GUINT_TO_POINTER) by their ids; borrowed until the next
+ * call. */
 GHashTable *check_frame_numbers(Check *c, const Sprite *sprite);
 
 static const PixelRect no_area = {0, 0, 0, 0};
@@ -120,7 +122,7 @@ bool rect_is_empty(PixelRect rect);
 PixelRect rect_common(PixelRect a, PixelRect b);
 PixelRect box_rect(const Box *box);
 PixelRect frame_rect(const Frame *frame); /* in its own coordinates: 0,0 to w,h */
-/* The pixel of a position, fixed. */
+/* The pixel that holds a position (fixed). */
 PixelRect pixel_at(int32_t x, int32_t y);
 /* Whether a tag has a role. */
 bool tag_has_role(const Project *project, int32_t number, const char *role);
@@ -157,7 +159,7 @@ typedef Project *(*MendFunction)(const Mend *mend, GError **error);
 MendFunction mend_of(const Rule *rule);
 const Rule *rule_numbered(RuleNumber number);
 
-/* The node of a kind that the path of a problem goes through, or NULL. */
+/* The node of a kind on the path of a problem, or NULL. */
 const void *mend_above(const Mend *mend, const NodeKind *kind);
 /* Sets CHECK_NO_MEND, and returns NULL. */
 Project *mend_fails(GError **error, const char *why);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Mending a problem: which mend a rule has is in rules.c; see check.h. */
+/* Mending problems; the table in rules.c says which mend a rule has. See check.h. */
 #include "check/check_internal.h"
 
 #include "edit/assets.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Connected pieces, by their runs: a row's runs join the pieces of the runs above them. After each
- * row, pieces that no run of it belongs to are done, and the others get new numbers, so that no
- * more of them are kept than runs stand in a row. See pieces.h.
+ * Connected pieces, by runs: the runs of a row join the pieces of the runs above them. After each
+ * row, pieces without a run in it are complete, and the others are renumbered, so that no more
+ * pieces are kept than a row has runs. See pieces.h.
  */
 #include "check/pieces.h"
 
@@ -17,13 +17,13 @@ typedef struct Run {
 
 typedef struct Open {
     Piece piece;
-    uint32_t parent; /* the piece that it was found to be one with, or itself */
-    uint32_t number; /* in the next row */
+    uint32_t parent; /* the piece that it was joined with, or itself */
+    uint32_t number; /* its number in the next row */
 } Open;
 
 typedef struct Search {
     GArray *above, *here; /* of Run */
-    GArray *open, *next;  /* of Open: of the row above and this one, and those that go on */
+    GArray *open, *next; /* of Open: of the row above and this one, and those that go on */
     PieceFunction take;
     void *user;
     bool stopped;
@@ -104,7 +104,7 @@ static void join_rows(const Search *search)
     }
 }
 
-/* Reports the pieces that end here, and numbers the others anew. */
+/* Reports the pieces that end here, and renumbers the others. */
 static void settle_row(Search *search)
 {
     g_array_set_size(search->next, 0);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Rules about boxes: where they lie in their frame, and whether blows and bodies go together. */
+/* Rules about boxes: where they lie in their frame, and whether attacks and bodies fit together. */
 #include "check/check_internal.h"
 
 #include "edit/edit.h"
@@ -9,7 +9,7 @@
 
 /* ---- Boxes of one frame ---- */
 
-/* Boxes of the art, not those that only set something off, are to hold some of it. */
+/* Whether a box that should mark art holds none. Boxes that only trigger something need no art. */
 static bool is_empty(Check *c, const Frame *frame, const Box *box, PixelRect inside)
 {
     if (!check_wants(c, RULE_BOX_EMPTY))
@@ -68,12 +68,12 @@ void look_at_boxes(Check *c, const Spot *spot)
 
 /* ---- Blows and bodies of a sprite ---- */
 
-/* The attack boxes of one name and tag. */
+/* The attack boxes with one name and tag. */
 typedef struct Blow {
-    const Box *box; /* the first one */
+    const Box *box; /* the first of them */
     uint32_t frame, index;
     const Frame *owner;
-    bool covered; /* once, by a body box of its frame */
+    bool covered; /* in some frame, by a body box */
 } Blow;
 
 typedef struct Fighter {
@@ -82,7 +82,7 @@ typedef struct Fighter {
     bool is_body[256], is_attack[256];
     bool has_body;
     GHashTable *blows; /* of Blow, by its box */
-    GPtrArray *order;  /* the same, borrowed */
+    GPtrArray *order;  /* the same in the order found, borrowed */
 } Fighter;
 
 static guint blow_hash(gconstpointer key)
@@ -131,7 +131,8 @@ static void note_frame(Fighter *fighter, const Frame *frame, uint32_t number)
     }
 }
 
-/* What has no body at all, like a ball of fire, is hit by nothing on purpose. */
+/* Finds attacks that no body covers. A sprite without any body, like a ball of fire, is meant to be
+ * hit by nothing. */
 static void find_uncovered(const Fighter *fighter)
 {
     for (guint i = 0; i < fighter->order->len; i++) {
@@ -193,7 +194,7 @@ void look_at_fighter(Check *c, const Spot *spot)
 
 /* ---- Mends ---- */
 
-/* Takes what reaches beyond the frame off. */
+/* Cuts off the part of a box beyond its frame. */
 Project *mend_box_beyond(const Mend *mend, GError **error)
 {
     const Frame *frame = mend_above(mend, &frame_kind);

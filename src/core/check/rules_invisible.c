@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A rule about names and paths that hold what cannot be seen: line breaks, control characters, what
- * turns the direction of the text behind it. They are shown by escapes (model/visible.h), but other
- * programs, and games, print them as they are.
+ * A rule about names and paths with invisible characters: line breaks, control characters, marks
+ * that change the direction of text. We show them as escapes (model/visible.h), but other programs,
+ * and games, print them as they are.
  */
 #include "check/check_internal.h"
 
@@ -90,7 +90,8 @@ void look_at_what_is_hidden(Check *c, const Spot *spot)
 
 /* ---- The mend ---- */
 
-/* A name without what cannot be seen, for the caller; what separated words still does. */
+/* A name without invisible characters, which is the caller's; those that separated words become a
+ * blank. */
 static char *without_hidden(const char *name)
 {
     GString *left = g_string_new(NULL);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Rules about levels: empty ones, layers that hold nothing, markers, names of doors. Walls as lines
+/* Rules about levels: empty levels and layers, markers, names of doors. Rules about walls as lines
  * are in rules_walls.c. */
 #include "check/check_internal.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* More names of doors than this are not compared with each other. */
+/* Limits for comparing names of doors: the most names, and the least length of a name. */
 enum { MOST_DOOR_NAMES = 4096, LEAST_ALIKE_LENGTH = 4 };
 
 /* ---- Layers ---- */
@@ -21,7 +21,7 @@ static bool is_blank(const Blocks *blocks)
     return true;
 }
 
-/* What a layer lacks to be of any use, or NULL. */
+/* What a layer lacks to be useful, or NULL. */
 static const char *lack_of(const Layer *layer)
 {
     if (layer->walls != NULL && layer->walls->walls == NULL)
@@ -79,7 +79,7 @@ static void look_at_markers(Check *c, const Spot *spot)
 
 /* ---- Doors ---- */
 
-/* The walls of one name. */
+/* The walls with one name. */
 typedef struct Door {
     const Wall *wall; /* the first one */
     const Layer *layer;
@@ -105,8 +105,8 @@ static void note_doors(GHashTable *doors, GPtrArray *order, const Layer *layer, 
     }
 }
 
-/* Whether one name becomes the other by leaving a letter out; numbers and what a name ends with
- * tell doors apart on purpose. */
+/* Whether leaving out one letter of the longer name gives the shorter one. Digits and the last
+ * letter do not count: they tell doors apart on purpose. */
 static bool lacks_a_letter(const Door *longer, const Door *shorter)
 {
     const char *more = longer->wall->name, *less = shorter->wall->name;
@@ -119,7 +119,7 @@ static bool lacks_a_letter(const Door *longer, const Door *shorter)
            strcmp(more + same + 1, less + same) == 0;
 }
 
-/* Whether names differ by two letters that stand the wrong way round. */
+/* Whether two names differ by two adjacent letters that are swapped. */
 static bool are_swapped(const Door *a, const Door *b)
 {
     const char *left = a->wall->name, *right = b->wall->name;

@@ -37,7 +37,7 @@ static void compare_with_picture(Check *c, const Spot *spot)
 
 /* ---- Bands ---- */
 
-/* What is computed of a map's road for one band. */
+/* What is computed from a map's road for one band. */
 typedef struct Road {
     Check *check;
     const Map *map;
@@ -127,7 +127,7 @@ static void report_pinches(Check *c, const Spot *spot, const PinchList *list)
                     (unsigned)(list->count - MOST_PINCHES));
 }
 
-/* A band that a plane is painted as fits where somebody said so. */
+/* Whether a plane is painted as a band: such a band fits where the paint says so. */
 static bool is_painted(const Map *map, const Band *band)
 {
     ListIter iter = list_iter(map->planes);
@@ -160,7 +160,7 @@ void look_at_map(Check *c, const Spot *spot)
     find_lack_of_road(c, spot);
 }
 
-enum { BYTES_OF_PIXEL = 8 }; /* of a map, while its pinches are looked for */
+enum { BYTES_OF_PIXEL = 8 }; /* of a map, while its pinch points are searched */
 
 static void look_for_pinches(Check *c, const Spot *spot, uint32_t radius)
 {

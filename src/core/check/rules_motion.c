@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Rules about animations: boxes and points that jump from one frame to the next, or are missing in
- * between. Positions are relative to the hot spot, or to the corner where a frame has none. */
+/* Rules about animations: boxes and points that jump between successive frames, or are missing in
+ * between. Positions are relative to the hot spot, or to the top left corner of a frame that has
+ * none. */
 #include "check/check_internal.h"
 
 #include "edit/scope.h"
@@ -8,7 +9,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-enum { LEAST_JUMP = 16 }; /* pixels; nor less than half of the frame's longer side */
+enum { LEAST_JUMP = 16 }; /* pixels; and at least half of the frame's longer side */
 
 /* Two frames that follow each other. */
 typedef struct Pair {
@@ -16,7 +17,7 @@ typedef struct Pair {
     uint32_t from_number, to_number; /* in the sprite */
 } Pair;
 
-/* An animation and its frames in the order in which they play, with their indices in the sprite. */
+/* An animation and its frames in the order of playing, with their indices in the sprite. */
 typedef struct Motion {
     Check *check;
     const Spot *sprite;
@@ -44,7 +45,7 @@ static void find_frames(Motion *motion, const Sprite *sprite)
 
 /* ---- Jumps ---- */
 
-/* How far a position went, in pixels, as the larger of both directions; fixed positions. */
+/* How far a position (fixed) moved, in pixels: the larger of the distances in x and y. */
 static int64_t way_of(const Pair *pair, int64_t x0, int64_t y0, int64_t x1, int64_t y1)
 {
     const Frame *from = pair->from, *to = pair->to;
@@ -104,14 +105,15 @@ static void compare_points(const Motion *motion, const Pair *pair)
     }
 }
 
-/* Whether a pair of frames stands earlier in the animation already. */
+/* Whether a pair of frames has not occurred earlier in the animation. */
 static bool is_new_pair(GHashTable *seen, const Pair *pair)
 {
     uint64_t key = (uint64_t)pair->from_number << 32 | pair->to_number;
     return g_hash_table_add(seen, g_memdup2(&key, sizeof key));
 }
 
-/* The frame that a loop comes back to follows the last one. */
+/* The i-th pair of successive frames; in a loop, the frame that it returns to follows the last
+ * one. */
 static bool pair_at(const Motion *motion, uint32_t i, Pair *pair)
 {
     int32_t loop = motion->animation->loop;
@@ -144,7 +146,7 @@ static void find_jumps(const Motion *motion)
 
 /* ---- Gaps ---- */
 
-/* Points that the frames before and after have, and the one between has not. */
+/* Finds points that the frames before and after have, and the one between has not. */
 static void find_gaps_at(const Motion *motion, uint32_t i)
 {
     const Frame *left = motion->frames[i - 1], *here = motion->frames[i],

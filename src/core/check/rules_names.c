@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Rules about names: those that become one constant of the C header, by the header's own rule, and
- * those that differ by case only where no header has them: names of boxes, paths of pictures.
+ * Rules about names: those that become the same constant of the C header, and, of names that are
+ * not in the header (boxes, paths of pictures), those that differ only by case.
  */
 #include "check/check_internal.h"
 
@@ -10,14 +10,14 @@
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>
 
-/* The constants so far, with the words for what has them. */
+/* The constants so far, and in words what they stand for. */
 typedef struct Names {
     Check *check;
     GHashTable *constants; /* identifier (malloc): words */
     GHashTable *points;    /* names of action points */
 } Names;
 
-/* Notes that a thing has a constant. `names` are those of what it belongs to, and its own. */
+/* Notes the constant of a thing and reports a clash. */
 static void note_constant(const Names *names, const Spot *spot, gab_kind kind,
                           const char *const *parts, int count)
 {
@@ -36,7 +36,7 @@ static void note_constant(const Names *names, const Spot *spot, gab_kind kind,
     free(constant);
 }
 
-/* The things of a list that have names, and what they belong to. */
+/* Notes the constants of a list's named items. */
 static void note_list(const Names *names, const Spot *spot, const char *key, gab_kind kind,
                       const List *list, const char *outer, const char *inner)
 {
@@ -66,7 +66,7 @@ static void note_points(const Names *names, const Spot *spot)
     }
 }
 
-/* The name that was met and is the same without case, or NULL. Each name comes once. */
+/* A name met earlier that differs only by case, or NULL. Call it once for each name. */
 static const char *other_case(GHashTable *met, const char *name)
 {
     char *folded = g_utf8_casefold(name, -1);
@@ -84,7 +84,7 @@ static GHashTable *names_met(void)
     return g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 }
 
-/* Each name of boxes is looked at once a sprite. */
+/* Compares names of boxes, each once per sprite. */
 static void compare_boxes(const Names *names, const Spot *spot, GHashTable *met, GHashTable *seen)
 {
     ListIter iter = list_iter(((const Frame *)spot->node)->boxes);

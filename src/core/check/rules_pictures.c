@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Rules about picture files: missing, broken, changed, of another size, not used. */
+/* Rules about picture files: missing, broken, changed, of another size, unused. */
 #include "check/check_internal.h"
 
 #include "edit/edit.h"
@@ -92,7 +92,7 @@ void look_at_pictures(Check *c, const Spot *spot)
 
 /* ---- Mends ---- */
 
-/* Takes a picture in as it is now. */
+/* Updates the project to a picture's present size and content. */
 Project *mend_picture(const Mend *mend, GError **error)
 {
     const Picture *picture = mend->node;

@@ -9,11 +9,11 @@
 
 #include <glib/gi18n-lib.h>
 
-/* A piece of a zone with fewer pixels than this is a speck, where the zone has a larger one; a
- * piece that no zone has, with fewer than this and away from the map's edge, is an island. */
+/* Sizes in pixels. A smaller piece of a zone is a speck if the zone has a larger piece; a smaller
+ * piece without a zone that does not touch the map's edge is an island. */
 enum { SPECK = 8, ISLAND = 64 };
 
-/* The pieces of a plane, by values. */
+/* What is known about the pieces of a plane, by value. */
 typedef struct PlanePieces {
     Check *check; /* or NULL */
     const Plane *plane;
@@ -25,7 +25,7 @@ typedef struct PlanePieces {
     GArray *small;        /* of PixelPosition: the first pixel of each speck and island; or NULL */
 } PlanePieces;
 
-/* Whether a small piece is all paint, which a mend can change: its pixels in `positions`. */
+/* Finds the pixels of a small piece; 0 if not all of them are paint, which a mend could change. */
 static uint32_t painted_pixels(const PlanePieces *pieces, const Piece *piece,
                                PixelPosition *positions)
 {
@@ -103,8 +103,7 @@ static void find_empty_shapes(Check *c, const Spot *spot)
     }
 }
 
-/* Whether there is anything to be found in pieces: a plane without paint is one, whatever its
- * size. */
+/* Whether a plane has pieces worth searching: one without paint is a single piece. */
 static bool has_paint(const Blocks *shown)
 {
     bool values[256];
@@ -152,7 +151,7 @@ Project *mend_zone_without_pixels(const Mend *mend, GError **error)
     return edit_replace_zone(mend->project, map->id, plane->id, zone->number, 0, error);
 }
 
-/* Gives the small pieces of a value what surrounds each of them most. */
+/* Gives each small piece of a value the value that most pixels around it have. */
 static Blocks *without_small(const Plane *plane, uint8_t value)
 {
     Blocks *shown = plane_with_shapes(plane);
@@ -194,7 +193,7 @@ Project *mend_islands(const Mend *mend, GError **error)
     return mend_small(mend, 0, error);
 }
 
-/* To the nearest pixel of the map. */
+/* Moves a walk-to point to the nearest pixel of the map. */
 Project *mend_walk_point(const Mend *mend, GError **error)
 {
     const Map *map = mend_above(mend, &map_kind);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Rules about sprites and their frames, one by one; boxes are in rules_boxes.c, what concerns
- * frames that follow each other in rules_motion.c. */
+/* Rules about sprites and single frames. Rules about boxes are in rules_boxes.c, those about
+ * successive frames in rules_motion.c. */
 #include "check/check_internal.h"
 
 #include "art/silhouette.h"
@@ -25,7 +25,7 @@ static GHashTable *frames_shown(const Sprite *sprite, GArray *ids)
     return shown;
 }
 
-/* A sprite without animations is a set of pictures. */
+/* Finds frames that no animation shows. A sprite without animations is a set of pictures. */
 static void find_unused(Check *c, const Spot *spot)
 {
     const Sprite *sprite = spot->node;
@@ -97,7 +97,7 @@ void look_at_frame(Check *c, const Spot *spot)
 
 /* ---- Mends ---- */
 
-/* Where a frame's hot spot goes: the feet of what is solid, else of the frame. */
+/* Where a frame's hot spot is put: at the feet of its solid pixels, else of the frame. */
 static void find_feet(const Mend *mend, const Frame *frame, int32_t *x, int32_t *y)
 {
     const Picture *picture = project_picture(mend->project, frame->picture);
@@ -128,7 +128,7 @@ Project *mend_duration(const Mend *mend, GError **error)
     return edit_set_number(mend->project, &mend->problem->path, "duration", 100, error);
 }
 
-/* Cuts a frame to its picture as it is now; what is annotated keeps its position. */
+/* Cuts a frame to its picture's present size; annotations keep their positions in the picture. */
 Project *mend_frame_beyond_picture(const Mend *mend, GError **error)
 {
     const Frame *frame = mend->node;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Rules about tags: those that nothing has, and those whose colours look alike. */
+/* Rules about tags: unused ones, and those whose colours look alike. */
 #include "check/check_internal.h"
 
 #include "edit/assets.h"
@@ -7,11 +7,11 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Below this two colours are easily taken for each other; above 20 they never are. */
+/* Below this difference two colours are easily confused; above 20 they never are. */
 enum { ALIKE_BELOW = 6 };
 
-/* A palette that is shared has tags for other projects, a new project those that are to come. Those
- * of the set that a project began with were not asked for. */
+/* Finds unused tags. A shared palette has tags for other projects, and a new project has tags for
+ * what is to come; tags of the set that a project began with nobody chose. */
 static void find_unused(Check *c, const Spot *spot)
 {
     const Project *project = c->project;
@@ -28,7 +28,7 @@ static void find_unused(Check *c, const Spot *spot)
     }
 }
 
-/* The first tag before another whose colour is nearly the same, or NULL. */
+/* The first earlier tag with nearly the same colour, or NULL. */
 static const Tag *tag_like(const Project *project, const Tag *tag)
 {
     ListIter iter = list_iter(project->tags);
@@ -68,7 +68,7 @@ Project *mend_tag_unused(const Mend *mend, GError **error)
     return edit_replace_tag(mend->project, tag->number, 0, error);
 }
 
-/* Takes the colour that a new tag would get. */
+/* Gives a tag the colour that a new tag would get. */
 Project *mend_tags_alike(const Mend *mend, GError **error)
 {
     int32_t number;

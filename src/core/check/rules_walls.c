@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Rules about walls: without length, twice, one over the other, crossing, nearly touching. */
+/* Rules about walls: without length, duplicate, overlapping, crossing, nearly touching. */
 #include "check/check_internal.h"
 
 #include "edit/levels.h"
@@ -8,10 +8,11 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Fixed: what is nearer than this was to touch; how far rounding moves what lies on a wall. */
+/* Distances (fixed): ends that are nearer than NEAR were meant to touch; ROUNDING is how far
+ * rounding can move a point of a wall. */
 enum { NEAR = DOCUMENT_PIXEL, ROUNDING = 2 };
 
-/* Pairs of walls whose boxes meet that are looked at in a layer. */
+/* Most pairs of walls with boxes near each other that are compared in a layer. */
 enum { MOST_PAIRS = 1 << 22 };
 
 static bool has_length(const Wall *wall)
@@ -42,7 +43,7 @@ static int64_t squared_distance(Position a, Position b)
     return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
 }
 
-/* Positive on one side of a wall, negative on the other; the wall's length times the distance. */
+/* The signed distance from a wall's line times the wall's length; the sign tells the side. */
 static int64_t side_of(const Wall *wall, Position at)
 {
     return ((int64_t)wall->bx - wall->ax) * (at.y - wall->ay) -
@@ -61,14 +62,14 @@ static double length_of(const Wall *wall)
     return sqrt((double)squared_distance(end_of(wall, 0), end_of(wall, 1)));
 }
 
-/* How far a position is from the inside of a wall; -1 where an end of the wall is as near. */
+/* The distance of a position from a wall; -1 where an end of the wall is the nearest point. */
 static double distance_to(const Wall *wall, Position at)
 {
     int64_t far = along(wall, end_of(wall, 1)), share = along(wall, at);
     return share <= 0 || share >= far ? -1 : fabs((double)side_of(wall, at)) / length_of(wall);
 }
 
-/* Whether an end was to touch a wall, but not at one of its ends. */
+/* Whether an end was meant to touch a wall, but not at one of the wall's ends. */
 static bool end_is_near(const Wall *wall, Position at)
 {
     double distance = distance_to(wall, at);
@@ -88,7 +89,7 @@ static bool walls_cross(const Wall *a, const Wall *b)
            differ_in_sign(side_of(b, end_of(a, 0)), side_of(b, end_of(a, 1)));
 }
 
-/* Whether an end of one wall lies on the other, as well as rounding lets it: they are joined. */
+/* Whether two walls are joined: an end of one lies on the other, up to rounding. */
 static bool walls_join(const Wall *a, const Wall *b)
 {
     for (int i = 0; i < 2; i++) {
@@ -99,8 +100,8 @@ static bool walls_join(const Wall *a, const Wall *b)
     return false;
 }
 
-/* Whether walls lie on one line and have more than a point in common. Two that block from one side
- * each, back to back, belong together. */
+/* Whether two walls lie on one line and share more than a point. Two walls back to back that each
+ * block from one side do not count. */
 static bool walls_overlap(const Wall *a, const Wall *b)
 {
     if (side_of(a, end_of(b, 0)) != 0 || side_of(a, end_of(b, 1)) != 0)
@@ -119,7 +120,7 @@ typedef struct PairCheck {
     uint32_t asked;
 } PairCheck;
 
-/* `format` has the number of the other wall. */
+/* Reports a pair of walls. `format` takes the number of the other wall. */
 static void report_pair(const PairCheck *pair, RuleNumber rule, const WallLine *at,
                         const WallLine *other, PixelRect area, const char *format)
 {
@@ -129,7 +130,7 @@ static void report_pair(const PairCheck *pair, RuleNumber rule, const WallLine *
     check_found(pair->check, rule, &spot, area, format, (unsigned)other->number + 1);
 }
 
-/* Ends that were to be at one position. */
+/* Finds ends of two walls that were meant to be at one position. */
 static bool find_near_ends(const PairCheck *pair, const WallLine *first, const WallLine *second)
 {
     for (int i = 0; i < 4; i++) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The way into the compiler, and what its parts share; the contract is compile.h. */
+/* The compiler's entry point, and what its parts share; the contract is compile.h. */
 #include "export/compile_internal.h"
 
 #include <glib/gi18n-lib.h>
@@ -62,7 +62,7 @@ bool compile_take(Compiler *c, uint64_t bytes)
         c->taken += bytes;
         return true;
     }
-    /* The first path that is named is the nearest one. */
+    /* The path that is reported first is the most exact one. */
     compile_fail_at(c, COMPILE_NO_MEMORY, c->path, problem->message);
     g_error_free(problem);
     return false;
@@ -113,7 +113,7 @@ bool compile_advance(Compiler *c, double work)
     return !is_cancelled(c) || compile_fail(c, COMPILE_CANCELLED, "", _("it was cancelled"));
 }
 
-/* What builders allocate, with its size before it. */
+/* The header of memory that a builder allocates: its size. */
 typedef struct Lent {
     _Alignas(max_align_t) size_t size;
     max_align_t bytes[];

@@ -12,26 +12,25 @@
  *
  * What becomes what
  *
- * - **Pictures** are in the bank that a sprite, map or level of it shows, in the project's order.
- *   Left out (EXPORT_NO_PIXELS), a picture is read only where a mask or a height map needs its
- *   pixels; one that is not read keeps the digest that the project has of it.
- * - **Frames**: everything counts from the hot spot; without one, from the top left corner (check/
- *   says which). A box of a group stands with the others of its group, where the first of them
- *   stood.
+ * - **Pictures** are in the bank if a sprite, map or level in it shows them, in the project's
+ *   order. With EXPORT_NO_PIXELS a picture is read only where a mask or a height map needs its
+ *   pixels; one that is not read keeps the digest that the project has.
+ * - **Frames**: coordinates count from the hot spot; without one, from the top left corner (check/
+ *   reports such frames). The boxes of a group are put together, where the first of them was.
  * - **Zones** keep their numbers: a number that no zone has is a zone without a name, tag or
  *   pixels.
- * - **The road** of a map are the pixels of its planes whose zones have a tag of `road`; planes
- *   that are painted as a band count for that band only, where such pixels are the positions at
- *   which its disc fits. Where bands that were painted disagree, the smaller one is right.
+ * - **The road** of a map is made of the pixels of its planes whose zones have a tag of `road`.
+ *   Planes that are painted as a band count for that band only: there such pixels are the positions
+ *   at which its disc fits. Where painted bands disagree, the smaller one is right.
  * - **Height maps** take a picture's brightness; of isometric tiles x, y is the top corner.
  *
- * A bank cannot hold everything that a document can while it is worked on. What has nothing to be
- * held (an animation without frames, ground with fewer than two nodes, tiles without cells, heights
- * without a picture, the mask of a frame without one) is left out; frames that last 0 ms last 1.
- * Both are noted.
+ * A bank cannot hold everything that a document can while it is worked on. Empty things (an
+ * animation without frames, ground with fewer than two nodes, tiles without cells, heights without
+ * a picture, the mask of a frame without one) are left out, and frames that last 0 ms last 1. Both
+ * are noted.
  *
  * The same project and pictures give the same bank, on every machine and whatever the number of
- * threads. No state: any thread may compile any project.
+ * threads. The compiler keeps no state: any thread may compile any project.
  */
 #ifndef GABARIT_EXPORT_COMPILE_H
 #define GABARIT_EXPORT_COMPILE_H
@@ -40,17 +39,17 @@
 #include "bank/plain.h"
 #include "derive/job.h"
 
-/** All zero is a good choice. Memory is taken from the store's budget while a project is compiled.
- */
+/** Options; all zero is the default. Memory is taken from the store's budget while a project is
+ * compiled. */
 typedef struct CompileOptions {
     ExportPixels pixels;
-    /** Only this asset (a sprite, map or level), for playing; 0: all. */
+    /** Compile only this asset (a sprite, map or level), for playing; 0: all. */
     uint64_t only;
-    /** Of levels only this layer, for probing; 0: all. */
+    /** Compile only this layer of levels, for probing; 0: all. */
     uint64_t layer;
     /** Progress, cancelling, threads; its memory is that of the builders only. NULL: none. */
     DeriveJob *job;
-    /** Receives what was left out or changed, texts to be freed with g_free; or NULL. */
+    /** Receives texts about what was left out or changed, to be freed with g_free; or NULL. */
     GPtrArray *notes;
     /** Receives the pictures that were read (const Picture *, the project's); or NULL. */
     GPtrArray *pictures;
@@ -59,22 +58,23 @@ typedef struct CompileOptions {
 #define COMPILE_ERROR (compile_error_quark())
 GQuark compile_error_quark(void);
 typedef enum CompileError {
-    COMPILE_PICTURE, /**< one that is needed is missing or has another size than the project says */
-    COMPILE_LIMIT, /**< something is larger than a bank can hold, or two names clash in a header */
+    COMPILE_PICTURE, /**< a needed picture is missing or has another size than the project says */
+    COMPILE_LIMIT,   /**< something is too large for a bank, or two names clash in a header */
     COMPILE_CANCELLED,
     COMPILE_NO_MEMORY
 } CompileError;
 
 /**
- * Fills `bank`, which must be all zero, and which the caller frees with plain_free, also after a
- * failure. Names in it are the project's, which must outlive it. What is too large for a bank shows
- * when bytes are made of it. `options` may be NULL. False with an error that names the path.
+ * Fills `bank`, which must be all zero, and which the caller frees with plain_free, even after a
+ * failure. Names in it are borrowed from the project, which must outlive it. Whether it is too
+ * large for a bank is found when bytes are made of it. `options` may be NULL. False with an error
+ * that names the path.
  */
 bool project_compile(const Project *project, PictureStore *store, const CompileOptions *options,
                      PlainBank *bank, GError **error);
 
-/** Which pixels of a map are road, a byte per pixel, 1 or 0, g_malloc'ed; and the same for a plane
- * that is painted as a band. */
+/** Which pixels of a map are road, a byte per pixel, 1 or 0, to be freed with g_free; and the same
+ * for a plane that is painted as a band. */
 uint8_t *map_road_pixels(const Map *map);
 uint8_t *plane_road_pixels(const Map *map, const Plane *plane);
 

@@ -30,12 +30,12 @@ typedef struct Compiler {
     CompileOptions options;
     PlainBank *bank;
     GHashTable *pictures; /* UsedPicture, by id */
-    double work, done;    /* all of it, and how much is; see compile_work_... */
-    DeriveJob builder;    /* what builders get, with the progress of a part */
+    double work, done;    /* all the work, and how much of it is done; see compile_work_... */
+    DeriveJob builder;    /* the job that builders get, whose progress is a share of all */
     double share;         /* of the work that the builder has */
     uint64_t taken;       /* bytes of the store's budget */
     Path path;            /* what is compiled now */
-    bool noted;           /* a failure */
+    bool noted;           /* a failure was noted */
     GError **error;
 } Compiler;
 
@@ -46,18 +46,18 @@ bool compile_fail(Compiler *c, CompileError code, const char *where, const char 
 bool compile_fail_at(Compiler *c, CompileError code, Path path, const char *what);
 /* Notes that something was left out or changed. */
 void compile_note(Compiler *c, Path path, const char *what);
-/* What a builder answered, with the path that it was about. */
+/* Turns a builder's result into a failure about a path; true for DERIVE_DONE. */
 bool compile_built(Compiler *c, DeriveResult result, Path path);
 
-/* Takes bytes of the budget, for as long as the compiler is at work. */
+/* Takes bytes from the budget until the compiler ends. */
 bool compile_take(Compiler *c, uint64_t bytes);
 void compile_give(Compiler *c, uint64_t bytes);
-/* Memory of the bank, all zero, taken from the budget; NULL after a failure. */
+/* Allocates zeroed memory for the bank, taken from the budget; NULL after a failure. */
 void *compile_alloc(Compiler *c, size_t count, size_t size);
 
-/* Notes that so much of the work was done; false when it is to stop. */
+/* Notes that so much work was done; false when cancelled. */
 bool compile_advance(Compiler *c, double work);
-/* A job for a builder that does so much of the work, good until the next one. */
+/* The job for a builder that does so much work, valid until the next one. */
 DeriveJob *compile_job(Compiler *c, double work);
 
 /* Whether an asset, or a layer of one, is wanted. */
@@ -66,26 +66,27 @@ bool compile_wants_layer(const Compiler *c, uint64_t id);
 
 bool compile_properties(Compiler *c, const List *properties, PlainProperties *plain);
 
-/* A direction as a unit vector in 1/32767; 0,0 stays that. */
+/* A direction as a unit vector in 1/32767; 0,0 stays 0,0. */
 void compile_direction(int32_t x, int32_t y, int16_t *to_x, int16_t *to_y);
 
 /* ---- The parts ---- */
 
-/* How much work the assets are, in about the time that a frame takes. */
+/* How much work an asset is; 1 is about the time that a frame takes. */
 double compile_work_map(const Map *map);
 double compile_work_level(const Compiler *c, const Level *level);
 
 bool compile_pictures(Compiler *c);
 /* The number of a picture in the bank, GAB_NONE for id 0. */
 uint32_t compile_picture_number(const Compiler *c, uint64_t id);
-/* The pixels of a picture, checked; the caller's. NULL after a failure, which is about `path`. */
+/* The pixels of a picture, whose size was checked; the caller's. NULL after a failure about
+ * `path`. */
 Pixels *compile_pixels(Compiler *c, uint64_t id, Path path);
 
 bool compile_sprites(Compiler *c);
 bool compile_maps(Compiler *c);
 bool compile_levels(Compiler *c);
 
-/* The wanted things of a list: their number, and memory for as many plain ones. False on
+/* Counts the wanted items of a list, and allocates memory for as many plain structs. False after a
  * failure. */
 bool compile_wanted(Compiler *c, const List *list, size_t size, void *items, uint32_t *count);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Levels: walls and how they are found, tiles, mazes, ground, heights, markers. */
+/* Compiles levels: walls and their partitions, tiles, mazes, ground, heights, markers. */
 #include "derive/partition.h"
 #include "export/compile_internal.h"
 
@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { WORK_WALLS = 16 }; /* of a partition, in the time that a frame takes */
+enum { WORK_WALLS = 16 }; /* walls per unit of work, which is the time that a frame takes */
 
 /* The layer that is compiled. */
 typedef struct LayerWork {
@@ -43,7 +43,7 @@ static void *copy_of(Compiler *c, const void *items, size_t count, size_t size)
     return copy;
 }
 
-/* A partition of the builder's memory in memory of the bank. */
+/* Copies a partition from the builder's memory to the bank's. */
 static bool keep_partition(Compiler *c, const PlainPartition *built, PlainPartition *kept)
 {
     size_t entries = built->entries != NULL ? (size_t)built->columns * built->rows : 0;
@@ -153,7 +153,7 @@ static bool compile_maze(const LayerWork *work)
     uint8_t *walls = read_cells(work->c, maze->walls);
     if (walls == NULL)
         return false;
-    /* What stands in the last column and row beyond the field is no wall of a cell. */
+    /* Beyond the last column and row of cells only the bounding walls count. */
     for (uint32_t y = 0; y < height; y++)
         walls[(size_t)y * width + width - 1] &= GAB_MAZE_LEFT;
     for (uint32_t x = 0; x < width; x++)
@@ -188,7 +188,7 @@ static bool compile_ground(const LayerWork *work)
     return true;
 }
 
-/* Greys of 16 bits keep them: they are read from the file again, as pixels have 8. */
+/* Reads the file again, because decoded pixels have 8 bits and its greys may have 16. */
 static bool read_greys(Compiler *c, const Picture *picture, Path path, Greys *greys)
 {
     GError *problem = NULL;
@@ -235,7 +235,7 @@ static bool compile_heights(const LayerWork *work)
 
 /* ---- Layers ---- */
 
-/* Why a layer has nothing that a bank could hold; NULL when it has. */
+/* Why a layer has nothing for a bank to hold; NULL if it has something. */
 static const char *lack_of(const Layer *layer)
 {
     const TileField *tiles = layer->tiles;

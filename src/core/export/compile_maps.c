@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Maps: planes with their shapes, and what is derived from the road: distances and bands. */
+/* Compiles maps: planes with their shapes, and what is derived from the road: distances and
+ * bands. */
 #include "derive/bands.h"
 #include "edit/shapes.h"
 #include "export/compile_internal.h"
@@ -7,7 +8,7 @@
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>
 
-enum { WORK_PIXELS = 1 << 14 }; /* of a map, in the time that a frame takes */
+enum { WORK_PIXELS = 1 << 14 }; /* pixels per unit of work, which is the time that a frame takes */
 
 /* The map that is compiled. */
 typedef struct MapWork {
@@ -25,7 +26,7 @@ double compile_work_map(const Map *map)
 
 /* ---- The road ---- */
 
-/* Sets the pixels whose zones are road; the others stay. */
+/* Sets the pixels whose zones are road; the others stay as they are. */
 static void add_road(const Map *map, const Plane *plane, uint8_t *road)
 {
     bool is_road[256] = {false};
@@ -117,7 +118,7 @@ static bool compile_planes(const MapWork *work)
 
 /* ---- Bands ---- */
 
-/* Bands by their radii. */
+/* Bands sorted by radius. */
 typedef struct BandOrder {
     const Band *bands[DOCUMENT_MOST_BANDS];
     uint32_t radii[DOCUMENT_MOST_BANDS];
@@ -168,7 +169,8 @@ static void obey_plane(const MapWork *work, const Plane *plane, uint8_t index,
     g_free(pixels);
 }
 
-/* From the largest on, so that the smaller bands have the last word. */
+/* Applies planes that are painted as bands, from the largest radius on, so that smaller bands
+ * win. */
 static void obey_planes(const MapWork *work, const BandOrder *order, const BandPicture *picture)
 {
     for (uint32_t band = order->count; band-- > 0;) {
@@ -223,7 +225,7 @@ static bool has_road(const Map *map)
     return false;
 }
 
-/* What follows from the road: distances are kept where they are wanted. */
+/* Computes what follows from the road; distances are kept where they are wanted. */
 static bool compile_road(const MapWork *work)
 {
     const Map *map = work->map;

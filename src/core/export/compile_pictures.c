@@ -5,7 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Of reading a picture, in the time that a frame takes. */
+/* The work of reading a picture, in units of the time that a frame takes. */
 enum { PICTURE_WORK = 8 };
 
 /* ---- Which ones ---- */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Sprites: frames from their hot spots, boxes in groups, masks from the art, animations. */
+/* Compiles sprites: frames relative to their hot spots, boxes in groups, masks from the art,
+ * animations. */
 #include "art/silhouette.h"
 #include "derive/mask.h"
 #include "export/compile_internal.h"
@@ -49,7 +50,7 @@ static bool compile_box(const FrameWork *work, const Box *box, PlainBox *plain)
     return compile_properties(work->c, box->properties, &plain->properties);
 }
 
-/* The boxes of a group, from the first of them on. */
+/* Collects the boxes of a group, from the first of them on. */
 static bool compile_group(const FrameWork *work, const char *name, ListIter rest, PlainBox *group)
 {
     ListIter iter = rest;
@@ -87,7 +88,7 @@ static bool compile_boxes(const FrameWork *work)
 
 /* ---- Masks ---- */
 
-/* Words in strips as rows of bits. */
+/* Unpacks a mask from words in strips to rows of bits. */
 static void unpack_mask(const BitMask *bits, uint8_t *rows)
 {
     size_t stride = (bits->width + 7) / 8;
@@ -101,7 +102,7 @@ static void unpack_mask(const BitMask *bits, uint8_t *rows)
 
 static bool keep_mask(const FrameWork *work, const BitMask *bits)
 {
-    /* A mask is in the bank as large as it is here. */
+    /* A mask takes as many bytes in the bank as here. */
     if (!compile_take(work->c, (uint64_t)((bits->width + 7) / 8) * bits->height))
         return false;
     PlainMask *mask = compile_alloc(work->c, 1, sizeof *mask);
@@ -187,7 +188,7 @@ static bool compile_frame(Compiler *c, const Sprite *sprite, const Frame *frame,
 
 /* ---- Animations ---- */
 
-/* Where the frames of a sprite are in their list, + 1, by id. */
+/* The indices of a sprite's frames, + 1, by id. */
 static GHashTable *indices_of_frames(const Sprite *sprite)
 {
     GHashTable *indices = g_hash_table_new(g_int64_hash, g_int64_equal);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The bytes of exported files, all from the one bank; the contract is export.h. */
+/* The bytes of exported files, all made from one bank; the contract is export.h. */
 #include "export/export.h"
 
 #include "bank/header.h"
@@ -35,8 +35,8 @@ static bool export_bank(const PlainBank *plain, Exports *exports, GError **error
     return true;
 }
 
-/* The JSON is made of the bank, not of what was compiled, so that it is the text that any other way
- * from the bank to JSON gives. */
+/* The JSON is made from the bank's bytes, not from the compiled structs, so that it is the same
+ * text as converting the bank later gives. */
 static bool export_json(const gab_bank *bank, Exports *exports, GError **error)
 {
     PlainBank plain;

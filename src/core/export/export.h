@@ -13,14 +13,14 @@
 
 #include "export/compile.h"
 
-/** What is wanted beside the bank. */
+/** Which files are wanted beside the bank. */
 typedef struct ExportWishes {
     bool json;
     bool header;
     const char *prefix; /**< of the header's constants; NULL or "": none */
 } ExportWishes;
 
-/** The bytes of files; NULL for those that were not wished for. */
+/** The bytes of files; NULL for those that are not wanted. */
 typedef struct Exports {
     GBytes *bank;   /**< *.gab */
     GBytes *json;   /**< *.gab.json, the text that the bank has as JSON */

@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* More is looked at of no file: a header of 2^20 names is smaller. */
+/* At most so many bytes of a file are read: a header of 2^20 names is smaller. */
 enum { MOST_BYTES = 256 << 20 };
 
 static bool refuse(GError **error, FileError code, const char *path, const char *why)
@@ -23,7 +23,7 @@ static bool refuse(GError **error, FileError code, const char *path, const char 
 static const struct {
     bool (*is_one)(const char *bytes, size_t size);
     const char *ending, *wrong_ending, *foreign;
-    size_t most; /* bytes that are looked at */
+    size_t most; /* bytes that are read */
 } kinds[OUTPUT_KINDS] = {
     [OUTPUT_BANK] = {bank_is_known, ".gab", N_("the name of a new bank must end with .gab"),
                      N_("what is there is no bank, and was left alone"), 64},

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * export/outputs.h: where a project may be exported to without asking anybody. A project can come
- * from a stranger, and names its own outputs.
+ * export/outputs.h: where a project may be exported to without asking a person. A project may be
+ * untrusted, and names its own outputs.
  *
  *     FilePath target;
  *     if (!output_target(folder, project->export_settings->bank, OUTPUT_BANK, &target, &error))
  *         ...          // FILE_OUTSIDE or FILE_FOREIGN: a person has to name this path, or say yes
  *
- * A person who names a path is asked by nobody: file_path_named (file/file_path.h).
+ * For a path that a person names, use file_path_named (file/file_path.h): nothing is asked.
  */
 #ifndef GABARIT_EXPORT_OUTPUTS_H
 #define GABARIT_EXPORT_OUTPUTS_H
@@ -17,20 +17,21 @@
 typedef enum OutputKind { OUTPUT_BANK, OUTPUT_JSON, OUTPUT_HEADER, OUTPUT_KINDS } OutputKind;
 
 /**
- * The target of an output that the project names, relative to its folder: below that, links
- * resolved, and where a file of this kind stands that we wrote, or nothing does and the name has
- * the kind's ending (.gab, .json, .h). Whatever else a project names could be run or read by
- * something that takes it for its own. False with an error of file_path_beneath or output_is_ours.
+ * Resolves an output that the project names relative to its folder. It must lie below that folder,
+ * links resolved, and be either a file of this kind that we wrote, or a new file with the kind's
+ * ending (.gab, .json, .h). Any other file could be run or read by another program. False with an
+ * error of file_path_beneath or output_is_ours.
  */
 bool output_target(const char *folder, const char *path, OutputKind kind, FilePath *target,
                    GError **error);
 
-/** Whether nothing is lost there but a file of this kind: told by its content. False with
+/** Whether writing there loses nothing but a file of this kind, by the file's content. False with
  * FILE_FOREIGN. */
 bool output_is_ours(const FilePath *target, OutputKind kind, GError **error);
 
-/** Whether no output is another one, or a file that the project is made of, by whatever name.
- * Outputs without a path are ignored. `project_path` may be NULL. False with FILE_FOREIGN. */
+/** Whether the outputs are different files, and none is a file that the project is made of, under
+ * whatever name. Outputs without a path are ignored. `project_path` may be NULL. False with
+ * FILE_FOREIGN. */
 bool outputs_are_apart(const FilePath *outputs, size_t count, const Project *project,
                        const char *project_path, GError **error);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * export/plane_image_png.h: the paint of a plane as an indexed PNG file, so that any paint program
- * can take part: each zone has a colour of its own (edit/plane_image_colours.h), and its number as
- * index. What comes back is read by import/plane_image.h.
+ * export/plane_image_png.h: the paint of a plane as an indexed PNG file that any paint program can
+ * edit: each zone has a colour of its own (edit/plane_image_colours.h), and its number as index.
+ * import/plane_image.h reads such files back.
  *
  *     GBytes *png = plane_image_to_png(project, map, plane, true, &error);
  */
@@ -11,8 +11,9 @@
 
 #include "model/document.h"
 
-/** The file; the caller's. With `shapes` they are filled in over the paint, as the bank has them.
- * NULL with an error of DOCUMENT_ERROR where there is no such plane, or of PICTURE_ERROR. */
+/** The file; the caller's. With `shapes`, the plane's shapes are filled in over the paint, as in
+ * the bank. NULL with an error of DOCUMENT_ERROR where there is no such plane, or of
+ * PICTURE_ERROR. */
 GBytes *plane_image_to_png(const Project *project, uint64_t map, uint64_t plane, bool shapes,
                            GError **error);
 
