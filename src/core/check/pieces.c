@@ -23,7 +23,7 @@ typedef struct Open {
 
 typedef struct Search {
     GArray *above, *here; /* of Run */
-    GArray *open, *next; /* of Open: of the row above and this one, and those that go on */
+    GArray *open, *next;  /* of Open: of the row above and this one, and those that go on */
     PieceFunction take;
     void *user;
     bool stopped;

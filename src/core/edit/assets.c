@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Sprites, maps, levels and pictures as a whole; the contract is assets.h. */
+/* Edits of whole sprites, maps, levels and pictures; the contract is assets.h. */
 #include "edit/assets.h"
 
 #include "edit/assets_internal.h"
@@ -143,7 +143,7 @@ Project *edit_add_frame(const Project *before, uint64_t sprite, uint64_t picture
 
 /* ---- Copies ---- */
 
-/* Ids that were given new ones. */
+/* The new ids of a copy. */
 typedef struct Renewal {
     GHashTable *ids; /* old to new, both uint64_t * */
 } Renewal;
@@ -195,7 +195,7 @@ static void *renew_ids(void *user, const void *node)
     return copy;
 }
 
-/* A deep copy with new ids, within which references lead to the copies. */
+/* A deep copy with new ids. References inside it lead to the copies. */
 static void *copy_with_new_ids(const void *node)
 {
     Renewal renewal = {g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, g_free)};
@@ -292,7 +292,7 @@ Project *edit_set_layer_picture(const Project *before, uint64_t level, uint64_t 
     return edit_finish(before, mine, error);
 }
 
-/* An animation without a frame; its loop stays at the same step as far as there is one. */
+/* Removes a frame from an animation. The loop stays at the same step if that remains. */
 static void drop_step(Animation *animation, uint64_t frame)
 {
     uint32_t count = node_ids_count(animation->frames), kept = 0;
@@ -352,10 +352,10 @@ Project *edit_remove_asset(const Project *before, const Path *path, GError **err
 
 /* ---- From another project ---- */
 
-/* How things of one project are called in another. */
+/* How ids and tags of one project translate to another. */
 typedef struct Transfer {
     const Project *source;
-    Project *target; /* grows tags and pictures */
+    Project *target; /* receives tags and pictures */
     int32_t tags[256];
     char *(*picture_path)(void *user, const char *path);
     void *user;
@@ -363,7 +363,7 @@ typedef struct Transfer {
     bool failed;
 } Transfer;
 
-/* Makes a version the target, or notes the failure. */
+/* Makes a version the target; false where it is NULL. */
 static bool advance(Transfer *transfer, Project *next)
 {
     transfer->failed |= next == NULL;

@@ -21,7 +21,7 @@ const uint8_t *band_colour(uint32_t index)
 
 /* ---- Reading ---- */
 
-/* A band of a line. */
+/* A band as written in a line. */
 typedef struct Item {
     char *name;
     int32_t radius; /* fixed */
@@ -32,7 +32,7 @@ static void item_clear(gpointer data)
     g_free(((Item *)data)->name);
 }
 
-/* A number of pixels, all of a word but for "px". */
+/* Reads a number of pixels, which must be the whole word except for "px". */
 static bool parse_radius(const char *word, int32_t *radius)
 {
     char *end = NULL;
@@ -43,7 +43,7 @@ static bool parse_radius(const char *word, int32_t *radius)
     return good;
 }
 
-/* The words of a piece, without signs between name and number. */
+/* The words of a piece, without punctuation between name and number. */
 static GPtrArray *words_of(const char *piece)
 {
     GPtrArray *words = g_ptr_array_new_with_free_func(g_free);
@@ -66,7 +66,7 @@ static char *joined(const GPtrArray *words, guint from, guint until)
     return g_string_free(text, FALSE);
 }
 
-/* One piece of a line: the radius stands at its end, or else at its beginning. */
+/* Reads one piece of a line, whose radius is its last word, or else its first. */
 static bool parse_piece(const char *piece, Item *item)
 {
     GPtrArray *words = words_of(piece);
@@ -142,8 +142,8 @@ char *bands_text(const Map *map)
     return g_string_free(text, FALSE);
 }
 
-/* The band that an item goes on with: that of its name, or else that of its radius, which no other
- * item has by its name. */
+/* The existing band for an item: the one with its name, or else the one with its radius, unless
+ * another item has that one's name. */
 static const Band *band_of(const Map *map, const GArray *items, const Item *item)
 {
     const Band *alike = NULL;
@@ -185,7 +185,7 @@ static List *add_item(List *bands, const Map *map, const GArray *items, const It
     return after;
 }
 
-/* Planes that are painted as a band which is no more are planes like any other. */
+/* Planes that were painted as a removed band become ordinary planes. */
 static void free_planes(Map *map)
 {
     for (uint32_t i = 0; i < list_count(map->planes); i++) {

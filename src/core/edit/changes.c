@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Where the comparison is, and what it found. */
+/* The state of a comparison: where it is, and what it found. */
 typedef struct Compare {
     GArray *things;
     uint64_t asset, part;
@@ -20,7 +20,7 @@ static ChangedThing *note(Compare *compare, ChangeType type, const NodeKind *kin
     return &g_array_index(compare->things, ChangedThing, compare->things->len - 1);
 }
 
-/* Whether nodes of a kind are told apart in changes. */
+/* Whether nodes of a kind are listed as changed things of their own. */
 static bool is_a_thing(const NodeKind *kind)
 {
     return kind->fields[0].type == FIELD_ID || kind == &tag_kind;
@@ -33,7 +33,7 @@ static bool are_same_thing(const void *a, const void *b)
     return node_id(a) == node_id(b);
 }
 
-/* Goes down to a thing; returns the step to go back to. */
+/* Descends to a thing; returns the state to go back to. */
 static Compare enter(Compare *compare, const void *node)
 {
     Compare here = *compare;
@@ -62,7 +62,7 @@ static void note_thing(Compare *compare, ChangeType type, const void *node)
     leave(compare, here);
 }
 
-/* The same thing among the rest of another list, from an index where it probably is. */
+/* The counterpart of a thing in the rest of another list; `index` is where it probably is. */
 static const void *same_thing(const void *node, uint32_t index, const ListRest *others)
 {
     if (index < others->count && are_same_thing(node, others->items[index].item))
@@ -93,7 +93,7 @@ static bool order_differs(const List *before, const List *after, const ListRest 
     return false;
 }
 
-/* Compares lists of things; tells whether the node that holds them changed itself. */
+/* Compares lists of things. Returns whether the node that holds the list changed itself. */
 static bool compare_things(Compare *compare, const List *before, const List *after)
 {
     ListRest gone, come;
@@ -122,7 +122,7 @@ static PixelRect joined(PixelRect a, PixelRect b)
                        MAX(a.bottom, b.bottom)};
 }
 
-/* Where pixels differ; empty where that cannot be said, or they do not. */
+/* Where pixels differ; empty if they are equal, or cannot be compared. */
 static PixelRect pixels_between(const Blocks *before, const Blocks *after)
 {
     PixelRect none = {0, 0, 0, 0};
@@ -132,7 +132,8 @@ static PixelRect pixels_between(const Blocks *before, const Blocks *after)
     return blocks_difference(before, after);
 }
 
-/* Children without ids count as a part of the thing that holds them: walls, masks. */
+/* The pixels that differ in children without ids, which count as part of the thing that holds them:
+ * walls, masks. */
 static PixelRect child_pixels(const void *before, const void *after)
 {
     PixelRect pixels = {0, 0, 0, 0};
@@ -148,7 +149,7 @@ static PixelRect child_pixels(const void *before, const void *after)
     return pixels;
 }
 
-/* Compares one field; tells whether it is the node's own that changed. */
+/* Compares one field. Returns whether the node itself changed by it. */
 static bool compare_fields(Compare *compare, const void *before, const void *after,
                            const Field *field, ChangeType *type, PixelRect *pixels)
 {

@@ -8,8 +8,7 @@
  *             redraw(changes->items[i].asset, changes->items[i].pixels);
  *     changes_free(changes);
  *
- * Costs what changed, not what the document holds: parts that both versions share are not looked
- * at.
+ * The cost depends on what changed, not on the size of the document: shared parts are skipped.
  */
 #ifndef GABARIT_EDIT_CHANGES_H
 #define GABARIT_EDIT_CHANGES_H
@@ -20,20 +19,20 @@ typedef enum ChangeType {
     CHANGE_ADDED = 1,
     CHANGE_REMOVED,
     CHANGE_FIELDS, /**< fields, children or small parts without ids */
-    CHANGE_ORDER   /**< a list was reordered, or grew or shrank: of the node that holds the list */
+    CHANGE_ORDER   /**< a list of the node was reordered, grew or shrank */
 } ChangeType;
 
-/** One thing that changed. */
+/** A node that changed. */
 typedef struct ChangedThing {
     ChangeType type;
     const NodeKind
         *kind;        /**< of the innermost node with an id that changed, or of a tag, a role, the
                                export settings, the project */
-    uint64_t asset;   /**< sprite, map, level or picture; 0 above them */
+    uint64_t asset;   /**< id of the sprite, map, level or picture; 0 for nodes above these */
     uint64_t part;    /**< frame, animation, plane, shape, band, layer; 0 for the asset itself */
     int32_t tag;      /**< of a tag: its number */
     uint32_t fields;  /**< CHANGE_FIELDS: a bit for each field of the kind that differs */
-    PixelRect pixels; /**< encloses its pixels that changed; empty for none or all */
+    PixelRect pixels; /**< encloses the pixels that changed; empty: none or all of them */
 } ChangedThing;
 
 typedef struct Changes {

@@ -6,9 +6,9 @@
 typedef struct Version {
     Project *project;
     char *label;       /* of the step; NULL for the oldest */
-    size_t bytes;      /* what its predecessor holds and it does not */
+    size_t bytes;      /* that its predecessor holds and it does not share */
     const void *group; /* that the step belongs to */
-    bool small;        /* the step is one of many */
+    bool small;        /* see history_note_small */
 } Version;
 
 struct History {
@@ -114,7 +114,7 @@ static void keep_within_limit(History *history)
     oldest->bytes = 0;
 }
 
-/* Makes the newest version one of an open group be replaced by a later one of it. */
+/* Whether a version of a group replaces the newest one, which belongs to the same open group. */
 static bool joins_group(const History *history, const void *group)
 {
     return group != NULL && history->group_is_open && history->now > 0 &&

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * edit/history.h: the versions of a document in the order in which they were made, with a current
- * one: undo and redo are going back and forth.
+ * edit/history.h: the versions of a document in the order in which they were made, one of which is
+ * current. Undo and redo go back and forth among them.
  *
  *     History *history = history_new(project, 256 << 20);
  *     history_push(history, edit_set_number(...), "Move box", NULL);
@@ -17,8 +17,8 @@
 
 typedef struct History History;
 
-/** Begins with a version, which counts as saved. `most_bytes` is how much memory the versions that
- * are kept for undo may take beyond the current one; older ones are forgotten. 0: no limit. */
+/** A history that begins with a version, which counts as saved. `most_bytes` limits the memory that
+ * kept versions may take beyond the current one; the oldest are forgotten. 0: no limit. */
 History *history_new(const Project *project, size_t most_bytes);
 /** NULL is allowed. */
 void history_free(History *history);
@@ -27,57 +27,57 @@ void history_free(History *history);
 const Project *history_now(const History *history);
 
 /**
- * Makes a version the current one; it is taken over. What could be redone is forgotten. A version
- * that is the current one already is no step. `label` names the step for people: "Move box".
+ * Makes a version the current one; it is taken over. Versions that could be redone are forgotten.
+ * Pushing the current version again adds no step. `label` names the step for people: "Move box".
  *
- * A `group` that is not NULL joins steps in a row of the same group (a pointer that stands for one
- * drag, one slider) into one, until history_end_group.
+ * Successive steps with the same `group`, a pointer that stands for one drag or slider, are joined
+ * to one step until history_end_group. NULL: a step of its own.
  */
 void history_push(History *history, Project *version, const char *label, const void *group);
-/** The next step begins a new one, whatever its group. */
+/** Ends a group: the next step is a new one, whatever its group. */
 void history_end_group(History *history);
-/** Goes back to what was before the group that is still open, as if it had never been: it cannot be
- * redone. False when none is. */
+/** Goes back to the version before the open group, which cannot be redone. False when no group is
+ * open. */
 bool history_cancel_group(History *history);
 
 bool history_can_undo(const History *history);
 bool history_can_redo(const History *history);
-/** Go one step; false when there is none. */
+/** Go one step back or forth; false when there is none. */
 bool history_undo(History *history);
 bool history_redo(History *history);
 
-/** A version by its number, 0 to history_steps; borrowed as long as it is kept. */
+/** A version by its index, 0 to history_steps; borrowed while it is kept. */
 const Project *history_version(const History *history, uint32_t index);
 
-/** The steps, oldest first, as far as they are kept: step 0 leads from version 0 to version 1. */
+/** The number of kept steps. Step 0 is the oldest and leads from version 0 to version 1. */
 uint32_t history_steps(const History *history);
-/** The current version's number: 0 before the first kept step. */
+/** The current version's index; 0 before the first kept step. */
 uint32_t history_position(const History *history);
 const char *history_label(const History *history, uint32_t step);
-/** Notes that the step that was made last is a small one, of which there may be many (a press of an
- * arrow key): lists show those in a row as one. */
+/** Marks the last step as a small one, of which there may be many, such as the press of an arrow
+ * key. Lists show successive small steps as one. */
 void history_note_small(History *history);
 bool history_is_small(const History *history, uint32_t step);
-/** Goes to a version by its number. False when there is none. */
+/** Goes to a version by its index. False when there is none. */
 bool history_go(History *history, uint32_t index);
 
-/** Notes that a version (the one whose saving just ended) is what the file holds; NULL: none is, so
- * that every version is modified. */
+/** Notes that the file holds a version, after it was saved; NULL: it holds none, so that every
+ * version is modified. */
 void history_saved(History *history, const Project *version);
 /** Whether the current version differs from the saved one. */
 bool history_is_modified(const History *history);
 
-/** Makes another version of each that is kept, the saved one included: the file has moved, and with
- * it everything that is relative to it. `remake` returns the caller's own, or one more
- * reference. */
+/** Replaces every kept version, the saved one included, for example because the file has moved and
+ * paths relative to it change. `remake` returns a new version, or one more reference to the old
+ * one. */
 void history_remake(History *history, Project *(*remake)(void *user, const Project *version),
                     void *user);
 
-/** Bytes that the kept versions take beyond the current one. */
+/** Bytes of memory that the kept versions take beyond the current one. */
 size_t history_bytes(const History *history);
 
-/** Told after every change of the current version, with what changed in it. One at a time; NULL for
- * none. */
+/** Called after every change of the current version, with what changed in it. There is one listener
+ * at a time; NULL for none. */
 typedef void (*HistoryListener)(void *user, const Project *before, const Project *after,
                                 const Changes *changes);
 void history_listen(History *history, HistoryListener listener, void *user);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Memory for builders whose callers cannot say that there was none: as everywhere in GLib, the
- * program ends then. Without it, a shape would be left out in silence.
+ * Memory for builders whose callers cannot report a lack of memory: the program ends then, as
+ * everywhere in GLib. Otherwise a shape would silently be left out.
  */
 #ifndef GABARIT_EDIT_JOB_MEMORY_H
 #define GABARIT_EDIT_JOB_MEMORY_H

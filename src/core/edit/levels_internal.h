@@ -8,13 +8,13 @@
 /* The walls of a layer, borrowed; NULL when there is no such layer, or it holds something else. */
 const Walls *walls_at(const Project *project, const LayerRef *ref);
 
-/* A version in which a layer has other walls; `list` is taken over. */
+/* A version in which the walls of a layer are replaced by `list`, which is taken over. */
 Project *put_walls(const Project *before, const LayerRef *ref, List *list, GError **error);
 
 /* A wall between two points with a style. */
 Wall *wall_between(WallPoint a, WallPoint b, const WallStyle *style);
 
-/* The nearest position on the lattice, within the range. */
+/* The nearest coordinate on the lattice, clamped to the valid range. */
 int32_t fixed_within(double fixed);
 
 #endif

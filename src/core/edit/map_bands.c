@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fulfils map_bands.h. The map is cut into cells, and of each cell the part that may have changed
- * is computed from the road in it and around it, as far as any distance that matters. Marks and
- * curves are in map_marks.c.
+ * Bands of a map under edits; the contract is map_bands.h. The map is cut into cells, and the part
+ * of each cell that may have changed is computed from the road in it and around it, as far as the
+ * largest distance that matters. Marks and curves are in map_marks.c.
  */
 #include "edit/map_bands.h"
 
@@ -49,7 +49,7 @@ uint32_t map_bands_sorted(const Map *map, const Band *bands[DOCUMENT_MOST_BANDS]
 
 /* ---- What is computed, and where ---- */
 
-/* One go. */
+/* The state of computing one MapBands. */
 typedef struct Work {
     MapBands *bands;
     const MapBands *before; /* NULL: nothing can be kept */
@@ -57,11 +57,11 @@ typedef struct Work {
     DeriveJob *job;
     const Blocks *road;
     uint32_t radii[DOCUMENT_MOST_BANDS];
-    uint32_t count; /* of radii: those that a bank can have */
+    uint32_t count; /* of radii that a bank can have */
     DistanceOptions options;
     int32_t margin, cell;
     uint32_t columns, rows; /* of cells */
-    PixelRect *parts;       /* of the cells, to be computed */
+    PixelRect *parts;       /* for each cell the part to compute */
     BlocksEdit *labels, *distances, *differences;
     /* One cell, with the margin around it. */
     uint8_t *mask, *fits, *painted, *line;
@@ -103,7 +103,7 @@ static PixelRect cell_rect(const Work *work, uint32_t column, uint32_t row)
                        MIN(top + work->cell, work->map->height)};
 }
 
-/* A block has changed: what lies around it is to be computed. */
+/* A block has changed: marks its surroundings to be computed. */
 static void mark_block(Work *work, uint32_t column, uint32_t row)
 {
     int32_t left = (int32_t)column * BLOCK_SIDE, top = (int32_t)row * BLOCK_SIDE;
@@ -129,7 +129,7 @@ static void mark_difference(Work *work, const Blocks *before, const Blocks *now)
                 mark_block(work, column, row);
 }
 
-/* Whether the same planes are painted as the same bands, by zones that count alike. */
+/* Whether the same planes are painted as the same bands, with the same zones counting as road. */
 static bool same_painted(const Work *work)
 {
     const List *now = work->map->planes, *was = work->before->map->planes;
@@ -153,7 +153,7 @@ static bool same_radii(const MapBands *a, const MapBands *b)
     return same;
 }
 
-/* Whether what is known of the version before says anything about this one. */
+/* Whether results of the version before can be reused. */
 static bool can_keep(const Work *work)
 {
     const MapBands *before = work->before, *now = work->bands;
@@ -182,7 +182,7 @@ static void mark_parts(Work *work)
 
 /* ---- Cells ---- */
 
-/* Whether all of the road in a rectangle is one thing: 0 or 1; else -1. */
+/* 0 or 1 where a rectangle is wholly off or on the road; else -1. */
 static int whole_road(const Work *work, PixelRect rect)
 {
     uint8_t first = 0, value = 0;
@@ -216,7 +216,7 @@ static uint32_t index_of(const MapBands *bands, uint64_t id)
     return index;
 }
 
-/* Where the plane that is compared differs from what was computed. */
+/* Notes where the compared plane differs from the computed band. */
 static void compare_plane(Work *work, PixelRect part, const BandPicture *picture)
 {
     const Plane *plane = map_plane(work->map, work->bands->wants.compared);
@@ -233,7 +233,7 @@ static void compare_plane(Work *work, PixelRect part, const BandPicture *picture
     blocks_edit_write(work->differences, part, work->painted, width);
 }
 
-/* From the largest on, as in an export. */
+/* Applies planes that are painted as bands, from the largest radius on, as in an export. */
 static void obey_planes(Work *work, PixelRect part, const BandPicture *picture)
 {
     for (uint32_t index = work->count; index-- > 0;) {
@@ -308,7 +308,7 @@ static bool has_painted(const Work *work)
     return false;
 }
 
-/* Far from any road there is nothing to compute. */
+/* Clears a part that is far from any road, where nothing has to be computed. */
 static void clear_part(Work *work, PixelRect part)
 {
     blocks_edit_rect(work->labels, part, 0);
@@ -349,7 +349,8 @@ static void count_block(const Blocks *blocks, uint32_t column, uint32_t row, uin
             sums[pixels[y * BLOCK_SIDE + x]] += sign;
 }
 
-/* The sums of a picture from those of the one before: unsigned numbers come round. */
+/* Updates the counts of values from those of the picture before. Subtracting may wrap around; the
+ * sums come out right. */
 static void count_all(const Blocks *before, const Blocks *now, uint64_t *sums)
 {
     for (uint32_t row = 0; before != now && row < blocks_rows(now); row++)
@@ -453,7 +454,7 @@ static void count_pixels(const Work *work)
                   bands->different);
 }
 
-/* Radii that a bank can have, each once; the rules report the others. */
+/* Takes the radii that a bank can have, each once; the rules of check/ report the others. */
 static void take_radii(Work *work)
 {
     MapBands *bands = work->bands;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Pinch points and offset curves for map_bands.h: what is marked on a road, and drawn as lines. */
+/* Pinch points and offset curves for map_bands.h. */
 #include "edit/map_bands.h"
 
 #include "derive/bands.h"
@@ -12,8 +12,7 @@
 
 /* ---- Pinch points ---- */
 
-/* The road alone: what lies between the picture's edge and a ring around the road changes
- * nothing. */
+/* A rectangle around the road, with a margin. Pixels outside do not affect the result. */
 static PixelRect road_bounds(const Blocks *road)
 {
     Blocks *nothing = blocks_new(blocks_width(road), blocks_height(road), 0);
@@ -43,7 +42,7 @@ static bool build_field(const MapBands *bands, PixelRect rect, uint32_t largest,
     return good;
 }
 
-/* A band that a plane is painted as fits where somebody said so. */
+/* Whether a plane is painted as a band: such a band fits where the paint says so. */
 static bool is_painted(const Map *map, const Band *band)
 {
     ListIter planes = list_iter(map->planes);
@@ -53,7 +52,7 @@ static bool is_painted(const Map *map, const Band *band)
     return false;
 }
 
-/* Adds the pinches that a smaller band does not have. */
+/* Adds the pinch points that no smaller band has. */
 static void add_points(GArray *all, guint known, const PinchList *list, PixelRect rect,
                        uint32_t index)
 {
@@ -121,20 +120,21 @@ static void clear_curve(gpointer data)
     g_free(((MapCurve *)data)->points);
 }
 
-/* How far beside its position a curve is still that of the disc: pixels are coarser than curves. */
+/* How far a curve may be off the disc's position: pixels are coarser than curves. */
 #define CURVE_SLACK 1.6
 
-/* Pixels: what is shorter is a rest of a loop that has no room. */
+/* Pixels: shorter runs are remains of loops without room. */
 #define SHORTEST_RUN 12
 
-/* Pixels: room is asked for so often on straight pieces, and its end found by so many halvings. */
+/* Pixels between probes for room on straight pieces, and how often the interval with its end is
+ * halved. */
 #define PROBES_APART 4.0
 enum { HALVINGS = 6, MOST_COMPARED = 8192 };
 
-/* How far inside of what a track's discs sweep a curve is no border of it. */
+/* A curve that is this far inside the area that a track's discs sweep is no border of it. */
 #define INSIDE 0.25
 
-/* A way along a curve, that notes the runs of it that have room. */
+/* The state of following a curve, which collects the runs of it that have room. */
 typedef struct Way {
     GArray *all; /* of MapCurve */
     const MapBands *bands;
@@ -142,21 +142,21 @@ typedef struct Way {
     uint32_t index;       /* of the band */
     double radius;
     GArray *run;  /* of PaintPoint: so far */
-    GArray *head; /* the run at the beginning of a closed curve, which goes on at its end */
+    GArray *head; /* the first run of a closed curve, which the last one continues */
     CurvePoint at;
     bool is_free;
 } Way;
 
-/* Whether the disc has room there, in the road as it is painted. */
+/* Whether the disc has room at a position on the road as it is painted. */
 static bool has_room(const Way *way, CurvePoint at)
 {
     uint32_t squared = map_bands_squared(way->bands, (int32_t)floor(at.x), (int32_t)floor(at.y));
     return sqrt(squared) - 0.5 >= way->radius - CURVE_SLACK;
 }
 
-/* Whether a position is on the border of where the disc can go: where tracks cross or come near
- * each other, curves run on through what is too narrow, and through what another track makes
- * wide. */
+/* Whether a position is on the border of the area that the disc can reach. Where tracks cross or
+ * come near each other, curves also run through spots that are too narrow, or that another track
+ * makes wide. */
 static bool is_border(const Way *way, CurvePoint at)
 {
     for (guint i = 0; i < way->swaths->len; i++)
@@ -196,7 +196,7 @@ static void end_run(Way *way, bool closed)
     g_array_set_size(way->run, 0);
 }
 
-/* Where room begins or ends: the last position that has some. */
+/* The last position with room, where room begins or ends. */
 static CurvePoint end_of_room(const Way *way, CurvePoint free, CurvePoint blocked)
 {
     for (int i = 0; i < HALVINGS; i++) {
@@ -206,7 +206,7 @@ static CurvePoint end_of_room(const Way *way, CurvePoint free, CurvePoint blocke
     return free;
 }
 
-/* Goes straight on, by less than between two probes. */
+/* Goes straight on to a position, less than the distance of two probes away. */
 static void probe(Way *way, CurvePoint at)
 {
     const bool is_free = is_border(way, at);
@@ -236,14 +236,14 @@ static void go_to(Way *way, CurvePoint to)
         add_point(way->run, to);
 }
 
-/* The end of a curve: of a closed one, the last run goes on as the first. */
+/* Handles the end of a curve; the last run of a closed one is joined with the first. */
 static void arrive(Way *way, const CurveLine *line)
 {
     const bool is_whole = way->head == NULL && way->run->len > line->count;
     if (line->closed && is_whole)
         g_array_set_size(way->run, (guint)line->count);
     if (line->closed && way->head != NULL && way->is_free) {
-        g_array_set_size(way->run, way->run->len - 1); /* where the head begins */
+        g_array_set_size(way->run, way->run->len - 1); /* it is the head's first point */
         g_array_append_vals(way->run, way->head->data, way->head->len);
     } else if (way->head != NULL && way->head->len > 0) {
         GArray *last = way->run;
@@ -254,7 +254,7 @@ static void arrive(Way *way, const CurveLine *line)
     end_run(way, line->closed && is_whole);
 }
 
-/* Adds what of a line has room, piece by piece. */
+/* Adds the parts of a line that have room. */
 static void add_line(GArray *all, const MapBands *bands, const GArray *swaths,
                      const CurveLine *line, uint32_t index)
 {
@@ -301,7 +301,7 @@ static double distance_to(const MapCurve *curve, PaintPoint at)
     return best;
 }
 
-/* Whether a position is on some curve, or the disc does not touch the road's border there. */
+/* Whether a position is on a curve, or the disc does not touch the road's border there. */
 static bool is_drawn(const MapBands *bands, const GArray *curves, PaintPoint at, double radius)
 {
     uint32_t squared = map_bands_squared(bands, (int32_t)floor(at.x), (int32_t)floor(at.y));
@@ -329,10 +329,10 @@ static void drop_curves(GArray *curves)
 }
 
 /*
- * The curves on one side of a track for a band. In a bend that is so sharp that the track covers
- * its own infield, the edge has a corner, and the disc comes nearer to it than the swath tells:
- * there the offset of the edge is right. But where a track winds up, cutting the loops of an edge
- * may take along what is none: then the swath's side is.
+ * Adds the curves on one side of a track for a band. In a bend so sharp that the track covers its
+ * own inside, the edge has a corner, and the disc comes nearer to it than the swath says: there the
+ * offset of the edge is right. But where a track winds up, removing the loops of an edge may remove
+ * too much: there the swath's side is right.
  */
 static void add_side(GArray *all, const MapBands *bands, const GArray *swaths,
                      const CurveSwath *swath, const CurveTrack *track, CurveSide side,
@@ -378,7 +378,7 @@ static void clear_swath(gpointer data)
     curve_swath_clear(&job, data);
 }
 
-/* Nothing for a track that cannot be built. */
+/* The swaths of tracks; a track that cannot be built has none. */
 static GArray *swaths_of(const GPtrArray *tracks)
 {
     GArray *swaths = g_array_new(FALSE, FALSE, sizeof(CurveSwath));

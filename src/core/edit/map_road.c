@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils map_road.h. Work is saved by blocks: a block that two versions share needs no look. */
+/* The road of a map under edits; the contract is map_road.h. Blocks that two versions share are
+ * skipped. */
 #include "edit/map_road.h"
 
 #include "edit/shapes.h"
@@ -80,7 +81,8 @@ static PixelRect joined(PixelRect a, PixelRect b)
 
 /* ---- Planes ---- */
 
-/* Copies what differs in a block; the edit shares the rest with what it began with. */
+/* Copies a block where it differs; the edit shares all others with the picture that it began
+ * with. */
 static void copy_block(BlocksEdit *edit, const Blocks *from, uint32_t column, uint32_t row)
 {
     uint8_t value = 0;
@@ -91,7 +93,8 @@ static void copy_block(BlocksEdit *edit, const Blocks *from, uint32_t column, ui
         memcpy(blocks_edit_block(edit, column, row), pixels, BLOCK_PIXELS);
 }
 
-/* Where the shapes of two versions of a plane may fill different pixels; false: everywhere. */
+/* The rectangle in which the shapes of two versions of a plane may fill different pixels; false:
+ * they may differ everywhere. */
 static bool shapes_differ(const Plane *before, const Plane *after, PixelRect *rect)
 {
     uint32_t count = list_count(after->shapes);
@@ -109,8 +112,8 @@ static bool shapes_differ(const Plane *before, const Plane *after, PixelRect *re
     return true;
 }
 
-/* Fills shapes in again where they or the paint below them have changed; by whole blocks, of which
- * those that come out as before stay shared. */
+/* Fills shapes in again where they or the paint below them have changed, in whole blocks; blocks
+ * that turn out equal stay shared. */
 static Blocks *filled_near(const RoadPlane *before, const Plane *plane, PixelRect rect)
 {
     BlocksEdit *paint = blocks_edit(plane->pixels), *edit = blocks_edit(before->filled);
@@ -128,7 +131,7 @@ static Blocks *filled_near(const RoadPlane *before, const Plane *plane, PixelRec
     return blocks_edit_end(edit);
 }
 
-/* The whole blocks of a picture that a rectangle touches. */
+/* A rectangle rounded out to whole blocks of a picture. */
 static PixelRect whole_blocks(const Blocks *blocks, PixelRect rect)
 {
     int32_t side = BLOCK_SIDE;
@@ -165,7 +168,7 @@ static void take_plane(RoadPlane *to, const Map *map, const Plane *plane, const 
 
 /* ---- All planes together ---- */
 
-/* Whether the same planes count as road as before, by the same zones. */
+/* Whether the same planes and zones count as road in two versions. */
 static bool same_rules(const MapRoad *a, const MapRoad *b)
 {
     bool same = b != NULL && a->count == b->count;
@@ -200,7 +203,7 @@ static void add_plane(const RoadPlane *plane, uint8_t *pixels, uint32_t column, 
                 from == NULL ? 1 : plane->is_road[from[y * BLOCK_SIDE + x]];
 }
 
-/* A block that is all one thing in every plane: 0 or 1; else -1. */
+/* 0 or 1 where a block is wholly off or on the road, judged by uniform blocks; else -1. */
 static int whole_block(const MapRoad *road, uint32_t column, uint32_t row)
 {
     int whole = 0;
@@ -258,7 +261,7 @@ MapRoad *map_road_new(const Map *map, const MapRoad *before)
 
 /* ---- How far it is to the border ---- */
 
-/* What is looked for around a pixel. */
+/* The search for the nearest pixel off the road. */
 typedef struct Search {
     const Blocks *road;
     int64_t x, y;
@@ -270,7 +273,7 @@ static uint64_t square(int64_t a)
     return (uint64_t)(a * a);
 }
 
-/* How far a position is outside of [from, until). */
+/* How far a coordinate is outside of [from, until). */
 static int64_t beyond(int64_t at, int64_t from, int64_t until)
 {
     return at < from ? from - at : at >= until ? at - until + 1 : 0;
@@ -295,7 +298,7 @@ static void search_block(Search *search, uint32_t column, uint32_t row)
                 search->best = MIN(search->best, square(x - search->x) + square(y - search->y));
 }
 
-/* The blocks that are `ring` blocks away from the one with the pixel. */
+/* Searches the blocks that are `ring` blocks away from the one with the pixel. */
 static void search_ring(Search *search, int64_t ring)
 {
     int64_t middle_x = search->x / BLOCK_SIDE, middle_y = search->y / BLOCK_SIDE;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Planes, zones, shapes and bands; the contract is maps.h. */
+/* Edits of planes, zones, shapes and bands; the contract is maps.h. */
 #include "edit/maps.h"
 
 #include "edit/assets.h"
@@ -64,7 +64,7 @@ Project *edit_add_zone(const Project *before, uint64_t map, uint64_t plane, cons
     return edit_insert(before, &path, "zones", UINT32_MAX, zone, error);
 }
 
-/* The shapes of a plane with those of a zone given to another, or left out. */
+/* The shapes of a plane, in which those of a zone become another's, or are left out. */
 static List *shapes_with_zone(const List *shapes, int32_t number, int32_t by)
 {
     List *result = list_ref(shapes);
@@ -192,7 +192,7 @@ Project *edit_shape_to_paint(const Project *before, uint64_t map, uint64_t plane
     return edit_put(before, &path, now, error);
 }
 
-/* Polygons of a zone under way. */
+/* The polygons of a zone that is being traced. */
 typedef struct Traced {
     Plane *plane;
     int32_t zone;
@@ -212,7 +212,7 @@ Project *edit_paint_to_shapes(const Project *before, uint64_t map, uint64_t plan
     Plane *now = open_plane(before, map, plane, &path);
     if (now == NULL)
         return edit_finish(before, NULL, error);
-    /* Holes would be filled by polygons of their own, so they become part of the piece first. */
+    /* Holes are traced, too, and their polygons would fill them: so they are filled first. */
     BlocksEdit *filled = blocks_edit(now->pixels);
     paint_fill_holes(filled, (uint8_t)zone, UINT32_MAX);
     Blocks *whole = blocks_edit_end(filled);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* What a project names relative to its file, when that moves; the contract is move.h. */
+/* Paths of a project whose file moves; the contract is move.h. */
 #include "edit/move.h"
 
 #include <string.h>
 
-/* How many of their first components two lists have in common. */
+/* The number of leading components that two paths have in common. */
 static guint common_start(char **a, char **b)
 {
     guint count = 0;
@@ -35,7 +35,7 @@ char *path_from_folder(const char *path, const char *folder)
     return g_string_free(text, false);
 }
 
-/* A path as it is named from the new folder; the caller's. */
+/* A path as seen from the new folder; the caller's. */
 static char *moved(const ProjectMove *move, const char *path)
 {
     bool is_told = path[0] == '/' || (path[0] != 0 && move->from != NULL);
@@ -55,7 +55,8 @@ static void move_text(const ProjectMove *move, char **field)
     g_free(path);
 }
 
-/* Two ways to say one path may become one, where every picture needs a path of its own. */
+/* Makes a path unique: two different spellings of one path may become equal, but every picture
+ * needs a path of its own. */
 static void part_from_others(char **path, GHashTable *taken)
 {
     while (!g_hash_table_add(taken, g_strdup(*path))) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * edit/move.h: a project whose file comes to another folder: what it names relative to that file
- * (pictures, palette, exports) is named anew, so that it stays the same.
+ * edit/move.h: a project whose file moves to another folder: paths relative to that file (pictures,
+ * palette, exports) are rewritten, so that they lead to the same files.
  *
  *     ProjectMove move = {.from = "/home/me/art", .to = "/home/me/games/duel"};
  *     Project *there = edit_move_project(&move, here);
@@ -12,21 +12,21 @@
 
 #include "edit/edit.h"
 
-/** From where to where. Folders are absolute and without links. */
+/** From which folder to which. Folders are absolute and without links. */
 typedef struct ProjectMove {
     const char *from; /**< NULL: the project was never saved */
     const char *to;
-    Project *was, *became; /**< internal: what versions share, they share afterwards */
+    Project *was, *became; /**< internal: keeps versions sharing what they shared before */
 } ProjectMove;
 
-/** The version whose file is in the folder `to` of one whose file is in `from`; no file is read.
- * Never NULL; the same version when there is nothing to do. */
+/** The version for a file in the folder `to`, made from one for `from`; no file is read. Never
+ * NULL; the same version when there is nothing to do. */
 Project *edit_move_project(ProjectMove *move, const Project *before);
 /** Frees what a move remembers. */
 void project_move_clear(ProjectMove *move);
 
-/** A path as a project in a folder names it: below and beside it relative, with / and `..`;
- * absolute where they have nothing in common. Both absolute. The caller frees it. */
+/** A path as a project in a folder names it: relative, with / and `..`, or absolute where both have
+ * nothing in common. Both arguments are absolute. The caller frees it. */
 char *path_from_folder(const char *path, const char *folder);
 
 #endif

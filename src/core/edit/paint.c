@@ -54,8 +54,8 @@ void paint_dab(BlocksEdit *edit, const Brush *brush, double x, double y, uint8_t
 
 /* ---- Lines ---- */
 
-/* Whether a row's middle is crossed by an edge, and where: to the bit the same for the polygon on
- * the other side of the edge, so that two that share it leave no pixel out. */
+/* Whether an edge crosses a row's middle, and where. The result is bit for bit the same in both
+ * directions of the edge, so that two polygons that share it leave no pixel out. */
 static bool edge_crosses(PaintPoint a, PaintPoint b, double y, double *x)
 {
     if ((a.y <= y) == (b.y <= y))
@@ -65,15 +65,15 @@ static bool edge_crosses(PaintPoint a, PaintPoint b, double y, double *x)
     return true;
 }
 
-/* The part of the picture's rows that a shape reaches. */
+/* The rows of the picture that a shape reaches. */
 static PixelRect rows_of(const BlocksEdit *edit, double top, double bottom)
 {
     int32_t height = (int32_t)blocks_height(blocks_edit_now(edit));
     return (PixelRect){0, MAX(first_from(top), 0), 0, MIN(first_from(bottom), height)};
 }
 
-/* The band between two dabs: for a round brush a rectangle along the line, for a square one what
- * its corners sweep. */
+/* Paints the area between two dabs: for a round brush a rectangle along the line, for a square one
+ * what its corners sweep. */
 static void paint_sweep(BlocksEdit *edit, const Brush *brush, PaintPoint a, PaintPoint b,
                         uint8_t value)
 {

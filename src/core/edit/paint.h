@@ -5,7 +5,7 @@
  *
  *     BlocksEdit *stroke = blocks_edit(plane->pixels);
  *     Brush brush = {.round = true, .size = 24};
- *     paint_line(stroke, &brush, x0, y0, x1, y1, zone);        // as the pointer goes on
+ *     paint_line(stroke, &brush, x0, y0, x1, y1, zone);        // as the pointer moves
  *     Project *after = edit_set_blocks(before, &path, "pixels", blocks_edit_end(stroke), &error);
  *
  * Coordinates are pixels; pixel (i,j) is painted when its middle lies in what is drawn. Everything
@@ -18,43 +18,43 @@
 
 enum { BRUSH_MOST = 512 };
 
-/** What is dragged over the picture. A brush of an even size is centred on a pixel's corner, one of
- * an odd size on a pixel's middle. */
+/** A brush. One of an even size is centred on a pixel's corner, one of an odd size on a pixel's
+ * middle. */
 typedef struct Brush {
     bool round;
     int32_t size; /**< pixels across, 1 to BRUSH_MOST */
 } Brush;
 
-/** A dab at a position / along a line, without gaps whatever its length. */
+/** Paints a dab at a position / along a line, without gaps. */
 void paint_dab(BlocksEdit *edit, const Brush *brush, double x, double y, uint8_t value);
 void paint_line(BlocksEdit *edit, const Brush *brush, double x0, double y0, double x1, double y1,
                 uint8_t value);
 
-/** Where a brush paints around a position: spans of rows, for cursors. Returns their number. */
+/** The spans of rows that a brush paints around a position, for cursors. Returns their number. */
 typedef struct PaintSpan {
     int32_t y, left, right;
 } PaintSpan;
 uint32_t brush_spans(const Brush *brush, double x, double y, PaintSpan spans[BRUSH_MOST + 1]);
 
-/** The ellipse that touches a rectangle from inside. */
+/** Fills the ellipse that touches a rectangle from inside. */
 void paint_ellipse(BlocksEdit *edit, PixelRect rect, uint8_t value);
 
-/** The inside of a polygon by even and odd crossings; corners in pixels. */
+/** Fills the inside of a polygon by the even-odd rule; corners are in pixels. */
 typedef struct PaintPoint {
     double x, y;
 } PaintPoint;
 void paint_polygon(BlocksEdit *edit, const PaintPoint *corners, uint32_t count, uint8_t value);
 
-/** Fills from a pixel: all pixels with its value that are connected with it by edges, or all in the
- * picture. Returns the number of pixels that changed. */
+/** Fills from a pixel: all pixels with its value that are connected to it by edges, or, if not
+ * `contiguous`, all in the picture. Returns the number of pixels that changed. */
 uint64_t paint_fill(BlocksEdit *edit, int32_t x, int32_t y, bool contiguous, uint8_t value);
 
-/** The same by the values of another picture of the same size. */
+/** The same, where the values of another picture of the same size decide. */
 uint64_t paint_fill_by(BlocksEdit *edit, const Blocks *by, int32_t x, int32_t y, bool contiguous,
                        uint8_t value);
 
-/** The same by a picture's colours: those that differ from that of the first pixel by at most
- * `tolerance` in each channel. Nothing where the picture has no such pixel. */
+/** The same, where a picture's colours decide: those that differ from the first pixel's by at most
+ * `tolerance` in each channel. Nothing is filled if the first pixel lies beyond the picture. */
 typedef struct PaintArt {
     const uint8_t *rgba; /**< row by row without gaps */
     uint32_t width, height;
@@ -62,20 +62,21 @@ typedef struct PaintArt {
 uint64_t paint_fill_alike(BlocksEdit *edit, const PaintArt *art, int tolerance, int32_t x,
                           int32_t y, bool contiguous, uint8_t value);
 
-/** Removes connected pieces of a value that have fewer pixels than `least`, which become `by`:
- * specks. Holes in a value are specks of what is inside. Returns the number of pieces. */
+/** Removes specks: connected pieces of a value with fewer pixels than `least` become `by`. Holes in
+ * a value are specks of what is inside. Returns the number of pieces. */
 uint32_t paint_remove_specks(BlocksEdit *edit, uint8_t value, uint32_t least, uint8_t by);
-/** The same, but pieces become what most pixels beside them are, the smallest of several values. */
+/** The same, but pieces get the value that most pixels around them have, the smallest of
+ * several. */
 uint32_t paint_dissolve_specks(BlocksEdit *edit, uint8_t value, uint32_t least);
 /** Fills pieces of other values that a value surrounds and that have fewer pixels than `least`. */
 uint32_t paint_fill_holes(BlocksEdit *edit, uint8_t value, uint32_t least);
 
-/** Gives every 0 the value of the nearest pixel that has one, by Euclidean distance, no farther
- * away than `reach` pixels (0: however far); of several that are equally near, one of them. */
+/** Gives every pixel with 0 the value of the nearest painted pixel, by Euclidean distance, at most
+ * `reach` pixels away (0: any distance); of several equally near ones, one is taken. */
 void paint_fill_gaps(BlocksEdit *edit, uint32_t reach);
 
-/** Grows a value by n pixels over `over` (or everything, with -1), by Euclidean distance; a
- * negative n shrinks it, and what it leaves becomes `by`. */
+/** Grows a value by n pixels, by Euclidean distance, over pixels of the value `over` (-1: any). A
+ * negative n shrinks it, and the pixels that it leaves become `by`. */
 void paint_grow(BlocksEdit *edit, uint8_t value, int32_t n, int over, uint8_t by);
 
 #endif

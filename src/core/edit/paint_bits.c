@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils paint_bits_internal.h. Bit n of a word is the n-th pixel from the left. */
+/* Sets of pixels; the contract is paint_bits_internal.h. Bit n of a word is the n-th pixel from the
+ * left. */
 #include "edit/paint_bits_internal.h"
 
 #include <string.h>
@@ -25,7 +26,7 @@ void paint_bits_clear(PaintBits *bits)
 
 /* ---- From pixels ---- */
 
-/* 64 bytes that are 0 or 1 as bits. */
+/* Packs 64 bytes, each 0 or 1, into bits. */
 static uint64_t gather(const uint8_t flags[64])
 {
     uint64_t word = 0;
@@ -36,7 +37,7 @@ static uint64_t gather(const uint8_t flags[64])
         word |= (uint64_t)(uint32_t)top << (16 * i);
     }
 #else
-    /* Eight at a time, whose lowest bits a product gathers on top. */
+    /* Eight bytes at a time: a product gathers their lowest bits in the highest byte. */
     for (unsigned i = 0; i < 8; i++) {
         uint64_t eight = 0;
         for (unsigned k = 0; k < 8; k++)
@@ -55,7 +56,8 @@ static uint64_t word_of(const uint8_t pixels[64], uint8_t value)
     return gather(flags);
 }
 
-/* The pixels of a block that lie in the picture: its rows, and those of each. */
+/* The pixels of a block that lie in the picture: returns those of each row as bits, and in `*high`
+ * the number of rows. */
 static uint64_t inside(const Blocks *blocks, uint32_t column, uint32_t row, uint32_t *high)
 {
     uint32_t wide = blocks_width(blocks) - column * BLOCK_SIDE;
@@ -106,7 +108,7 @@ PaintColours paint_colours_near(const uint8_t colour[4], int tolerance)
     return colours;
 }
 
-/* Whether each of 64 pixels is of these colours: bytes of 0 or 1. */
+/* Whether the colour of each of 64 pixels is in a range: bytes of 0 or 1. */
 static void compare_colours(const uint8_t *restrict rgba, const PaintColours *restrict colours,
                             uint8_t *restrict flags)
 {
@@ -170,7 +172,8 @@ void paint_bits_add(const PaintBits *bits, PaintRun run)
         row[i] |= covered(run, i);
 }
 
-/* The first pixel of a row from x on that is in the set, or with `flip` all, that is not. */
+/* The first pixel of a row from x on that is in the set, or, with all bits of `flip` set, that is
+ * not. */
 static int32_t find_next(const PaintBits *bits, int32_t y, int32_t x, uint64_t flip)
 {
     const uint64_t *row = bits->words + (size_t)y * bits->stride;
@@ -188,7 +191,7 @@ int32_t paint_bits_next(const PaintBits *bits, int32_t y, int32_t x)
     return find_next(bits, y, x, 0);
 }
 
-/* Where the run begins that a pixel is in. */
+/* Where the run that holds a pixel begins. */
 static int32_t find_begin(const PaintBits *bits, int32_t y, int32_t x)
 {
     const uint64_t *row = bits->words + (size_t)y * bits->stride;
@@ -201,7 +204,7 @@ static int32_t find_begin(const PaintBits *bits, int32_t y, int32_t x)
 
 /* ---- Pieces ---- */
 
-/* Takes the runs of a row out that begin or reach between two columns. */
+/* Removes the runs of a row that reach between two columns, and adds them to an array. */
 static void take_runs(const PaintBits *bits, int32_t y, int32_t left, int32_t right, GArray *runs)
 {
     if (y < 0 || y >= bits->height)

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sets of pixels, one bit each: what fills and tidying work on. A word is a row of a block, so that
- * sets are read from blocks and laid back into them block by block, and what is all alike costs
- * nothing.
+ * Sets of pixels as bits, for filling and tidying. A word is a row of a block, so that sets are
+ * read from blocks and written back block by block, and uniform blocks cost nothing.
  */
 #ifndef GABARIT_EDIT_PAINT_BITS_INTERNAL_H
 #define GABARIT_EDIT_PAINT_BITS_INTERNAL_H
@@ -26,21 +25,21 @@ typedef struct PaintRun {
 PaintBits paint_bits_new(uint32_t width, uint32_t height);
 void paint_bits_clear(PaintBits *bits);
 
-/* All pixels with a value, or with `others` all without it. */
+/* All pixels with a value, or, with `others`, all without it. */
 PaintBits paint_bits_of(const Blocks *blocks, uint8_t value, bool others);
 
-/* As above, for a block, row by row. */
+/* The same for one block, row by row. */
 void paint_block_of(const Blocks *blocks, uint32_t column, uint32_t row, uint8_t value,
                     uint64_t bits[BLOCK_SIDE]);
 
-/* Colours that differ from one by at most `tolerance` a channel: for 16 pixels at once, from
- * `least` and `range` more. */
+/* A range of colours, for each channel `least` to `least` + `range`; repeated for comparing 16
+ * pixels at once. */
 typedef struct PaintColours {
     uint8_t least[64], range[64];
 } PaintColours;
 PaintColours paint_colours_near(const uint8_t colour[4], int tolerance);
 
-/* Makes some rows those pixels that have such colours in a picture. */
+/* Sets some rows to the pixels whose colours in a picture are in a range. */
 void paint_bits_set_alike(const PaintBits *bits, const PaintArt *art, const PaintColours *colours,
                           uint32_t top, uint32_t bottom);
 
@@ -48,14 +47,14 @@ void paint_bits_set_alike(const PaintBits *bits, const PaintArt *art, const Pain
 void paint_bits_block(const PaintBits *bits, uint32_t column, uint32_t row,
                       uint64_t part[BLOCK_SIDE]);
 
-/* Takes a run out of the set, or puts it in. */
+/* Removes a run from the set, or adds it. */
 void paint_bits_remove(const PaintBits *bits, PaintRun run);
 void paint_bits_add(const PaintBits *bits, PaintRun run);
 /* The first pixel of a row from x on that is in the set; `width` when none is. */
 int32_t paint_bits_next(const PaintBits *bits, int32_t y, int32_t x);
 
-/* Takes the piece that holds a pixel of the set out of it: its runs (PaintRun). Returns the number
- * of its pixels. */
+/* Removes the connected piece that holds a pixel from the set, and adds its runs (PaintRun) to an
+ * array. Returns the number of its pixels. */
 uint64_t paint_bits_take_piece(const PaintBits *bits, int32_t x, int32_t y, GArray *runs);
 
 /* Gives all pixels of the set a value. */

@@ -1,33 +1,34 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fills: of what has one value, or of what looks alike in a picture. See paint.h.
+ * Filling of pixels with one value, or of similar colours in a picture. See paint.h.
  *
- * What is connected is found block by block, a row of a block being one word: a block that is
- * entered spreads in itself until nothing is left to reach, and then enters those beside it. So
- * only blocks that are reached are looked at, and most of them once.
+ * Connected pixels are found block by block, a row of a block being one word: in a block that is
+ * entered, the fill spreads until nothing is left to reach, and then enters the blocks beside it.
+ * So only blocks that are reached are read, most of them once.
  */
 #include "edit/paint_bits_internal.h"
 
 #include <string.h>
 
-/* What is alike: what has a value, or with a picture, what is of a colour there. */
+/* The pixels that may be filled: those with a value, or, with a picture, those with a similar
+ * colour. */
 typedef struct Alike {
     const Blocks *blocks;
     uint8_t value;
     const PaintArt *art;
     PaintColours colours;
-    PaintBits of_art; /* in those rows of blocks that are known: pictures are read row by row */
+    PaintBits of_art; /* the known rows of blocks: pictures are read row by row */
     bool *known;
 } Alike;
 
 /* A block that was entered. */
 typedef struct Part {
-    uint64_t open[BLOCK_SIDE];    /* what is alike, row by row */
-    uint64_t reached[BLOCK_SIDE]; /* which of these */
-    uint64_t pending;             /* rows that may spread */
+    uint64_t open[BLOCK_SIDE];    /* pixels that may be filled, row by row */
+    uint64_t reached[BLOCK_SIDE]; /* those that were reached */
+    uint64_t pending;             /* a bit for each row that may spread */
     bool whole;                   /* everything is open */
     uint32_t column, row;
-    struct Part *next; /* in the queue, where it is while rows are pending */
+    struct Part *next; /* in the queue, which holds parts with pending rows */
 } Part;
 
 typedef struct Flood {
@@ -68,7 +69,7 @@ static Part *enter(Flood *flood, uint32_t column, uint32_t row)
     return part;
 }
 
-/* Reaches what is open of some pixels of a row. */
+/* Marks those of some pixels of a row that are open as reached. */
 static void reach(Flood *flood, Part *part, unsigned y, uint64_t some)
 {
     some &= part->open[y] & ~part->reached[y];
@@ -83,7 +84,7 @@ static void reach(Flood *flood, Part *part, unsigned y, uint64_t some)
     part->pending |= UINT64_C(1) << y;
 }
 
-/* The whole of the runs that hold some open pixels. */
+/* The complete runs of open pixels that hold some of these. */
 static uint64_t spread(uint64_t open, uint64_t some)
 {
     uint64_t whole = 0;
@@ -99,7 +100,7 @@ static uint64_t spread(uint64_t open, uint64_t some)
     return whole;
 }
 
-/* Reaches a pixel of those rows of a block that have one at the side where it was come from. */
+/* Enters a block from the side: reaches one pixel in each of the given rows. */
 static void enter_beside(Flood *flood, uint32_t column, uint32_t row, uint64_t rows, uint64_t pixel)
 {
     if (rows == 0 || column >= flood->columns)
@@ -117,7 +118,7 @@ static void enter_above(Flood *flood, const Part *part)
         reach(flood, enter(flood, part->column, part->row + 1), 0, part->reached[BLOCK_SIDE - 1]);
 }
 
-/* Spreads in a block, and from there into those around it. */
+/* Spreads inside a block, and from there into those around it. */
 static void spread_part(Flood *flood, Part *part)
 {
     uint64_t left = 0, right = 0, spreads = 0;
@@ -158,7 +159,7 @@ static void flood_from(Flood *flood, uint32_t x, uint32_t y)
 
 /* ---- Laying ---- */
 
-/* Gives pixels of a block a value; returns how many they are. */
+/* Gives pixels of a block a value; returns their number. */
 static uint64_t lay(BlocksEdit *edit, uint32_t column, uint32_t row,
                     const uint64_t bits[BLOCK_SIDE], uint8_t value)
 {

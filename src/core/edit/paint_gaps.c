@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Gaps between zones: every empty pixel becomes what is nearest. Two passes, as in the distance
- * transform: up and down the columns for the nearest painted row, then along each row the lower
- * envelope of the columns' parabolas, which says whose pixel is nearest. All in integers.
+ * Gaps between zones: every empty pixel gets the value of the nearest painted one. There are two
+ * passes, as in the distance transform: up and down the columns for the nearest painted row, then
+ * along each row the lower envelope of the columns' parabolas, which tells the column with the
+ * nearest pixel. Everything is in integers.
  */
 #include "edit/paint_bits_internal.h"
 
@@ -13,7 +14,7 @@ enum { NOWHERE = INT16_MIN };
 /* Where the nearest painted pixel of each column is, seen from a row: up (negative) or down. */
 typedef struct Sites {
     const uint8_t *pixels;
-    int16_t *rows; /* rows to go; NOWHERE */
+    int16_t *rows; /* rows to go, or NOWHERE */
     size_t width, height;
 } Sites;
 
@@ -35,12 +36,12 @@ static void find_sites(const Sites *sites)
         }
 }
 
-/* A column on the envelope, and the last position in the row that is nearest to it. */
+/* A column on the envelope, and the last x in the row that is nearest to it. */
 typedef struct Reach {
     int64_t x, square, last;
 } Reach;
 
-/* The last position that column `a` is as near to as column `b`, right of it. */
+/* The last x at which column `a` is at least as near as column `b`, which is right of it. */
 static int64_t last_of(const Reach *a, const Reach *b)
 {
     int64_t rise = b->x * b->x + b->square - a->x * a->x - a->square, run = 2 * (b->x - a->x);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What tidies up paint: specks, holes, gaps, growing and shrinking. See paint.h. */
+/* Tidying up paint: specks, holes, gaps, growing and shrinking. See paint.h. */
 #include "edit/paint_bits_internal.h"
 
 #include "derive/distance.h"
@@ -18,8 +18,8 @@ static bool reaches_edge(const PaintBits *bits, const GArray *runs)
     return false;
 }
 
-/* Gives pieces of a set, which is taken over, that have fewer pixels than `least` another value:
- * `inner` only those that the picture's edge does not cut. */
+/* Gives pieces of a set, which is taken over, another value if they have fewer pixels than `least`;
+ * with `inner`, only pieces that do not touch the picture's edge. */
 static uint32_t replace_small(BlocksEdit *edit, PaintBits *bits, bool inner, uint32_t least,
                               uint8_t by)
 {
@@ -48,8 +48,8 @@ uint32_t paint_remove_specks(BlocksEdit *edit, uint8_t value, uint32_t least, ui
     return replace_small(edit, &bits, false, least, by);
 }
 
-/* Counts what stands beside a run, in its row and in those above and below, but for the value
-   itself. */
+/* Counts the values beside a run, in its row and in those above and below, except for its own
+ * value. */
 static void count_beside(const Blocks *now, PaintRun run, uint8_t value, uint32_t counts[256])
 {
     int32_t width = (int32_t)blocks_width(now), height = (int32_t)blocks_height(now);
@@ -103,7 +103,7 @@ uint32_t paint_fill_holes(BlocksEdit *edit, uint8_t value, uint32_t least)
 
 /* ---- Growing ---- */
 
-/* Bytes of 0 and 1 of a set, for the distance transform: 0 where distances are counted from. */
+/* A set as bytes of 0 and 1 for the distance transform, which measures the distance to zeros. */
 static uint8_t *bytes_of(const PaintBits *bits)
 {
     uint8_t *bytes = g_malloc0((size_t)bits->width * (size_t)bits->height + 1);
@@ -113,7 +113,7 @@ static uint8_t *bytes_of(const PaintBits *bits)
     return bytes;
 }
 
-/* The pixels of a set that are at most `reach` from one that is not in it. */
+/* The pixels of a set that are at most `reach` away from one that is not in it. */
 static PaintBits near_the_rest(const PaintBits *bits, uint32_t reach)
 {
     PaintBits near = paint_bits_new((uint32_t)bits->width, (uint32_t)bits->height);

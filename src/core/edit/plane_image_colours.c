@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils plane_image_colours.h. */
+/* Colours of zones in plane images; the contract is plane_image_colours.h. */
 #include "edit/plane_image_colours.h"
 
 #include <string.h>
@@ -7,12 +7,13 @@
 static bool is_taken(uint8_t colours[256][4], const uint8_t colour[4])
 {
     for (int i = 0; i < 256; i++)
-        if (memcmp(colours[i], colour, 3) == 0) /* opaque or not: black is empty */
+        if (memcmp(colours[i], colour, 3) == 0) /* whatever its alpha: black means empty */
             return true;
     return false;
 }
 
-/* The n-th neighbour of a colour: one channel after the other, further and further inwards. */
+/* The n-th variation of a colour: changes one channel after the other, by more and more, towards
+ * the middle of its range. */
 static void change(const uint8_t from[4], int n, uint8_t to[4])
 {
     memcpy(to, from, 4);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Changed art in annotated frames; the contract is renew.h. */
+/* Putting changed art into annotated frames; the contract is renew.h. */
 #include "edit/renew.h"
 
 #include "edit/assets.h"
@@ -76,7 +76,7 @@ static List *moved_boxes(const List *boxes, int32_t dx, int32_t dy)
     return moved;
 }
 
-/* Corrections keep the frame's size, and go with the art. */
+/* Moves corrections with the art; they stay as large as the frame. */
 static void move_corrections(Frame *frame, int32_t dx, int32_t dy)
 {
     const Blocks *old = frame->mask != NULL ? frame->mask->corrections : NULL;
@@ -123,7 +123,7 @@ static bool set_art(const Renewal *renewal, Frame *frame, const RenewedFrame *no
     return true;
 }
 
-/* An edited sprite goes where it was; the old one is let go. */
+/* Puts an edited sprite where the old one was, which is released. */
 static void put_sprite(Renewal *renewal, uint32_t index, Sprite *sprite)
 {
     node_set_list(&renewal->project->sprites, list_set(renewal->project->sprites, index, sprite));
@@ -162,7 +162,7 @@ static void append_step(Sprite *sprite, const char *name, uint64_t frame)
     node_set_list(&sprite->animations, list_set(sprite->animations, at, animation));
 }
 
-/* Gives a name that no other has; an empty one stays so. */
+/* Sets a name that no other item has; an empty name stays empty. */
 static void set_free_name(char **field, const List *others, const char *wanted)
 {
     char *name = wanted != NULL && wanted[0] != 0 ? asset_free_name(others, wanted) : g_strdup("");

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * edit/renew.h: takes changed art into frames that people have annotated: other rectangles, other
- * pictures, and points and boxes that move with what they mark.
+ * edit/renew.h: puts changed art into annotated frames: other rectangles, other pictures, and
+ * points and boxes that move with what they mark.
  *
  *     RenewedPicture sheet = {0, "art/ken.png", 512, 256, {...}};
  *     RenewedFrame kick = {.sprite = ken, .frame = frame, .path = sheet.path, .rect = now};
  *     Project *after = edit_renew_art(before, &sheet, 1, &kick, 1, &error);
  *
- * What was matched with what is decided in import/again.h; here it is done, all in one version.
+ * import/again.h decides what belongs to what; here it is carried out, as one version.
  */
 #ifndef GABARIT_EDIT_RENEW_H
 #define GABARIT_EDIT_RENEW_H
@@ -16,38 +16,38 @@
 
 /** A picture as it is now; one with a path that the project lacks is added. */
 typedef struct RenewedPicture {
-    uint64_t id; /**< of one that is added; 0: a new one */
+    uint64_t id; /**< for a picture that is added; 0: a new id */
     const char *path;
     int32_t width, height;
     uint8_t digest[16];
 } RenewedPicture;
 
-/** A frame as it is to be. */
+/** What a frame is to become. */
 typedef struct RenewedFrame {
     uint64_t sprite;
     uint64_t frame;   /**< 0: a new one */
-    const char *path; /**< of its picture, one of the project or of those renewed; NULL: its art is
-                            gone, and it stays with all that it holds, without a picture */
+    const char *path; /**< of its picture, in the project or among those renewed; NULL: its art is
+                            gone, and it stays without a picture, with all that it holds */
     PixelRect rect;   /**< in the picture */
-    int32_t dx, dy;   /**< how far the art has moved in the frame, pixels: all that stands on it
-                            moves along */
+    int32_t dx, dy;   /**< how far the art has moved in the frame, in pixels; annotations move
+                            along */
     uint8_t art[16];  /**< see Frame */
     int32_t art_x, art_y;
     /* Of a new one. */
-    uint64_t before;       /**< the frame that it stands before; 0: at the end */
+    uint64_t before;       /**< the frame to insert it before; 0: at the end */
     const char *name;      /**< gets a number where it is taken */
-    const char *animation; /**< whose last step it becomes, if there is such a one; NULL: none */
+    const char *animation; /**< to which it is appended, if that exists; NULL: none */
     const Mask *mask;      /**< its mask's settings; NULL: the standard ones */
 } RenewedFrame;
 
-/** Renews pictures and frames; new frames come in the order given. Pictures that nothing shows any
- * more go. */
+/** Renews pictures and frames; new frames are added in the order given. Pictures that nothing shows
+ * any more are removed. */
 Project *edit_renew_art(const Project *before, const RenewedPicture *pictures,
                         uint32_t picture_count, const RenewedFrame *frames, uint32_t frame_count,
                         GError **error);
 
-/** Adds a whole sprite at the end, with the pictures that its frames show; it is taken over. Its
- * name gets a number where it is taken. */
+/** Adds a whole sprite at the end, which is taken over, with the pictures that its frames show. A
+ * name that is taken gets a number. */
 Project *edit_add_drawn_sprite(const Project *before, const RenewedPicture *pictures,
                                uint32_t picture_count, Sprite *sprite, GError **error);
 

@@ -15,7 +15,7 @@ static bool is_list(const Field *field)
     return field->type != FIELD_CHILD;
 }
 
-/* A new list where an item was rewritten, else NULL. */
+/* A new list if an item was rewritten, else NULL. */
 static List *rewrite_list(const List *list, Rewrite rewrite, void *user)
 {
     GPtrArray *items = g_ptr_array_sized_new(list_count(list));
@@ -36,7 +36,7 @@ static List *rewrite_list(const List *list, Rewrite rewrite, void *user)
     return result;
 }
 
-/* Rewrites what is below one field of `now`, which is a share of `node` until it must differ. */
+/* Rewrites what is below one field. `now` is a reference to `node` itself until it must differ. */
 static void *rewrite_field(const void *node, void *now, const Field *field, Rewrite rewrite,
                            void *user)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * edit/rewrite.h: one change to many nodes at once, wherever they are: the uses of a tag, ids that
- * must be new. What is not changed stays shared.
+ * edit/rewrite.h: one change to many nodes, wherever they are: the uses of a tag, ids that must be
+ * renewed. Unchanged parts stay shared.
  *
  *     Project *after = node_rewrite(before, forget_tag, &number);
  */
@@ -10,11 +10,12 @@
 
 #include "model/document.h"
 
-/** Returns a changed copy of a node, for the caller, or NULL to leave it as it is. What is below it
- * is asked about as well, in the copy. */
+/** Returns a changed copy of a node, which the caller owns, or NULL to leave it as it is. It is
+ * then called for what is below the copy. */
 typedef void *(*Rewrite)(void *user, const void *node);
 
-/** The node with everything below it rewritten; a share of itself where nothing was. */
+/** A node with everything below it rewritten; one more reference to the node where nothing
+ * changed. */
 void *node_rewrite(const void *node, Rewrite rewrite, void *user);
 
 /** Calls a function for a node and everything below it. */

@@ -14,7 +14,7 @@ static bool is_selected(const Scope *scope, uint64_t frame)
     return false;
 }
 
-/* Notes the frames of an animation, from a frame on where one is given. */
+/* Adds the frames of an animation to a set, from a given frame on, or all. */
 static void note_steps(const Animation *animation, uint64_t from, GHashTable *wanted)
 {
     bool on = from == 0;
@@ -26,7 +26,7 @@ static void note_steps(const Animation *animation, uint64_t from, GHashTable *wa
     }
 }
 
-/* Whether a frame that comes at or after the worked-on one is wanted, without an animation. */
+/* Whether a scope reaches a frame. */
 static bool reaches(const Scope *scope, uint64_t frame, bool here_was_passed, GHashTable *steps)
 {
     if (frame == scope->frame || scope->reach == SCOPE_SPRITE)
@@ -92,7 +92,7 @@ static bool are_alike(const Box *a, const Box *b)
     return a->tag == b->tag;
 }
 
-/* How many boxes before an index are like one. */
+/* How many boxes before an index correspond to the same box. */
 static uint32_t rank_of(const Frame *frame, uint32_t index, const Box *like)
 {
     uint32_t rank = 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Shapes as outlines and back; the contract is shapes.h. */
+/* Outlines of shapes, filling them, and tracing zones; the contract is shapes.h. */
 #include "edit/shapes.h"
 
 #include "edit/job_memory.h"
@@ -106,8 +106,8 @@ static bool piece_reaches(const CurveRib *rib, const CurveRib *next, PixelRect r
     return left < rect.right && right > rect.left && top < rect.bottom && bottom > rect.top;
 }
 
-/* A track is what its ribs sweep: piece by piece, so that it is right wherever it bends sharply or
- * crosses itself, where the insides of its edges would not be. */
+/* Fills the area that a track's ribs sweep, piece by piece. That is right even where the track
+ * bends sharply or crosses itself, unlike the inside of its edges. */
 static void paint_track(BlocksEdit *edit, const Shape *shape, PixelRect rect, uint8_t value)
 {
     CurveNode *nodes;
@@ -152,7 +152,7 @@ void paint_shape_near(BlocksEdit *edit, const Shape *shape, PixelRect rect, uint
 
 /* ---- What two versions of a shape fill ---- */
 
-/* Grows a rectangle around a position, with the pixels that it may round to. */
+/* Grows a rectangle to hold a position and the pixels that it may round to. */
 static void reach_for(PixelRect *rect, double x, double y)
 {
     const PixelRect at = {(int32_t)floor(x) - 1, (int32_t)floor(y) - 1, (int32_t)ceil(x) + 1,
@@ -187,7 +187,8 @@ static bool same_rib(const CurveRib *a, const CurveRib *b)
     return memcmp(a, b, sizeof *a) == 0;
 }
 
-/* What the pieces sweep from the rib before an index up to another one. */
+/* Grows a rectangle to hold what the pieces sweep from the rib before an index up to another
+ * one. */
 static void reach_for_ribs(PixelRect *rect, const CurveRibs *ribs, size_t from, size_t until)
 {
     size_t count = ribs->count;
@@ -198,7 +199,8 @@ static void reach_for_ribs(PixelRect *rect, const CurveRibs *ribs, size_t from, 
     }
 }
 
-/* Ribs are alike at the beginning and at the end; those between are not. */
+/* Grows a rectangle to hold what differs: equal ribs at the beginning and at the end are
+ * skipped. */
 static void reach_for_changed(PixelRect *rect, const CurveRibs *a, const CurveRibs *b)
 {
     size_t shorter = MIN(a->count, b->count), head = 0, tail = 0;
@@ -217,7 +219,7 @@ PixelRect shape_difference(const Shape *before, const Shape *after)
     bool alike =
         before->kind == after->kind && before->zone == after->zone && before->open == after->open;
     if (!alike || after->kind != SHAPE_TRACK) {
-        /* What a track sweeps may lie beyond its edges where it bends sharply. */
+        /* Where a track bends sharply, it may fill pixels beyond its edges. */
         CurveRibs ribs[2] = {ribs_of(before), ribs_of(after)};
         DeriveJob job = job_with_memory();
         for (int i = 0; i < 2; i++) {
@@ -250,10 +252,10 @@ Blocks *plane_with_shapes(const Plane *plane)
 
 /* ---- Tracing ---- */
 
-/* Corners of pixels at which an outline may go on, and which ways were gone. */
+/* The state of tracing: the picture, and which edges were followed. */
 typedef struct Trace {
     const uint8_t *inside; /* width + 2 by height + 2, with a border of zeros */
-    uint8_t *done;         /* a bit for each way out of a corner */
+    uint8_t *done;         /* a bit for each direction from a corner */
     int32_t width;         /* of a row of `inside` */
 } Trace;
 
@@ -265,7 +267,7 @@ static bool is_in(const Trace *trace, int32_t x, int32_t y)
     return trace->inside[(size_t)(y + 1) * (size_t)trace->width + (size_t)(x + 1)] != 0;
 }
 
-/* Whether an edge of a pixel, from a corner into a direction, has the inside on its right. */
+/* Whether the edge from a corner in a direction has the inside on its right. */
 static bool is_edge(const Trace *trace, int32_t x, int32_t y, int way)
 {
     static const int8_t right_x[4] = {0, -1, -1, 0}, right_y[4] = {0, 0, -1, -1};
@@ -279,8 +281,8 @@ static uint8_t *done_at(const Trace *trace, int32_t x, int32_t y)
     return &trace->done[(size_t)(y + 1) * (size_t)trace->width + (size_t)(x + 1)];
 }
 
-/* Follows an outline from a corner; turns to the right where two ways are open, so that pieces that
- * touch at a corner stay apart. */
+/* Follows an outline from a corner. Where two directions are possible it turns right, so that
+ * pieces that touch at a corner stay apart. */
 static GArray *follow(const Trace *trace, int32_t x, int32_t y, int way)
 {
     GArray *points = g_array_new(false, false, sizeof(PaintPoint));
@@ -310,7 +312,7 @@ static double distance_to_line(PaintPoint p, PaintPoint a, PaintPoint b)
     return fabs(dx * (p.y - a.y) - dy * (p.x - a.x)) / length;
 }
 
-/* Marks the corners of a chain that must stay, without recursion: a stack of pieces. */
+/* Marks the corners of a chain that must stay. Uses a stack of pieces instead of recursion. */
 static void keep_corners(const PaintPoint *points, uint32_t count, double tolerance, bool *keep)
 {
     GArray *pieces = g_array_new(false, false, sizeof(uint32_t[2]));
@@ -338,14 +340,14 @@ static void keep_corners(const PaintPoint *points, uint32_t count, double tolera
     g_array_unref(pieces);
 }
 
-/* A ring without the corners that a tolerance allows to leave out. */
+/* Removes the corners of a ring that a tolerance allows to remove. */
 static void simplify(GArray *ring, double tolerance)
 {
     uint32_t count = ring->len;
     PaintPoint *points = (PaintPoint *)(void *)ring->data;
     if (tolerance <= 0 || count < 4)
         return;
-    /* Two ends of a ring: the first corner and the one farthest from it. */
+    /* The ring is split in two chains, at the first corner and the one farthest from it. */
     uint32_t far = 0;
     for (uint32_t i = 1; i < count; i++)
         if (hypot(points[i].x - points[0].x, points[i].y - points[0].y) >

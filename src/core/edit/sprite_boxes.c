@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Boxes of frames under a scope, and what copies a whole frame; see sprites.h. */
+/* Edits of boxes under a scope, and copying annotations between frames; see sprites.h. */
 #include "edit/sprites_internal.h"
 
 #include <string.h>
 
-/* An edit of some boxes of the worked-on frame. */
+/* An edit of some boxes of the edited frame. */
 typedef struct BoxEdit {
     const Scope *scope;
     const uint32_t *boxes;
@@ -17,8 +17,8 @@ typedef struct BoxEdit {
     uint32_t rank;
 } BoxEdit;
 
-/* The indices of the twins of an edit's boxes in a frame; to be freed. All are found before any is
- * changed, because they are found by what is changed. */
+/* The indices of a frame's boxes that correspond to an edit's boxes; the caller's. All are found
+ * before any is changed, because the edit may change what they are found by. */
 static uint32_t *twins_of(const BoxEdit *edit, const Frame *frame, const Frame *here)
 {
     uint32_t *twins = g_new(uint32_t, edit->count + 1);
@@ -27,7 +27,8 @@ static uint32_t *twins_of(const BoxEdit *edit, const Frame *frame, const Frame *
     return twins;
 }
 
-/* Calls a function for the twin of each box of an edit that is not locked, opened to be changed. */
+/* Calls a function for each box of a frame that corresponds to one of the edit's and is not locked,
+ * with a copy to be changed. */
 static void each_twin(const BoxEdit *edit, Frame *frame, const Frame *here,
                       void (*change)(const BoxEdit *, Box *), bool locked_too)
 {
@@ -42,7 +43,7 @@ static void each_twin(const BoxEdit *edit, Frame *frame, const Frame *here,
 
 /* ---- Adding and moving ---- */
 
-/* A copy of the box of an edit where it is in another frame. */
+/* A copy of the edit's box, at its position in another frame. */
 static Box *box_for(const BoxEdit *edit, const Frame *frame, const Frame *here)
 {
     Box *box = node_copy(edit->box);
@@ -253,7 +254,7 @@ typedef struct PropagateEdit {
     bool boxes, points, hot_spot;
 } PropagateEdit;
 
-/* The boxes of a frame, as they lie in another. */
+/* Copies of a frame's boxes, at their positions in another frame. */
 static List *boxes_for(const Scope *scope, const Frame *here, const Frame *frame)
 {
     List *boxes = list_ref(here->boxes);
@@ -282,7 +283,7 @@ static void propagate(void *user, Frame *frame, const Frame *here)
     const PropagateEdit *edit = user;
     if (frame->id == here->id)
         return;
-    /* First, because what follows may be relative to it. */
+    /* The hot spot comes first, because the rest may be relative to it. */
     if (edit->hot_spot && here->has_hot_spot) {
         int32_t x = here->hot_x, y = here->hot_y;
         Scope by_art = *edit->scope;

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Mirrors of what frames hold, with left and right in names; the contract is sprites.h. */
+/* Mirroring annotations of frames, with left and right in names; the contract is sprites.h. */
 #include "edit/sprites_internal.h"
 
 #include <string.h>
 
 /* ---- Names ---- */
 
-/* A word for a side, and its opposite. Of adjectives that have two forms the first one is written,
- * unless a name with the other one is in use. */
+/* A word for a side, and its opposite. Of adjectives with two forms the first is written, unless a
+ * name with the other form is in use. */
 typedef struct Side {
     const char *word, *opposite, *other_form;
 } Side;
@@ -18,7 +18,7 @@ static const Side sides[] = {
     {"r", "l", NULL},
 };
 
-/* Bytes of letters beyond ASCII are letters, too. */
+/* Whether a byte is a letter; bytes beyond ASCII count as letters. */
 static bool is_letter(char byte)
 {
     return g_ascii_isalpha(byte) || ((unsigned char)byte & 0x80) != 0;
@@ -38,7 +38,8 @@ static bool ends_at(const char *name, size_t index)
            (g_ascii_isupper(name[index]) && g_ascii_islower(name[index - 1]));
 }
 
-/* The side that is named at a position. Single letters count only as the first or the last word. */
+/* The side that a name names at a position, or NULL. Single letters count only as the first or the
+ * last word. */
 static const Side *side_at(const char *name, size_t index)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(sides); i++) {

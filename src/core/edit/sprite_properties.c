@@ -2,11 +2,11 @@
 /* User properties of frames, and of boxes and points in them, under a scope; see sprites.h. */
 #include "edit/sprites_internal.h"
 
-/* What has the property: a box or point of the worked-on frame, or the frame. */
+/* What has the property: a box or point of the edited frame, or the frame. */
 typedef struct PropertyEdit {
     uint32_t index;
     const char *key;
-    const Property *value; /* NULL: it goes */
+    const Property *value; /* NULL removes the property */
 } PropertyEdit;
 
 static void put(List **properties, const PropertyEdit *edit)

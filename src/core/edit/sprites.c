@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Frames under a scope: the way through its frames, hot spots, action points, masks, animations;
- * the contract is sprites.h. Boxes are in sprite_boxes.c.
+ * Edits of frames under a scope: hot spots, action points, masks, animations; the contract is
+ * sprites.h. Edits of boxes are in sprite_boxes.c.
  */
 #include "edit/sprites_internal.h"
 
@@ -330,7 +330,7 @@ Project *edit_add_animation(const Project *before, uint64_t sprite, const char *
     return edit_insert(before, &path, "animations", UINT32_MAX, animation, error);
 }
 
-/* Where the loop's frame stands among other steps: as often as before it comes up to there. */
+/* The index of the loop's frame among new steps: the same occurrence of that frame as before. */
 static int32_t loop_among(const Animation *was, const uint64_t *frames, uint32_t count)
 {
     int32_t last = count > 0 ? (int32_t)count - 1 : 0, found = -1;

@@ -5,18 +5,18 @@
 
 #include "edit/sprites.h"
 
-/* An edit of one frame: changes `frame`, a copy, as `here`, the frame that is worked on, tells. */
+/* Changes one frame: `frame` is a copy, `here` the edited frame of the scope. */
 typedef void (*FrameEdit)(void *user, Frame *frame, const Frame *here);
 
-/* A version in which every frame of a scope was edited. */
+/* A version in which an edit was applied to every frame of a scope. */
 Project *edit_frames(const Project *before, const Scope *scope, FrameEdit edit, void *user,
                      GError **error);
 
-/* A position of the worked-on frame, as it is in another one by the scope's reference. */
+/* Carries a position of the edited frame over to another one, by the scope's reference. */
 void position_in_frame(const Scope *scope, const Frame *here, const Frame *frame, int32_t *x,
                        int32_t *y);
 
-/* An item of a list, copied and put back, to be changed. */
+/* Replaces an item of a list by a copy, and returns that to be changed. */
 void *list_open(List **list, uint32_t index);
 
 /* A fixed coordinate rounded to whole pixels, half up. */

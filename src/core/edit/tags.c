@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tags and roles; the contract is tags.h. */
+/* Edits of tags and roles; the contract is tags.h. */
 #include "edit/tags.h"
 
 #include "edit/rewrite.h"
@@ -145,7 +145,8 @@ static Lab lab_of(const double rgb[3])
     return (Lab){116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)};
 }
 
-/* How people see with all cones, and without the first, the second or the third kind. */
+/* Matrices for the colours that people see with all kinds of cones, and without the first, second
+ * or third kind. */
 static const double sights[4][3][3] = {
     {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
     {{0.152286, 1.052583, -0.204868},
@@ -195,8 +196,8 @@ double colour_difference(const uint8_t a[4], const uint8_t b[4])
     return look_difference(&p, &q);
 }
 
-/* Tries a coarse set of colours that carry black text, and takes the one that differs most from
- * those in use. More difference than plenty counts for nothing. */
+/* Of a coarse set of colours on which black text is readable, takes the one that differs most from
+ * those in use. Differences beyond what is plenty count as equal. */
 static void fresh_colour(const Project *project, uint8_t colour[4])
 {
     const double plenty = 100;
@@ -302,7 +303,7 @@ Project *edit_add_role(const Project *before, const char *name, GError **error)
     return edit_finish(before, after, error);
 }
 
-/* A version in which tags with a role have another, or none. */
+/* A version in which tags with a role get another role, or none. */
 static Project *with_role_of_tags(const Project *before, const char *role, const char *to)
 {
     Project *after = node_copy(before);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils tidy.h. */
+/* Tidying up as one job; the contract is tidy.h. */
 #include "edit/tidy.h"
 
 #include "edit/paint.h"
@@ -26,7 +26,7 @@ static void tidy_zone(BlocksEdit *edit, const Tidy *tidy, uint8_t zone)
     }
 }
 
-/* Gives pixels that are kept their values back, in blocks that are not shared. */
+/* Gives kept pixels their old values back; only blocks that are not shared are searched. */
 static Blocks *with_kept(const Blocks *before, Blocks *after, const Tidy *tidy)
 {
     PixelRect rect = blocks_difference(before, after);
@@ -52,7 +52,7 @@ Blocks *tidy_pixels(const Blocks *before, const Tidy *tidy)
     bool values[256];
     BlocksEdit *edit = blocks_edit(before);
     blocks_values(before, NULL, values);
-    /* All that grow at once meet in the middle. */
+    /* Zones that grow at the same time meet in the middle. */
     bool gaps = tidy->kind == TIDY_GAPS;
     bool all_grow = tidy->kind == TIDY_GROW && tidy->zone == 0 && tidy->size > 0;
     if (gaps || all_grow)

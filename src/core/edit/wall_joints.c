@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Where walls meet: splitting, joining, merging ends, duplicates; the contract is levels.h. */
+/* Edits where walls meet: splitting, joining, merging ends, duplicates; the contract is
+ * levels.h. */
 #include "edit/levels_internal.h"
 #include "edit/wall_pairs.h"
 
@@ -10,7 +11,7 @@
 
 /* ---- One or two walls ---- */
 
-/* The share of a wall at its position nearest to a point. */
+/* How far along a wall its point nearest to a position is, from 0 to 1. */
 static double share_at(const Wall *wall, double x, double y)
 {
     double dx = (double)wall->bx - wall->ax, dy = (double)wall->by - wall->ay;
@@ -18,8 +19,8 @@ static double share_at(const Wall *wall, double x, double y)
     return length > 0 ? ((x - wall->ax) * dx + (y - wall->ay) * dy) / length : 0;
 }
 
-/* Replaces a wall of a list by parts between positions on it; ends are dropped that do not move
- * on. */
+/* Replaces a wall by its parts between positions on it. Positions that do not lead on are
+ * dropped. */
 static List *with_parts(const List *walls, uint32_t index, const WallPoint *joints, uint32_t count)
 {
     const Wall *wall = list_get(walls, index);
@@ -130,7 +131,7 @@ static void cut_at_ends(GArray *cuts, const WallLine *line, const Wall *other)
             note_cut(cuts, line, ends[i]);
 }
 
-/* Cuts under way: of pairs of which one at least has a number from `first` on. */
+/* The search for cuts, among pairs of walls of which at least one has an index from `first` on. */
 typedef struct Cutting {
     GArray *cuts;
     uint32_t first;
@@ -142,7 +143,7 @@ static bool cut_pair(void *user, const WallLine *a, const WallLine *b)
     GArray *cuts = cutting->cuts;
     if (MAX(a->number, b->number) < cutting->first)
         return true;
-    /* The same position whichever comes first. */
+    /* In the order of indices, so that the position does not depend on the order of the pair. */
     const WallLine *first = a->number < b->number ? a : b, *second = first == a ? b : a;
     const Wall *p = first->wall, *q = second->wall;
     double qa = side_of(p, q->ax, q->ay), qb = side_of(p, q->bx, q->by);
@@ -171,8 +172,8 @@ static int compare_cuts(const void *a, const void *b)
     return (x->at.y > y->at.y) - (x->at.y < y->at.y);
 }
 
-/* Where the walls of a list are to be cut, wall by wall, from end a to end b, on account of those
- * from a number on. */
+/* Where the walls of a list are to be cut because of those from index `first` on, sorted by wall,
+ * and along each from end a to end b. */
 static GArray *cuts_of(const List *walls, uint32_t first)
 {
     GArray *cuts = g_array_new(false, false, sizeof(Cut));
@@ -193,7 +194,7 @@ static List *with_cuts(const List *walls, uint32_t first)
 {
     GArray *cuts = cuts_of(walls, first);
     List *list = list_ref(walls);
-    /* From the last wall on, so that numbers before stay. */
+    /* From the last wall on, so that earlier indices stay valid. */
     for (guint end = cuts->len; end > 0;) {
         const Cut *last = &g_array_index(cuts, Cut, end - 1);
         guint begin = end - 1;
@@ -218,8 +219,8 @@ Project *edit_split_crossings(const Project *before, const LayerRef *ref, GError
     return put_walls(before, ref, with_cuts(owner->walls, 0), error);
 }
 
-/* The end of a wall before `first` that is nearest to a position and not farther than a distance;
- * the position itself where there is none. */
+/* The nearest end of a wall before index `first` that is within a distance of a position; the
+ * position itself where there is none. */
 static WallPoint nearest_end(const List *walls, uint32_t first, WallPoint at, int32_t distance)
 {
     double best = (double)distance * distance;
@@ -266,7 +267,7 @@ Project *edit_weave_walls(const Project *before, const LayerRef *ref, uint32_t f
 
 /* ---- Vertices ---- */
 
-/* An end of a wall, and the one that it goes to. */
+/* An end of a wall, and the vertex that it moves to. */
 typedef struct Vertex {
     WallPoint at;
     uint32_t number; /* 2 * wall + end */
@@ -301,14 +302,14 @@ static bool has_length(const Wall *wall)
     return wall->ax != wall->bx || wall->ay != wall->by;
 }
 
-/* Vertices by squares of the plane, as wide as what is near: those with one key, one after the
- * other. Squares far from each other that happen to have one key cost a comparison. */
+/* Vertices by squares of the plane that are as wide as the distance: a chain for each key. Distant
+ * squares with equal keys only cost comparisons. */
 typedef struct Squares {
     Vertex *vertices;
     uint32_t count;
     double distance;
-    GHashTable *first; /* by key; the index of a vertex and 1 */
-    uint32_t *next;    /* likewise; 0 ends */
+    GHashTable *first; /* by key: the index of a vertex, + 1 */
+    uint32_t *next;    /* the index of the next vertex, + 1; 0 ends the chain */
 } Squares;
 
 static gpointer square_key(const Squares *squares, WallPoint at, int right, int down)
@@ -344,7 +345,7 @@ static void settle_square(const Squares *squares, const Vertex *first, gpointer 
     }
 }
 
-/* Lets every end that is near an earlier one go to where that one goes. */
+/* Moves every end that is near an earlier one to where that one moves. */
 static void settle_vertices(Vertex *vertices, uint32_t count, double distance)
 {
     Squares squares = squares_of(vertices, count, distance);
@@ -397,7 +398,8 @@ Project *edit_merge_vertices(const Project *before, const LayerRef *ref, int32_t
 
 /* ---- Walls that are there twice ---- */
 
-/* The same line; from both sides it does not matter which end is first. */
+/* Whether two walls are the same line; the direction does not matter for walls that block from both
+ * sides. */
 static bool same_line(const Wall *a, const Wall *b)
 {
     bool same = a->ax == b->ax && a->ay == b->ay && a->bx == b->bx && a->by == b->by;

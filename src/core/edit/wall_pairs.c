@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pairs of walls that are near each other: the walls are sorted along a curve through the plane, so
- * that neighbours stand together; a tree of boxes over halves of that row, down to a few walls, is
- * then compared with itself. See wall_pairs.h.
+ * Pairs of walls that are near each other: the walls are sorted along a space-filling curve, so
+ * that neighbours are close in the array; a binary tree of boxes over that array is then compared
+ * with itself. See wall_pairs.h.
  */
 #include "edit/wall_pairs.h"
 
@@ -15,7 +15,7 @@ typedef struct Rank {
     WallLine line;
 } Rank;
 
-/* A part of the row, and the number of its box: 1 for all, 2n and 2n + 1 for the halves of n. */
+/* A part of the array, and the number of its box: 1 for all, 2n and 2n + 1 for the halves of n. */
 typedef struct Part {
     size_t number;
     uint32_t begin, end;
@@ -42,7 +42,7 @@ static uint64_t spread_bits(uint32_t value)
     return (bits | bits << 1) & UINT64_C(0x5555555555555555);
 }
 
-/* The position of a wall's middle on the curve. */
+/* Where a wall's middle is on the curve. */
 static uint64_t curve_key(const Wall *wall)
 {
     uint32_t x = (uint32_t)(wall->ax + wall->bx) ^ UINT32_C(0x80000000);

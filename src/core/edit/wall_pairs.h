@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which walls are near each other, for 100,000 of them: pairs whose upright boxes are no farther
- * from each other than a distance. Costs n log n and the pairs.
+ * Finds walls that are near each other, among 100,000: pairs whose bounding boxes are at most a
+ * distance apart. Takes O(n log n) plus the number of pairs.
  *
  *     WallLine lines[] = {{first, 0}, {second, 1}};
  *     wall_pairs_find(lines, 2, 256, compare_pair, &search);
@@ -17,7 +17,7 @@ typedef struct WallLine {
     uint32_t number;
 } WallLine;
 
-/* Called for each pair once, in an order that depends on nothing but the walls; false ends it. */
+/* Called once for each pair, in an order that depends only on the walls; false ends the search. */
 typedef bool (*WallPairFunction)(void *user, const WallLine *a, const WallLine *b);
 /* Sorts `lines`. `grow` is fixed. */
 void wall_pairs_find(WallLine *lines, uint32_t count, int32_t grow, WallPairFunction take,

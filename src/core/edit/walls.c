@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Walls of levels, one by one or some together; the contract is levels.h. */
+/* Edits of walls, single ones or several; the contract is levels.h. */
 #include "edit/levels_internal.h"
 
 #include "edit/shapes.h"
@@ -42,7 +42,7 @@ Wall *wall_between(WallPoint a, WallPoint b, const WallStyle *style)
 
 /* ---- New walls ---- */
 
-/* A list with walls from point to point at its end. */
+/* A list with walls from point to point added at the end. */
 static List *with_line(const List *walls, const WallPoint *points, uint32_t count, bool closed,
                        const WallStyle *style)
 {
@@ -64,7 +64,7 @@ Project *edit_draw_walls(const Project *before, const LayerRef *ref, const WallP
     return put_walls(before, ref, with_line(walls->walls, points, count, closed, style), error);
 }
 
-/* Walls along outlines under way. */
+/* The walls along outlines that are being made. */
 typedef struct Outlines {
     List *list;
     const WallStyle *style;
@@ -74,8 +74,8 @@ static void take_outline(void *user, const PaintPoint *points, uint32_t count)
 {
     Outlines *outlines = user;
     WallPoint *corners = g_new(WallPoint, count);
-    /* Outlines have their inside on the right, which is a wall's front: backwards, they look
-     * away. */
+    /* Outlines have their inside on the right, where a wall's front is; drawn backwards, fronts
+     * face away. */
     for (uint32_t i = 0; i < count; i++) {
         const PaintPoint *point = &points[count - 1 - i];
         corners[i] = (WallPoint){fixed_within(point->x * DOCUMENT_PIXEL),
@@ -122,7 +122,7 @@ static int compare_numbers(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The indices of a list among some numbers, each once, ascending; the caller's. */
+/* The valid indices among some numbers, each once, ascending; the caller's. */
 static uint32_t *sorted_indices(const List *list, const uint32_t *walls, uint32_t *count)
 {
     uint32_t *indices = g_memdup2(walls, *count * sizeof walls[0]), kept = 0;
@@ -230,10 +230,10 @@ Project *edit_transform_walls(const Project *before, const LayerRef *ref, const 
     return change_walls(before, ref, walls, count, transform, &edit, error);
 }
 
-/* What is done to one end of a wall. */
+/* Changes one end of a wall. */
 typedef void (*EndChange)(const WallEdit *edit, int32_t *x, int32_t *y);
 
-/* Beyond the range it stays, so that the version is refused. */
+/* Adds with saturation; a coordinate beyond the valid range makes the version be refused. */
 static int32_t moved_by(int32_t at, int32_t by)
 {
     return (int32_t)CLAMP((int64_t)at + by, INT32_MIN, INT32_MAX);
