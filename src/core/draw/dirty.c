@@ -5,10 +5,11 @@
 #include <glib.h>
 #include <math.h>
 
-/* So many rectangles are no less work than everything. */
+/* So many rectangles are as much work as drawing everything. */
 enum { MOST_RECTS = 4096 };
 
-/* So many are added one by one; more of them by the cells of a square that they lie in. */
+/* Up to FEW_RECTS are added one by one; more are replaced by the cells of a grid that they
+ * touch. */
 enum { FEW_RECTS = 256, CELLS = 32 };
 
 void draw_dirty_add(DrawDirty *dirty, PixelRect rect, double margin)
@@ -27,7 +28,7 @@ void draw_dirty_add(DrawDirty *dirty, PixelRect rect, double margin)
 
 /* ---- Many ---- */
 
-/* A square of cells around rectangles, and which of them they touch. */
+/* A grid of cells around rectangles, and which cells these touch. */
 typedef struct Cells {
     PixelRect around;
     int64_t width, height; /* of a cell */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * draw/hatch.h: the hatches by which areas are told apart where colours are not: on scenes, on the
- * canvas, in swatches.
+ * draw/hatch.h: the hatches that distinguish areas for people who cannot tell their colours apart:
+ * in scenes, on the canvas, in swatches.
  */
 #ifndef GABARIT_DRAW_HATCH_H
 #define GABARIT_DRAW_HATCH_H

@@ -5,10 +5,10 @@
 
 #include <string.h>
 
-/* A line and its rim look so far around. */
+/* Lines and rims look at neighbours up to MOST_MARGIN away. */
 enum { CHUNK = 256, MOST_SCALE = 4, MOST_MARGIN = 2 * MOST_SCALE, MOST_SAMPLES = 2 };
 
-/* So many pixels are looked at together: often they are all alike. */
+/* BLOCK pixels are handled together, because they are often alike. */
 enum { BLOCK = 16, ROWS_KEPT = 2 * MOST_MARGIN + 1, WIDE = CHUNK + 2 * MOST_MARGIN };
 
 /* ---- Sources ---- */
@@ -72,21 +72,21 @@ typedef struct Painter {
     int32_t scale, margin;
     int samples; /* of a target pixel, across and down */
     bool lined;  /* whether any label has an outline */
-    /* draw_amount of the styles' colours */
+    /* draw_amount of each style's colours */
     uint32_t fills[256], hatches[256], lines[256], rims[256];
 } Painter;
 
-/* A part of the area, at most CHUNK wide, of which row by row is painted. */
+/* A part of the area, at most CHUNK wide, that is painted row by row. */
 typedef struct Strip {
     int64_t left, right;
-    int64_t columns[WIDE];                 /* of middles, with a margin */
+    int64_t columns[WIDE];                 /* of pixels' middles, with a margin */
     int64_t sampled[CHUNK * MOST_SAMPLES]; /* of samples */
     Row rows[ROWS_KEPT];                   /* of middles, by target row */
     Row samples[MOST_SAMPLES];
     uint16_t marks[HATCH_COUNT]; /* hatch_row of the row */
 } Strip;
 
-/* The cell of a sample: the n-th of so many in a target pixel. */
+/* The cell of the n-th of some samples in a target pixel. */
 static int64_t sample_at(const DrawLines *lines, int64_t index, int n, int samples)
 {
     double where = ((double)index + (n + 0.5) / samples) / lines->zoom;
@@ -108,7 +108,7 @@ static void strip_columns(const Painter *painter, Strip *strip)
             strip->sampled[(x - strip->left) * n + i] = sample_at(&painter->across, x, i, n);
 }
 
-/* The labels of a row at the columns given, read again only when the row is another. */
+/* The labels of a row at the given columns; they are read only if another row was read last. */
 static const uint8_t *labels_of(const Painter *painter, Row *row, int64_t number,
                                 const int64_t *columns, size_t count)
 {
@@ -119,7 +119,8 @@ static const uint8_t *labels_of(const Painter *painter, Row *row, int64_t number
     return row->labels;
 }
 
-/* The labels of middles, with the margin on both sides. Rows around are still wanted soon. */
+/* The labels at pixels' middles, with the margin on both sides. Rows around are kept, because they
+ * are needed soon. */
 static const uint8_t *middle_labels(const Painter *painter, Strip *strip, int64_t y)
 {
     size_t count = (size_t)(strip->right - strip->left + 2 * painter->margin);
@@ -134,7 +135,7 @@ static bool is_marked(const Painter *painter, const Strip *strip, uint8_t label,
     return (marks >> (screen_position(x, painter->scale) & 15) & 1) != 0;
 }
 
-/* One pixel with a label. */
+/* Blends a label's look over a pixel. */
 static uint32_t lay(const Painter *painter, const Strip *strip, uint32_t under, uint8_t label,
                     int64_t x)
 {
@@ -186,7 +187,7 @@ static uint32_t lay_samples(const Painter *painter, const Strip *strip, uint32_t
            (blue + half) / (n * n);
 }
 
-/* Whether bytes are all as the first. */
+/* Whether all bytes are equal. */
 static bool is_plain(const uint8_t *bytes, size_t count)
 {
     return memcmp(bytes, bytes + 1, count - 1) == 0;
@@ -200,7 +201,7 @@ static bool all_alike(const uint8_t *const *labels, int rows, size_t count)
     return alike;
 }
 
-/* At most a block. */
+/* Blends the means of samples over at most BLOCK pixels. */
 static void lay_means(const Painter *painter, const Strip *strip, const uint8_t *const *rows,
                       uint32_t *to, int64_t x, int64_t end)
 {
@@ -238,7 +239,7 @@ static void lay_mean_row(const Painter *painter, Strip *strip, int64_t y)
 
 /* ---- Outlines ---- */
 
-/* The labels of three rows around some pixels: so far above, here, so far below. */
+/* The labels of three rows around some pixels: at a distance above, here, and as far below. */
 typedef struct Around {
     const uint8_t *above, *here, *below;
     int32_t far;

@@ -15,16 +15,16 @@
 
 #include "draw/theme.h"
 
-/** How a label looks; colours without alpha are left out. */
+/** How a label looks; colours with alpha 0 are not drawn. */
 typedef struct DrawLabelStyle {
     DrawColour fill;
     DrawColour hatched; /**< the hatch's lines */
     DrawColour line;    /**< one screen pixel wide, along the edge and inside of it */
     Hatch hatch;
-    DrawColour rim; /**< as wide, inside of the line: one of both stands out from any art */
+    DrawColour rim; /**< a line inside that, as wide: one of both is visible on any art */
 } DrawLabelStyle;
 
-/** What tags have in boxes and zones alike, with `share` of all alphas. */
+/** The style of a tag, in boxes as in zones, with all alphas multiplied by `share`. */
 DrawLabelStyle draw_label_style(DrawTagStyle style, double share);
 
 /** Reads the labels at `count` ascending columns of a row; 0 beyond the picture. */
@@ -40,11 +40,11 @@ typedef struct DrawLabels {
     const DrawLabelStyle *styles; /**< 256 */
 } DrawLabels;
 
-/** Lays the labels over what is there. Where cells are smaller than target pixels these get the
- * mean of some of them. */
+/** Draws labels over the target. Where cells are smaller than target pixels, a pixel gets the mean
+ * of some of its cells. */
 void draw_labels(const DrawTarget *target, const DrawLabels *labels);
 
-/** `source` is a Tiles. */
+/** `source` is a Blocks. */
 void draw_read_blocks(const void *source, int64_t row, const int64_t *columns, size_t count,
                       uint8_t *labels);
 

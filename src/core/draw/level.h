@@ -22,7 +22,7 @@
 enum {
     DRAW_LEVEL_CHECKER = 1,
     DRAW_LEVEL_PICTURE = 2,
-    DRAW_LEVEL_GRID = 4, /**< lines between pixels, from 400 % up */
+    DRAW_LEVEL_GRID = 4, /**< lines between pixels, from 400 % */
     DRAW_LEVEL_LAYERS = 8,
     DRAW_LEVEL_MARKERS = 16,
     DRAW_LEVEL_LEAVES = 32, /**< of the partition, where there is one */
@@ -36,21 +36,21 @@ enum {
 /** Which walls of a list are near a position; immutable, reference-counted, for any thread. */
 typedef struct DrawWalls DrawWalls;
 
-/** Of a layer's walls, which it keeps. O(n). */
+/** The index of a layer's walls, to which it keeps a reference. O(n). */
 DrawWalls *draw_walls_new(const List *walls);
-/** Of another version of the list: costs what differs while that is little, else as much as a new
- * one. */
+/** The index of another version of the list. Small differences cost little; for large ones it is
+ * made anew. */
 DrawWalls *draw_walls_next(const DrawWalls *before, const List *walls);
 DrawWalls *draw_walls_ref(DrawWalls *walls);
 /** NULL is allowed. */
 void draw_walls_unref(DrawWalls *walls);
 const List *draw_walls_list(const DrawWalls *walls);
 
-/** Called for every wall that may touch a rectangle of pixels, each once; in no order. */
+/** Called once for every wall that may touch a rectangle of pixels, in no particular order. */
 typedef void (*DrawWallTake)(void *user, uint32_t index, const Wall *wall);
 void draw_walls_near(const DrawWalls *walls, PixelRect rect, DrawWallTake take, void *user);
 
-/** The indices of walls with names, ascending: few, of very many. Borrowed. */
+/** The indices of walls with names, ascending; usually few. Borrowed. */
 const uint32_t *draw_walls_named(const DrawWalls *walls, uint32_t *count);
 
 /* ---- Levels ---- */
@@ -58,32 +58,32 @@ const uint32_t *draw_walls_named(const DrawWalls *walls, uint32_t *count);
 typedef struct DrawLevelOptions {
     const DrawTheme *theme; /**< NULL: dark */
     unsigned show;
-    double dim;             /**< how far the picture stands back: 0 to 1 */
+    double dim;             /**< how much the picture is dimmed: 0 to 1 */
     DrawTagView tags;       /**< of walls, tiles, markers */
-    uint64_t current;       /**< the layer that is worked on, others are fainter; 0: all alike */
+    uint64_t current;       /**< the layer that is edited; others are fainter; 0: all are alike */
     const uint64_t *hidden; /**< layers that are not drawn */
     uint32_t hidden_count;
-    DrawWalls *walls; /**< of the layer `walls_of`; without one all walls are gone through */
+    DrawWalls *walls; /**< index of the layer `walls_of`; NULL: all walls are searched */
     uint64_t walls_of;
     const uint64_t *selected; /**< indices of walls of `walls_of`, ascending */
     uint32_t selected_count;
     const DrawPartition *partition; /**< or NULL */
 } DrawLevelOptions;
 
-/** A level, as it is looked at. */
+/** A level and how it is viewed. */
 typedef struct DrawLevelView {
     const Project *project;
     const Level *level;
     const DrawLevelOptions *options;
 } DrawLevelView;
 
-/** Fills the whole target. Returns what the level's picture was drawn as; a level without one is
- * DRAW_PICTURE_HERE. */
+/** Fills the whole target. Returns the state in which the level's picture was drawn;
+ * DRAW_PICTURE_HERE for a level without a picture. */
 DrawPictureState draw_level(const DrawTarget *target, const DrawLevelView *view,
                             DrawPictures *pictures);
 
-/** What of the document looks different in `after`; see draw/dirty.h. Partitions count as the same
- * while they are the same memory. */
+/** Adds what looks different in `after`; see draw/dirty.h. Partitions are equal only if they are
+ * the same memory. */
 void draw_level_difference(const DrawLevelView *before, const DrawLevelView *after,
                            DrawDirty *dirty);
 

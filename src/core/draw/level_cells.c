@@ -6,7 +6,7 @@
 #include <gabarit/scenery.h>
 #include <math.h>
 
-/* Cells that are smaller are not told apart by lines. */
+/* The least size of cells with lines between them. */
 #define LEAST_LINED_CELL 6.0
 
 static double pixels(int32_t fixed)
@@ -64,7 +64,7 @@ static void draw_straight(const LevelWork *work, const TileField *field)
     draw_labels(work->target, &labels);
 }
 
-/* The cells that may show, half-open. */
+/* The cells that may show; half-open. */
 static PixelRect cells_seen(const LevelWork *work, const TileField *field)
 {
     PixelRect seen = draw_seen(work->target, 1);
@@ -95,7 +95,7 @@ static PixelRect cells_seen(const LevelWork *work, const TileField *field)
                        (int32_t)CLAMP(ceil(most[1]) + 1, 0, all.bottom)};
 }
 
-/* A straight cell is shown as its tile of the sheet: tag 1 is the first in reading order. */
+/* Draws straight cells by the tiles of the sheet: tag 1 has the first tile in reading order. */
 static void draw_sheet(const LevelWork *work, const TileField *field)
 {
     const Picture *sheet = project_picture(work->project, field->sheet);
@@ -152,7 +152,7 @@ static void draw_diamonds(const LevelWork *work, const TileField *field)
         }
 }
 
-/* The lines between straight cells. */
+/* Draws the lines between straight cells. */
 static void draw_cell_lines(const LevelWork *work, int32_t left, int32_t top, int32_t cell_w,
                             int32_t cell_h, uint32_t columns, uint32_t rows)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What of a level looks different in another version; the contract is level.h. */
+/* What looks different in another version of a level; the contract is level.h. */
 #include "draw/level_internal.h"
 
 #include <glib.h>
@@ -27,7 +27,7 @@ static void add_wall(GArray *rects, const Wall *wall)
     g_array_append_val(rects, rect);
 }
 
-/* Adds the indices of walls, which are released. */
+/* Adds the rectangles of walls, and releases them. */
 static void add_walls(GArray *rects, DrawDirty *dirty)
 {
     draw_dirty_add_many(dirty, (const PixelRect *)(const void *)rects->data, rects->len,
@@ -68,7 +68,7 @@ static void add_wall_at(const Layer *layer, uint64_t index, GArray *rects)
         add_wall(rects, wall);
 }
 
-/* What only one of two selections has, in the layer as it is and was. */
+/* Adds the walls that are selected in only one of two views, as they are and were. */
 static void selections_differ(const DrawLevelView *a, const DrawLevelView *b, DrawDirty *dirty)
 {
     const DrawLevelOptions *before = a->options, *after = b->options;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Walls by position; the contract is level.h. The index is a grid of the walls as they were once,
- * with a smaller one of those that have changed since: a step of a drag costs as much as it moves.
+ * Walls by position; the contract is level.h. The index is a grid of the walls of an earlier
+ * version, with a smaller grid of those that have changed since: a step of a drag costs only what
+ * it moves.
  */
 #include "draw/level_internal.h"
 
@@ -9,8 +10,8 @@
 #include <math.h>
 
 enum {
-    FEW_CHANGED = 512, /* are worth a grid of their own in any case, */
-    SHARE_CHANGED = 4, /* and so is one wall of as many */
+    FEW_CHANGED = 512, /* so many changes always get a grid of their own, */
+    SHARE_CHANGED = 4, /* and so does one wall in so many */
     MOST_CELLS = 1 << 18,
     LEAST_CELL = 16 /* pixels */
 };
@@ -25,7 +26,7 @@ typedef struct WallGrid {
     uint32_t *entries; /* indices of walls */
 } WallGrid;
 
-/* Some indices of a list; all of them without `items`. */
+/* Some indices of a list; all of them if `items` is NULL. */
 typedef struct IndexSet {
     const uint32_t *items; /* ascending */
     uint32_t count;
@@ -36,7 +37,7 @@ struct DrawWalls {
     List *walls;
     WallGrid *grid;
     WallGrid *patch;   /* of those that have changed; NULL: none has */
-    uint32_t *changed; /* their indices, ascending: the grid does not know them as they are */
+    uint32_t *changed; /* their indices, ascending; the grid has their old positions */
     uint32_t changed_count;
     uint32_t *stale; /* a bit for each index of the list: changed; NULL: none is */
     uint32_t *named; /* indices of walls with names, ascending */
@@ -52,7 +53,7 @@ PixelRect level_wall_rect(const Wall *wall)
 /* ---- Building a grid ---- */
 
 typedef struct CellRange {
-    uint32_t left, top, right, bottom; /* right and bottom not inside */
+    uint32_t left, top, right, bottom; /* half-open */
 } CellRange;
 
 static uint32_t cell_of(int32_t at, int32_t from, int32_t cell, uint32_t count)
@@ -61,7 +62,7 @@ static uint32_t cell_of(int32_t at, int32_t from, int32_t cell, uint32_t count)
     return (uint32_t)CLAMP(index, 0, (int64_t)count - 1);
 }
 
-/* The cells that a rectangle covers; those at the rim also stand for what is beyond it. */
+/* The cells that a rectangle covers; cells at the rim also hold what lies beyond the grid. */
 static CellRange cells_of(const WallGrid *grid, PixelRect rect)
 {
     return (CellRange){cell_of(rect.left, grid->bounds.left, grid->cell, grid->columns),
@@ -132,7 +133,7 @@ static WallGrid *grid_new(const List *walls, IndexSet indices)
     each_wall(grid, walls, indices, count_wall);
     uint32_t sum = 0;
     for (size_t i = 0; i < cells; i++)
-        grid->starts[i] = sum += grid->starts[i]; /* each is its end, and becomes its start */
+        grid->starts[i] = sum += grid->starts[i]; /* the end; becomes the start */
     grid->starts[cells] = sum;
     grid->entries = g_new(uint32_t, MAX(sum, 1));
     each_wall(grid, walls, indices, put_wall);
@@ -184,8 +185,8 @@ DrawWalls *draw_walls_new(const List *walls)
     return all;
 }
 
-/* Whether only walls at the same indices differ, or come after the last one: else indices mean
- * others. */
+/* Whether walls differ only at the same indices, or were appended; otherwise indices would mean
+ * other walls. */
 static bool same_indices(const ListRest *gone, const ListRest *come, uint32_t old, uint32_t now)
 {
     bool same = now >= old && come->count == gone->count + (now - old);
@@ -195,7 +196,7 @@ static bool same_indices(const ListRest *gone, const ListRest *come, uint32_t ol
     return same;
 }
 
-/* Merges the indices that have changed earlier and now, each once. Both ascend. */
+/* Merges the ascending indices of earlier and new changes, each once. */
 static void merge_changed(DrawWalls *next, const DrawWalls *before, const ListRest *come)
 {
     uint32_t i = 0, j = 0;
@@ -214,7 +215,7 @@ static bool is_stale(const uint32_t *stale, uint32_t index)
     return stale != NULL && (stale[index / 32] >> index % 32 & 1) != 0;
 }
 
-/* Names of walls that have not changed, and of those that have. */
+/* Merges the named walls that have not changed with those that have. */
 static void merge_named(DrawWalls *next, const DrawWalls *before)
 {
     uint32_t i = 0, j = 0;
@@ -227,7 +228,7 @@ static void merge_named(DrawWalls *next, const DrawWalls *before)
     }
 }
 
-/* Notes what differs; false when that is not worth it. */
+/* Notes what differs; false when a new index is better. */
 static bool note_changes(DrawWalls *next, const DrawWalls *before)
 {
     uint32_t old = list_count(before->walls), now = list_count(next->walls);

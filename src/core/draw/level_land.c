@@ -29,7 +29,7 @@ static bool fit_ground(const Ground *list, gab_ground *ground)
     return good;
 }
 
-/* One column of target pixels: the ground's line, and what is below it. */
+/* Draws one column of target pixels: the ground's line, and the area below it. */
 static void draw_ground_column(const LevelWork *work, const gab_ground *ground, double limit,
                                int64_t column)
 {
@@ -71,7 +71,7 @@ static double grey_at(const Pixels *art, int64_t x, int64_t y)
     return (0.299 * rgba[0] + 0.587 * rgba[1] + 0.114 * rgba[2]) / 255;
 }
 
-/* From deep green over sand to snow. */
+/* The colour of an altitude, from deep green over sand to snow. */
 static DrawColour land_colour(double height)
 {
     static const DrawColour steps[] = {0xff1f4a3a, 0xff3f7a48, 0xffa3a860, 0xffb08c5a, 0xfff2f0ea};
@@ -80,7 +80,7 @@ static DrawColour land_colour(double height)
     return draw_mixed(steps[step], steps[step + 1], at - step);
 }
 
-/* Light comes from the upper left, as on maps. */
+/* A colour, shaded by light from the upper left, as on printed maps. */
 static DrawColour shaded(DrawColour colour, double dx, double dy, double relief)
 {
     double light = CLAMP(-(dx + dy) * relief, -0.6, 0.6);

@@ -6,13 +6,14 @@
 
 enum { MOST_CORNERS = 64 };
 #define LEAF_SHARE 0.24
-/* From afar lower cuts and marks would cover everything. */
+/* The least zoom of lower cuts and marks, and their least length on the screen: from afar they would
+ * cover everything. */
 #define LEAST_ZOOM   0.3
 #define SHORTEST_CUT 6.0
 
 DrawColour draw_leaf_colour(uint32_t leaf)
 {
-    /* Hues a golden section apart: those of numbers in a row lie far from each other. */
+    /* Hues a golden section apart, so that successive numbers have very different hues. */
     double hue = fmod(leaf * 0.618033988749895, 1) * 6;
     double part = hue - floor(hue);
     static const double high = 0.72, low = 0.36;
@@ -24,13 +25,13 @@ DrawColour draw_leaf_colour(uint32_t leaf)
            (uint32_t)(c[2] * 255);
 }
 
-/* Edges that touch count: a cut has no width. */
+/* Whether two rectangles meet. Touching edges count, because a cut has no width. */
 static bool meets(PixelRect a, PixelRect b)
 {
     return a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
 }
 
-/* The next index from one on that is not in a block which is out of sight. */
+/* The first index from `index` on whose block is not out of sight. */
 static uint32_t next_seen(const PixelRect *blocks, uint32_t index, uint32_t count, PixelRect seen)
 {
     while (blocks != NULL && index < count && index % DRAW_PARTITION_BLOCK == 0 &&
@@ -44,8 +45,8 @@ static int64_t first_middle(double at)
     return (int64_t)ceil(at - 0.5);
 }
 
-/* Most leaves are upright: all corners are those of the box around them, and each of those is one.
- * They are areas, whose pixels need no sampling. */
+/* Whether a leaf is an upright rectangle, as most are: its corners are those of its bounding box.
+ * Such leaves are areas, which need no sampling. */
 static bool is_upright(const DrawSpot *spots, uint32_t count, DrawSpot *least, DrawSpot *most)
 {
     unsigned met = 0;
@@ -87,7 +88,7 @@ void level_draw_leaves(const LevelWork *work, const DrawPartition *partition)
             draw_leaf(work, &partition->leaves[i], draw_faded(draw_leaf_colour(i), LEAF_SHARE));
 }
 
-/* The upper cuts are thick and plain, the lower ones thin and dashed. */
+/* The stroke of a cut: upper cuts are thick and solid, lower ones thin and dashed. */
 static DrawStroke cut_stroke(const LevelWork *work, uint32_t depth)
 {
     static const double widths[] = {2.5, 2, 1.25, 1};
@@ -101,7 +102,7 @@ static DrawStroke cut_stroke(const LevelWork *work, uint32_t depth)
     return stroke;
 }
 
-/* Where cuts go through walls: a gap in the wall, as a diamond. */
+/* Marks where cuts go through walls by a gap in the wall with a diamond. */
 void level_draw_cut_walls(const LevelWork *work, const DrawPartition *partition)
 {
     const DrawTarget *target = work->target;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Walls on a target; the contract is level.h. Which are near is told by level_index.c. */
+/* Walls on a target; the contract is level.h. level_index.c finds the walls near a position. */
 #include "draw/level_internal.h"
 
 #include <glib.h>
@@ -20,7 +20,7 @@ static void sort_indices(GArray *indices)
 
 typedef struct WallPass {
     const LevelWork *work;
-    GArray *indices; /* of those near, so that they are drawn in the order of the list */
+    GArray *indices; /* of walls nearby, sorted so that they are drawn in the order of the list */
 } WallPass;
 
 static void take_index(void *user, uint32_t index, const Wall *wall)
@@ -43,7 +43,7 @@ static bool is_selected(const LevelWork *work, uint64_t index)
                    compare_indices) != NULL;
 }
 
-/* A light edge around a wall. */
+/* Draws a light edge around a selected wall. */
 static void draw_selected(const LevelWork *work, DrawSpot a, DrawSpot b, double width)
 {
     bool thin = width < LEVEL_WALL;
@@ -64,8 +64,8 @@ static void draw_wall(const LevelWork *work, uint32_t index, const Wall *wall)
     DrawColour colour = draw_faded(draw_light(style.colour), work->share);
     if (colour >> 24 == 0 || !draw_sees(target, a, b, LEVEL_REACH))
         return;
-    /* Far away the strokes of many walls would run together: both are thinner, but the rim stays,
-     * without which a wall is lost on art of its colour. */
+    /* From afar the strokes of many walls would merge, so line and rim become thinner. The rim
+     * stays: without it a wall is invisible on art of its colour. */
     double zoom = target->zoom / target->scale;
     double width = zoom < 0.5 ? 2 : zoom < 1 ? 2.5 : LEVEL_WALL;
     DrawStroke stroke = {.colour = colour,
@@ -82,7 +82,7 @@ static void draw_wall(const LevelWork *work, uint32_t index, const Wall *wall)
     draw_line(target, a, b, &stroke);
 }
 
-/* Small squares, where a hand can take hold. */
+/* Draws small squares at a wall's ends, where the pointer can grab them. */
 static void draw_ends(const LevelWork *work, const Wall *wall)
 {
     const DrawTarget *target = work->target;

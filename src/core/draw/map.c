@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A map and what is known about it, on a target; the contract is map.h. */
+/* Drawing maps; the contract is map.h. */
 #include "draw/labels.h"
 #include "draw/map_internal.h"
 
@@ -7,7 +7,8 @@
 
 static const DrawColour black = 0xff000000;
 
-/* Zones lie on busy pictures: their paint is a little stronger than that of boxes. */
+/* Factor for the paint of zones, which lies on busy pictures and is a little stronger than that of
+ * boxes. */
 #define ZONE_SHARE 1.25
 /* Outlines are seen on any picture, however faint the paint is: they are much stronger than
  * its opacity, light, and have a dark rim. Those of other planes are weaker, and grey. */
@@ -16,7 +17,7 @@ static const DrawColour black = 0xff000000;
 #define LINE_RIM    0.75
 #define OTHER_LINES 0.9
 
-/* One map on one target. */
+/* A map that is drawn on a target. */
 typedef struct Work {
     const DrawTarget *target;
     const Project *project;
@@ -78,8 +79,8 @@ static bool shows_bands(const Work *work)
     return work->options->bands != NULL && work->options->bands->labels != NULL;
 }
 
-/* The style of a zone alone: its tag's, or its own colour where that is asked for. What is hidden
- * or greyed is so by its tag. */
+/* The style of a zone: that of its tag, or, if wanted, with a colour of its own. The tag decides
+ * whether it is hidden or grey. */
 static DrawTagStyle own_style(const Work *work, const Zone *zone)
 {
     const DrawTagView *tags = &work->options->tags;
@@ -92,7 +93,7 @@ static DrawTagStyle own_style(const Work *work, const Zone *zone)
     return style;
 }
 
-/* How a zone looks in a plane: greyed where another is worked on. */
+/* The style of a zone in a plane; grey where another plane is edited. */
 static DrawTagStyle zone_style(const Work *work, const DrawMapPlane *plane, const Zone *zone)
 {
     DrawTagStyle style = own_style(work, zone);
@@ -106,15 +107,15 @@ static DrawTagStyle zone_style(const Work *work, const DrawMapPlane *plane, cons
     return style;
 }
 
-/* How strong lines and points of a plane are. */
+/* The factor of alpha of a plane's lines and points. */
 static double line_share(const DrawMapPlane *plane)
 {
     double share = fmin(plane->opacity * LINE_SHARE, 1);
     return plane->greyed ? share * OTHER_LINES : share;
 }
 
-/* The outline of a zone in its colour; in a plane that is not worked on in grey, whatever the
- * colour is: there it is all that is seen well. */
+/* Adds a zone's outline in its colour; in a plane that is not edited in grey, where the outline is
+ * all that is clearly visible. */
 static void add_outline(const Work *work, const DrawMapPlane *plane, DrawColour colour,
                         DrawLabelStyle *style)
 {
@@ -135,7 +136,7 @@ static void draw_zones(const Work *work, const DrawMapPlane *plane)
         style->line = 0;
         if (shows(work, DRAW_MAP_OUTLINES) && seen.colour >> 24 != 0)
             add_outline(work, plane, seen.colour, style);
-        /* Bands stand for the road's paint. */
+        /* Bands are drawn instead of the road's paint. */
         if (shows_bands(work) && is_road(work->map, zone->tag))
             style->fill = style->hatched = 0;
     }
@@ -170,13 +171,13 @@ static bool is_hidden(const DrawMapBands *bands, uint32_t index)
     return (bands->hidden[index >> 5] >> (index & 31) & 1) != 0;
 }
 
-/* A hidden band counts as none: what it would cover belongs to the next one, or the road. */
+/* Draws bands. A hidden band does not count: its pixels belong to the next band, or the road. */
 static void draw_bands(const Work *work, const DrawMapBands *bands)
 {
     DrawLabelStyle styles[256] = {0};
     const Zone *road = first_road(work);
     uint32_t last = MIN(bands->count, 254);
-    /* Where all fit is the road itself. */
+    /* Where all bands fit, the road itself is drawn. */
     if (road != NULL)
         styles[last + 1] =
             draw_label_style(draw_tag_style(work->project, road->tag), bands->opacity);
@@ -189,8 +190,8 @@ static void draw_bands(const Work *work, const DrawMapBands *bands)
 
 enum { CONTOUR_STEP = 8, STRONG_STEP = 32 };
 
-/* From dark and cold near the border to bright and warm far from it: as even to the eye as light
- * alone would be. */
+/* The colour of a distance, from dark and cold near the border to bright and warm far from it, in
+ * steps that look even. */
 static DrawColour distance_colour(double share)
 {
     static const DrawColour ramp[] = {0xff3b1053, 0xff3f4a8a, 0xff26828e, 0xff3dba76, 0xfffde725};
@@ -211,7 +212,7 @@ static void draw_distances(const Work *work, const Blocks *distances)
     draw_map_labels(work, draw_read_blocks, distances, styles);
 }
 
-/* Where a band that was painted by hand is not what its radius says. */
+/* Draws where a band that is painted by hand differs from its radius. */
 static void draw_differences(const Work *work, const Blocks *differences)
 {
     static const DrawColour colours[] = {[BAND_TOO_FAR] = 0xffff3b5c, [BAND_LEFT_OUT] = 0xff38c6ff};
@@ -226,7 +227,7 @@ static void draw_differences(const Work *work, const Blocks *differences)
 
 /* ---- Lines and marks ---- */
 
-/* The colour of lines of a zone; 0 while it is not shown. */
+/* The colour of a zone's lines; 0 while it is hidden. */
 static DrawColour zone_colour(const Work *work, const DrawMapPlane *plane, int32_t number)
 {
     const Zone *zone = plane_zone(plane->plane, number);
@@ -254,7 +255,7 @@ static void draw_walks(const Work *work, const DrawMapPlane *plane)
         DrawSpot spot = draw_spot_fixed(work->target, zone->walk_x, zone->walk_y);
         if (!zone->has_walk || colour >> 24 == 0)
             continue;
-        /* As wide as points of frames: thinner ones are lost on bright art. */
+        /* As wide as points of frames: thinner rings are invisible on bright art. */
         draw_ring(work->target, spot, 5, 4, draw_faded(work->theme->mark_rim, line_share(plane)));
         draw_ring(work->target, spot, 5, 1.5, draw_faded(work->theme->mark, line_share(plane)));
         draw_disc(work->target, spot, 3, colour);
@@ -270,7 +271,7 @@ static DrawColour band_colour_at(const Work *work, uint32_t index)
     return is_hidden(bands, index) ? 0 : draw_colour(bands->bands[index]->colour, 1) | black;
 }
 
-/* The largest disc that gets through, and the band that does not. */
+/* Draws the largest disc that gets through, and the band that does not. */
 static void draw_pinch(const Work *work, const MapPinch *pinch)
 {
     const DrawTarget *target = work->target;
@@ -303,7 +304,7 @@ static void draw_curve(const Work *work, const MapCurve *curve)
     g_free(spots);
 }
 
-/* What is proposed is seen on any art: filled and crossed, with a line around it. */
+/* Draws a proposal, which is visible on any art: filled and crossed, with a line around it. */
 static void draw_proposal(const Work *work)
 {
     const DrawColour colours[] = {work->theme->accent, work->theme->warning};

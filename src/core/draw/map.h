@@ -8,9 +8,8 @@
  *                               .plane_count = 1};
  *     draw_map(&tile, &(DrawMapView){project, map, &options}, pictures);
  *
- * What takes long to compute is given by the caller, who keeps it for a version: planes with their
- * shapes filled in (plane_with_shapes), bands, distances, pinch points. Handles of nodes are not
- * drawn here.
+ * The caller computes what takes long, and keeps it for a version: planes with their shapes filled
+ * in (plane_with_shapes), bands, distances, pinch points. Handles of nodes are not drawn here.
  */
 #ifndef GABARIT_DRAW_MAP_H
 #define GABARIT_DRAW_MAP_H
@@ -23,33 +22,32 @@
 enum {
     DRAW_MAP_CHECKER = 1,
     DRAW_MAP_PICTURE = 2,
-    DRAW_MAP_GRID = 4,      /**< lines between pixels, from 400 % up */
+    DRAW_MAP_GRID = 4,      /**< lines between pixels, from 400 % */
     DRAW_MAP_ZONES = 8,     /**< what is painted */
     DRAW_MAP_OUTLINES = 16, /**< lines around zones */
     DRAW_MAP_SHAPES = 32,   /**< outlines of shapes, centre lines of tracks */
     DRAW_MAP_WALKS = 64,    /**< walk-to points of zones */
-    DRAW_MAP_BY_ZONE = 128, /**< a colour for each zone, not for each tag */
+    DRAW_MAP_BY_ZONE = 128, /**< a colour for each zone instead of each tag */
     DRAW_MAP_USUAL = 1 | 2 | 4 | 8 | 16 | 32 | 64
 };
 
 /** The lines of a plane's shapes: outlines, and centre lines of tracks. */
 typedef struct DrawShapes DrawShapes;
 
-/** Works out the lines of a plane's shapes; those that `before` (another version's, or NULL) has
- * are shared with it. The caller frees them; NULL is allowed. */
+/** Computes the lines of a plane's shapes, and shares those that `before` (another version's, or
+ * NULL) has. The caller frees them; draw_shapes_free accepts NULL. */
 DrawShapes *draw_shapes_new(const Plane *plane, const DrawShapes *before);
 void draw_shapes_free(DrawShapes *shapes);
 
-/** A plane, as it is looked at. */
+/** A plane and how it is viewed. */
 typedef struct DrawMapPlane {
     const Plane *plane;
-    const Blocks
-        *pixels; /**< with shapes filled in, or as a stroke has made them; NULL: as stored */
+    const Blocks *pixels;     /**< with shapes filled in, or with a stroke; NULL: as stored */
     const DrawShapes *shapes; /**< of this plane; NULL: computed each time, which is slow */
     double opacity;           /**< 0 to 1 */
-    bool greyed;              /**< without colours: another plane is worked on */
-    int32_t zone;             /**< the only one in colour, all others greyed; 0: all */
-    bool alone;               /**< ... or not drawn at all */
+    bool greyed;              /**< in grey, because another plane is edited */
+    int32_t zone;             /**< the only zone in colour, all others are grey; 0: all */
+    bool alone;               /**< ... or not drawn */
 } DrawMapPlane;
 
 /** Bands, computed for a road. */
@@ -57,18 +55,18 @@ typedef struct DrawMapBands {
     const Blocks *labels;     /**< as those of MapBands; NULL: bands are not drawn */
     const Band *const *bands; /**< from the smallest radius */
     uint32_t count;
-    uint32_t hidden[8]; /**< a bit for each index in `bands`; their marks and curves, too */
+    uint32_t hidden[8]; /**< a bit for each index in `bands`; hides marks and curves, too */
     double opacity;     /**< 0 to 1 */
 } DrawMapBands;
 
 typedef struct DrawMapOptions {
     const DrawTheme *theme; /**< NULL: dark */
     unsigned show;
-    double dim;                 /**< how far the picture stands back: 0 to 1, usually 0.26 */
+    double dim;                 /**< how much the picture is dimmed: 0 to 1, usually 0.26 */
     DrawTagView tags;           /**< of zones, by their tags */
-    const DrawMapPlane *planes; /**< the lowest first */
+    const DrawMapPlane *planes; /**< from the lowest up */
     uint32_t plane_count;
-    const Blocks *proposal;    /**< what would change (1) or go (2) of the highest plane; or NULL */
+    const Blocks *proposal;    /**< pixels of the highest plane to set (1) or clear (2); or NULL */
     const DrawMapBands *bands; /**< or NULL */
     const Blocks
         *distances; /**< as those of MapBands: colours with a line every 8 pixels; or NULL */
@@ -79,19 +77,19 @@ typedef struct DrawMapOptions {
     size_t curve_count;
 } DrawMapOptions;
 
-/** A map, as it is looked at. */
+/** A map and how it is viewed. */
 typedef struct DrawMapView {
     const Project *project;
     const Map *map;
     const DrawMapOptions *options;
 } DrawMapView;
 
-/** Fills the whole target. Returns what the map's picture was drawn as; a map without one is
- * DRAW_PICTURE_HERE. */
+/** Fills the whole target. Returns the state in which the map's picture was drawn;
+ * DRAW_PICTURE_HERE for a map without a picture. */
 DrawPictureState draw_map(const DrawTarget *target, const DrawMapView *view,
                           DrawPictures *pictures);
 
-/** What looks different in `after`; see draw/dirty.h. */
+/** Adds what looks different in `after`; see draw/dirty.h. */
 void draw_map_difference(const DrawMapView *before, const DrawMapView *after, DrawDirty *dirty);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the sources of maps share: lines of shapes, and how far marks reach. */
+/* What the sources that draw maps share: lines of shapes, and how far marks reach. */
 #ifndef GABARIT_DRAW_MAP_INTERNAL_H
 #define GABARIT_DRAW_MAP_INTERNAL_H
 
@@ -16,8 +16,8 @@ typedef struct ShapeLines {
     ShapeOutline outline;
     PaintPoint *centre; /* of a track */
     uint32_t centre_count;
-    bool closed;      /* the centre line is */
-    PixelRect bounds; /* of the outline, with what is rounded */
+    bool closed;      /* the centre line is closed */
+    PixelRect bounds; /* of the outline, rounded out */
 } ShapeLines;
 
 struct DrawShapes {
@@ -29,7 +29,7 @@ ShapeLines *shape_lines_new(const Shape *shape);
 /* NULL is allowed. */
 void shape_lines_unref(ShapeLines *lines);
 
-/* What the points of a curve span. */
+/* The bounds of a curve's points. */
 PixelRect map_curve_bounds(const MapCurve *curve);
 
 /* Draws the lines of a shape in a colour. */

@@ -139,7 +139,7 @@ static void draw_arrow_head(const DrawTarget *target, DrawSpot tip, double ux, d
     draw_polygon(target, head, 3, theme->mark);
 }
 
-/* Arrow heads along a line tell its direction. */
+/* Draws arrow heads along a line, which show its direction. */
 static void draw_directions(const DrawTarget *target, const DrawSpot *spots, uint32_t count,
                             const DrawTheme *theme)
 {

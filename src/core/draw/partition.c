@@ -14,13 +14,13 @@ enum {
     LEAVES_BETWEEN_QUESTIONS = 256
 };
 
-/* What is nearer to a border than this, in pixels, lies on it, as for the builder; and shorter
- * pieces of walls are none. */
+/* Pixels: what is nearer to a border lies on it, as for the builder, and shorter pieces of walls
+ * are ignored. */
 #define NEAR_BORDER    (2.5 / 256)
 #define SHORTEST_PIECE NEAR_BORDER
 
 typedef struct Kept {
-    DrawPartition drawn; /* first: what is handed out */
+    DrawPartition drawn; /* first, because callers get a pointer to it */
     gatomicrefcount count;
     DrawLeaf *leaves;
     DrawCut *cuts;
@@ -28,8 +28,8 @@ typedef struct Kept {
     GArray *marks;   /* DrawSpot */
 } Kept;
 
-/* A region, and of the edge after each corner whether walls along it belong here: those along a cut
- * are in front of it. */
+/* A region, and for the edge behind each corner whether walls along it belong to the region: walls
+ * along a cut are in front of it. */
 typedef struct Region {
     uint32_t count;
     DrawSpot corners[MOST_CORNERS];
@@ -42,7 +42,7 @@ typedef struct Listing {
     GArray *firsts; /* of each leaf's corners, while the array grows */
     bool (*cancelled)(void *user);
     void *user;
-    uint32_t since; /* leaves since it was asked last */
+    uint32_t since; /* leaves since `cancelled` was asked last */
     bool stopped;
 } Listing;
 
@@ -61,7 +61,8 @@ static void add_corner(Region *region, DrawSpot corner, bool owns)
     region->corners[region->count++] = corner;
 }
 
-/* What of a region lies in front of a cut, or behind it (-1); `ends` gets where the cut runs. */
+/* The part of a region in front of a cut, or, with sign -1, behind it. `ends` receives the ends of
+ * the cut inside the region. */
 static void cut_region(const Region *region, const gab_cut *cut, double sign, Region *part,
                        DrawSpot ends[2])
 {
@@ -99,7 +100,8 @@ static PixelRect bounds_of(const DrawSpot *spots, uint32_t count)
 
 /* ---- Where walls are cut ---- */
 
-/* Whether a part of a wall lies in a region, and at which time of it that begins. */
+/* Whether a part of a wall lies in a region, and at which time, from 0 to 1 along the wall, that
+ * begins. */
 static bool time_in_region(const Region *region, const gab_wall *wall, double *from)
 {
     double ax = (double)wall->a.x, ay = (double)wall->a.y;
@@ -127,7 +129,7 @@ static bool time_in_region(const Region *region, const gab_wall *wall, double *f
     return (until - *from) * hypot(dx, dy) >= SHORTEST_PIECE;
 }
 
-/* Marks where the walls of a leaf enter it: what enters a leaf was cut there. */
+/* Marks where the walls of a leaf enter it, because a wall that enters a leaf is cut there. */
 static void mark_walls(Listing *listing, uint32_t leaf, const Region *region)
 {
     uint32_t count = gab_layer_leaf_walls(listing->layer, leaf, NULL, 0);
@@ -164,8 +166,8 @@ static void add_leaf(Listing *listing, uint32_t leaf, const Region *region)
     listing->since %= LEAVES_BETWEEN_QUESTIONS;
 }
 
-/* A node that lies nowhere in the frame has neither leaves nor cuts there. Trees are at most 255
- * deep; `left` is what is still allowed of that. */
+/* Adds a node and what is below it. A node outside the frame has neither leaves nor cuts. Trees are
+ * at most 255 deep; `left` is the depth that remains. */
 static void add_node(Listing *listing, uint32_t node, const Region *region, int left)
 {
     gab_cut cut;
@@ -190,7 +192,7 @@ static double middle_between(double least, double at, double most)
     return fmin(fmax(at, least), most);
 }
 
-/* The cells of a grid, of which those at the border reach to the frame. */
+/* Adds the cells of a grid; those at the border reach to the frame. */
 static void add_cells(Listing *listing, const gab_partition_info *info, const Region *frame)
 {
     DrawSpot least = frame->corners[0], most = frame->corners[2];
@@ -243,7 +245,7 @@ static PixelRect *blocks_of(const DrawPartition *drawn, uint32_t count,
 
 /* ---- The whole ---- */
 
-/* Around what is to be seen and all walls. */
+/* The region of a frame, grown to hold all walls. */
 static Region frame_around(PixelRect frame, gab_box walls)
 {
     double left = fmin(frame.left, floor((double)walls.x));

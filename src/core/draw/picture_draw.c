@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pictures on a target. From 100 % up a pixel of the document is a rectangle of one colour; below,
+ * Pictures on a target. From 100 % a pixel of the document is a rectangle of one colour; below,
  * each target pixel is the mean of what it covers, taken from the level that is at most twice as
  * large as the target.
  */
@@ -16,7 +16,7 @@ enum { CHUNK = 256, CHUNK_SOURCES = 2 * CHUNK + 4 };
 typedef float Channels __attribute__((vector_size(16)));
 typedef int32_t Whole __attribute__((vector_size(16)));
 
-/* One picture on one target. */
+/* A picture that is drawn on a target. */
 typedef struct Drawing {
     const DrawTarget *target;
     const DrawPictureView *view;
@@ -55,8 +55,8 @@ static DrawColour colour_of(const DrawPictureView *view, const uint8_t *rgba)
     return alpha << 24 | red << 16 | green << 8 | blue;
 }
 
-/* The column of the picture that lies at the document's column 0, and from one column of the
- * document to the next. */
+/* The column of the picture at the document's column 0, and in `*step` by how much it changes from
+ * one column to the next. */
 static int64_t first_column(const DrawPictureView *view, int64_t *step)
 {
     *step = view->flip ? -1 : 1;
@@ -64,8 +64,8 @@ static int64_t first_column(const DrawPictureView *view, int64_t *step)
                       : (int64_t)view->part.left - view->x;
 }
 
-/* The pixels of a row of the picture as they are drawn, each as often as it is wide on the target.
- * `source` is where the document's column 0 would be. */
+/* Fills a row with the drawn colours of a picture's row, repeating each for its width on the
+ * target. `source` is where the document's column 0 would be. */
 static void spread_row(const Drawing *drawing, const uint8_t *source, int64_t step, DrawColour *row)
 {
     const DrawArea *area = &drawing->area;
@@ -88,7 +88,7 @@ static DrawColour plain_colour(const uint8_t *rgba)
     return (pixel & 0xff00ff00) | (pixel & 0xff) << 16 | (pixel >> 16 & 0xff);
 }
 
-/* At 100 % exactly, pixels are pixels. */
+/* Copies a row at exactly 100 %. */
 static void copy_row(const Drawing *drawing, const uint8_t *source, int64_t step, DrawColour *row)
 {
     const uint8_t *rgba = source + 4 * step * drawing->area.left;
@@ -114,7 +114,7 @@ static void lay_colours(uint32_t *to, const DrawColour *row, size_t count)
     }
 }
 
-/* An area at most CHUNK wide. */
+/* Draws an area that is at most CHUNK wide. */
 static void draw_sharp_strip(const Drawing *drawing)
 {
     const DrawPictureView *view = drawing->view;
@@ -180,7 +180,7 @@ static Span span_of(const Axis *axis, int64_t index)
     Span span = {.share = 1.0f / (float)(end - begin)};
     span.first_weight = (uint16_t)((first == last ? end : (first + 1) << 8) - begin);
     span.last_weight = (uint16_t)(end - (last << 8));
-    /* Of the lines beyond the level, where nothing is, one is as good as many. */
+    /* Beyond the level nothing is, so that one line there stands for all. */
     span.first = MAX(first, -1);
     span.last = MAX(MIN(last, axis->lines), span.first);
     return span;
@@ -191,7 +191,7 @@ static uint16_t span_weight(const Span *span, int64_t line)
     return line == span->first ? span->first_weight : line == span->last ? span->last_weight : 256;
 }
 
-/* Pixels of the picture itself, premultiplied. */
+/* Premultiplies pixels of the picture itself. */
 static void premultiply_row(const uint8_t *from, size_t count, uint8_t *to)
 {
     for (size_t i = 0; i < count; i++, from += 4, to += 4) {
@@ -202,7 +202,8 @@ static void premultiply_row(const uint8_t *from, size_t count, uint8_t *to)
     }
 }
 
-/* Takes out what has the key colour; in smaller levels that is all but the rims of it. */
+/* Makes pixels with the key colour transparent; in smaller levels this misses the rims of such
+ * areas. */
 static void take_out_key(const DrawPictureView *view, const uint8_t *from, size_t count,
                          uint8_t *to)
 {
@@ -213,7 +214,7 @@ static void take_out_key(const DrawPictureView *view, const uint8_t *from, size_
             memset(to + 4 * i, 0, 4);
 }
 
-/* Adds the pixels of a level's row; nothing beyond the level. */
+/* Adds the weighted pixels of a level's row to sums; nothing beyond the level. */
 static void add_row(const Drawing *drawing, const DrawLevel *level, int64_t row, int64_t left,
                     size_t count, uint16_t weight, int32_t *sums)
 {
@@ -239,7 +240,7 @@ static void add_row(const Drawing *drawing, const DrawLevel *level, int64_t row,
         sums[i] += (uint16_t)from[i] * weight;
 }
 
-/* Lays the mean of what a target pixel covers, premultiplied, over what is there. */
+/* Blends the premultiplied mean of what a target pixel covers over that pixel. */
 static uint32_t lay_mean(uint32_t under, Channels mean, const DrawPictureView *view)
 {
     float share = (float)(view->tint >> 24) / 255, alpha = (float)view->alpha;
@@ -264,7 +265,7 @@ static Channels channels_at(const int32_t *sums)
     return __builtin_convertvector(whole, Channels);
 }
 
-/* A part of a row, at most CHUNK pixels. */
+/* Draws a part of a row, at most CHUNK pixels. */
 static void draw_mean_row(const Drawing *drawing, const DrawLevel *level, const Axis axes[2],
                           int64_t y, const Span *columns, int64_t left, int64_t right)
 {
@@ -312,7 +313,7 @@ static void draw_means(const Drawing *drawing)
 
 /* ---- Any picture ---- */
 
-/* The document's rectangle that a part of a picture covers, without what is beyond the picture. */
+/* The document's rectangle that a part of a picture covers, cut off at the picture's edges. */
 static PixelRect covered_rect(const DrawPictureView *view, const DrawImage *image)
 {
     PixelRect part = view->part;
@@ -355,7 +356,7 @@ DrawPictureState draw_picture(const DrawTarget *target, DrawPictures *pictures,
 {
     DrawPictureState state;
     DrawArea window = draw_area_of(target), most = draw_area(target, covered_rect(view, NULL));
-    /* The lines of what is missing reach a little beyond its corners. */
+    /* The lines of the sign for missing pictures reach a little beyond its corners. */
     most = draw_area_grown(most, draw_screen_whole(target, 2));
     if (draw_area_empty(draw_area_common(most, window)))
         return DRAW_PICTURE_HERE;
@@ -365,7 +366,7 @@ DrawPictureState draw_picture(const DrawTarget *target, DrawPictures *pictures,
     if (image == NULL && view->tint >> 24 == 0)
         draw_absent(target, whole, state, view->theme);
     if (image != NULL && !draw_area_empty(drawing.area)) {
-        /* Until the levels are there, pixels are left out. */
+        /* Until the levels are made, pixels are skipped. */
         if (target->zoom < 1 && image->whole)
             draw_means(&drawing);
         else
@@ -377,7 +378,7 @@ DrawPictureState draw_picture(const DrawTarget *target, DrawPictures *pictures,
 
 /* ---- Checks and grids ---- */
 
-/* Pixels of the document that a check is wide: a power of two. */
+/* The width of a square of the checkerboard in document pixels: a power of two. */
 static int32_t check_side(const DrawTarget *target)
 {
     double zoom = target->zoom / target->scale;

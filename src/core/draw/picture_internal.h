@@ -17,20 +17,21 @@ typedef struct DrawLevel {
 typedef struct DrawImage {
     gint refs;
     Pixels *pixels;
-    bool whole; /* with all levels */
+    bool whole; /* it has all levels */
     uint32_t level_count;
     DrawLevel levels[LEVELS_MOST];
 } DrawImage;
 
-/* Of pixels, which are reffed; with all levels down to a single pixel, or none. */
+/* A new image of pixels, which are reffed; with all levels down to a single pixel, or with level 0
+ * only. */
 DrawImage *draw_image_new(Pixels *pixels, bool levels);
 DrawImage *draw_image_ref(DrawImage *image);
 /* NULL is allowed. */
 void draw_image_unref(DrawImage *image);
 uint64_t draw_image_bytes(const DrawImage *image);
 
-/* A picture to draw, to be unreffed, or NULL. One without levels may come where `levels` are
- * wanted: they are being made. */
+/* A picture to draw, to be unreffed, or NULL. Even with `levels` it may have none yet, while they
+ * are being made. */
 DrawImage *draw_pictures_image(DrawPictures *pictures, const Picture *picture, bool levels,
                                DrawPictureState *state);
 

@@ -10,17 +10,17 @@ static const uint64_t standard_kept = UINT64_C(1) << 30;
 
 /* A picture that is kept, or being read. */
 typedef struct Entry {
-    uint64_t serial; /* tells it from another of the same path that came later */
+    uint64_t serial; /* distinguishes it from a later entry of the same path */
     DrawImage *image;
-    GError *problem; /* it is missing */
-    bool busy;       /* a worker is at it */
+    GError *problem; /* why it is missing, or NULL */
+    bool busy;       /* a worker reads it or makes its levels */
     uint64_t used;
 } Entry;
 
 struct DrawPictures {
     PictureStore *store;
     DrawPicturesOptions options;
-    GThreadPool *workers; /* NULL: who asks does the work */
+    GThreadPool *workers; /* NULL: callers do the work themselves */
     GMutex lock;          /* of all below */
     GCond done;
     GHashTable *entries; /* by path */
@@ -28,11 +28,11 @@ struct DrawPictures {
     bool closing;
 };
 
-/* What a worker is to do: read a picture, or make the levels of one. */
+/* A task of a worker: to read a picture, or to make its levels. */
 typedef struct Task {
     Picture *picture;
     uint64_t serial;
-    DrawImage *image; /* to make levels of; NULL: to be read */
+    DrawImage *image; /* whose levels are to be made; NULL: the picture is to be read */
 } Task;
 
 static void entry_free(void *item)
@@ -66,7 +66,7 @@ static void remove_entry(DrawPictures *pictures, const char *path)
     g_hash_table_remove(pictures->entries, path);
 }
 
-/* The path of what was not used for the longest, other than `fresh`; NULL when there is none. */
+/* The path of the least recently used entry other than `fresh`; NULL when there is none. */
 static const char *oldest(DrawPictures *pictures, const Entry *fresh)
 {
     GHashTableIter iter;
@@ -121,7 +121,7 @@ static Pixels *read_pixels(DrawPictures *pictures, const Picture *picture, GErro
     return pixels;
 }
 
-/* NULL with an error. */
+/* Does a task; NULL with an error. */
 static DrawImage *do_task(DrawPictures *pictures, const Task *task, GError **error)
 {
     if (task->image != NULL)
@@ -136,7 +136,7 @@ static DrawImage *do_task(DrawPictures *pictures, const Task *task, GError **err
     return image;
 }
 
-/* Takes in what a worker made, or the problem it had, unless it was forgotten meanwhile. */
+/* Stores what a worker made, or its error, unless the entry was forgotten meanwhile. */
 static void finish_task(DrawPictures *pictures, const Task *task, DrawImage *image, GError *problem)
 {
     Entry *entry = g_hash_table_lookup(pictures->entries, task->picture->path);
@@ -228,7 +228,7 @@ static Entry *entry_of(DrawPictures *pictures, const char *path)
     return entry;
 }
 
-/* Has a task done: by a worker, or without one here, while the lock is open. */
+/* Begins a task: on a worker, or here without the lock where there are no workers. */
 static void begin_task(DrawPictures *pictures, const Picture *picture, Entry *entry)
 {
     Task *task = g_new0(Task, 1);

@@ -18,8 +18,8 @@ double render_zoom(const Render *render, int32_t side, int32_t room, int32_t mos
     return zoom >= 1 ? fmin(floor(zoom), most) : zoom;
 }
 
-/* Whether a picture may be as it should be, and cannot be read now: what lacks it would be wrong.
- */
+/* Whether a picture may be valid but cannot be read now, so that a page without it would be
+ * wrong. */
 static bool is_lack(const GError *problem)
 {
     return g_error_matches(problem, PICTURE_ERROR, PICTURE_NOT_READABLE) ||
@@ -53,7 +53,7 @@ static bool is_wanted(const RenderOptions *options, const char *name)
     return options->only == NULL || g_strv_contains(options->only, name);
 }
 
-/* Whether everything that was asked for by name is there. */
+/* Checks that every asset that was named exists. */
 static bool names_exist(const Project *project, const RenderOptions *options, GError **error)
 {
     for (size_t i = 0; options->only != NULL && options->only[i] != NULL; i++) {

@@ -18,15 +18,15 @@
 
 enum { RENDER_MOST_SIDE = 16384, RENDER_MOST_AREA = 1 << 26 };
 
-/** All zero is a good choice. */
+/** Options; all zero is the default. */
 typedef struct RenderOptions {
     const DrawTheme *theme; /**< NULL: dark */
-    /** Pixels of the picture for each of the document; 0: what suits each picture. */
+    /** Pixels of the picture per pixel of the document; 0: chosen for each picture. */
     double zoom;
-    bool frames; /**< every frame by itself, with the names of its boxes, instead of sheets */
-    /** The names of the only assets to render, ends with NULL; or NULL: all. */
+    bool frames; /**< single frames with the names of their boxes instead of sheets */
+    /** The names of the assets to render, ends with NULL; NULL: all. */
     const char *const *only;
-    /** Receives what is missing in the pictures, texts to be freed with g_free; or NULL. */
+    /** Receives texts about what is missing in the pictures, to be freed with g_free; or NULL. */
     GPtrArray *notes;
 } RenderOptions;
 
@@ -38,13 +38,13 @@ typedef enum RenderError {
     RENDER_NO_MEMORY
 } RenderError;
 
-/** Gets one picture after the other, with a name that can be a file's, without an ending, once in a
- * run whatever the case of letters. False ends it, with an error set. */
+/** Called for each picture, with a name that is valid for a file, without an ending, and unique in
+ * a run, ignoring case. Returns false with an error to end the run. */
 typedef bool (*RenderTake)(void *user, const char *name, GBytes *png, GError **error);
 
-/** Renders a project. False with an error: of RENDER_ERROR, COMPILE_ERROR, PICTURE_ERROR, or what
- * `take` says. A missing or broken picture is no error: it is drawn as missing, and noted; one that
- * cannot be read for want of memory, of files that may be open, or by a limit, is one. */
+/** Renders a project. False with an error of RENDER_ERROR, COMPILE_ERROR, PICTURE_ERROR, or that of
+ * `take`. A missing or broken picture is no error: it is drawn as missing, and noted. A picture
+ * that cannot be read because of a lack of memory or of open files, or of a limit, is an error. */
 bool project_render(const Project *project, PictureStore *store, const RenderOptions *options,
                     RenderTake take, void *user, GError **error);
 

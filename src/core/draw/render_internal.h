@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the sources of whole pictures share: the run, and the pages that they draw on. A page is
- * drawn on first and written on afterwards.
+ * What the sources of whole pictures share: the run, and the pages that they draw on. On a page,
+ * everything is drawn before the first text is written.
  */
 #ifndef GABARIT_DRAW_RENDER_INTERNAL_H
 #define GABARIT_DRAW_RENDER_INTERNAL_H
@@ -14,7 +14,7 @@
 /* Sizes of pages, pixels. */
 enum { PAGE_MARGIN = 20, PAGE_HEAD = 52, PAGE_LEGEND_ROW = 24, PAGE_GAP = 12, PAGE_WIDE = 1600 };
 
-/* What is rendered, for all pages of it. */
+/* The state of a run, for all its pages. */
 typedef struct Render {
     const Project *project;
     PictureStore *store;
@@ -23,56 +23,56 @@ typedef struct Render {
     const DrawTheme *theme;
     RenderTake take;
     void *user;
-    GHashTable *names; /* taken so far, small letters */
-    GError *problem;   /* that ends the run with the next page; or NULL */
+    GHashTable *names; /* taken so far, in lower case */
+    GError *problem;   /* an error that ends the run at the next page; or NULL */
 } Render;
 
 typedef struct Page {
     Render *render;
     int32_t width, height;
     uint32_t *pixels;
-    cairo_surface_t *surface; /* once words are written */
+    cairo_surface_t *surface; /* once text is written */
     cairo_t *cr;
 } Page;
 
-/* False with an error where it would be too large. */
+/* Begins a page; false with an error where it would be too large. */
 bool page_begin(Page *page, Render *render, int64_t width, int64_t height, GError **error);
-/* Hands the page on; its parts are joined to a name. False with an error. */
+/* Ends a page and hands it on, under a name joined from the parts. False with an error. */
 bool page_end(Page *page, const char *kind, const char *asset, const char *part, GError **error);
-/* A window of the page onto a document, of which it shows a rectangle. */
+/* A target on the page that shows a rectangle of a document. */
 DrawTarget page_window(const Page *page, int32_t x, int32_t y, PixelRect rect, double zoom);
 
-/* The title and a line of explanation. */
+/* Writes the title and a line of explanation. */
 void page_title(Page *page, const char *title, const char *explanation);
 void page_line(Page *page, double x, double y, const char *text);
 
 typedef enum ChipSide { CHIP_RIGHT, CHIP_ABOVE_RIGHT, CHIP_CENTRE } ChipSide;
 
-/* Words on a colour beside a position of the page; nothing for an empty text. */
+/* Writes a text on a chip of a colour, beside a position of the page; nothing for an empty text. */
 void page_chip(Page *page, double x, double y, ChipSide side, DrawColour colour, const char *text);
 /* The same beside a spot of a window. */
 void page_chip_at(Page *page, const DrawTarget *window, DrawSpot spot, ChipSide side,
                   DrawColour colour, const char *text);
 
-/* A row or more of chips with names of tags. */
+/* One or more rows of chips with names of tags. */
 typedef struct Legend {
     int32_t rows;
     uint32_t tags[8]; /* a bit for each number */
 } Legend;
 
 void legend_add(Legend *legend, int32_t tag);
-/* How high it will be in a page of some width. */
+/* The height of a legend on a page of some width. */
 int32_t legend_height(const Render *render, Legend *legend, int64_t width);
 void legend_write(Page *page, const Legend *legend);
 
-/* Ground of chips that tell nothing by their colour. */
+/* The background of chips whose colour has no meaning. */
 extern const DrawColour chip_ground;
 
-/* A zoom at which so many pixels of a document are at most `room` pixels of the page: the one that
- * was asked for, else a whole one up to `most`, or a fraction. */
+/* The zoom that was requested; else one at which `side` pixels of a document fit into `room` pixels
+ * of the page: a whole number up to `most`, or a fraction. */
 double render_zoom(const Render *render, int32_t side, int32_t room, int32_t most);
-/* Notes that a picture is not there; where it could not be read for want of something, the page is
- * not to be handed on. */
+/* Notes a missing picture. If it could not be read because of a lack of memory or the like, the
+ * page will not be handed on. */
 void render_note_picture(Render *render, const char *kind, const char *name, uint64_t picture,
                          DrawPictureState state);
 

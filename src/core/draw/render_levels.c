@@ -73,7 +73,7 @@ static void draw_level_page(LevelPage *page, const Level *level, const DrawLevel
     render_note_picture(render, "level", level->name, level->picture, state);
 }
 
-/* Doors: walls with a name, said once each. */
+/* Writes the name of each door once. */
 static void write_doors(LevelPage *page, const Layer *layer)
 {
     GHashTable *said = g_hash_table_new(g_str_hash, g_str_equal);
@@ -155,7 +155,7 @@ static bool render_partition(Render *render, const Level *level, const Layer *la
     return good;
 }
 
-/* A layer of walls in the bank: the one with its name. */
+/* Renders layers of walls as they are in the bank, found by name. */
 static bool render_stored_layers(Render *render, const Level *level, const gab_bank *bank,
                                  GError **error)
 {

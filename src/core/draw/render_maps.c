@@ -51,8 +51,7 @@ static bool end_map_page(MapPage *page, const char *part, const char *explanatio
 
 /* ---- Planes ---- */
 
-/* The longest rows of a zone's pixels that lie below each other: its name stands in their
- * middle. */
+/* The longest runs of a zone's pixels below each other; the zone's name is put in their middle. */
 typedef struct Middle {
     int32_t x, top, bottom, length;
 } Middle;
@@ -125,7 +124,7 @@ static bool render_plane(Render *render, const Map *map, const Plane *plane, GEr
 
 /* ---- Bands ---- */
 
-/* Labels of the bands that the bank would have. */
+/* Labels of the bands as the bank has them. */
 static Blocks *label_bands(const Map *map, const PlainMap *plain)
 {
     uint8_t *labels = map_road_pixels(map);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Pages: pixels, words on them, and what becomes of them. */
+/* Pages: their pixels, the text on them, and handing them on. */
 #include "draw/render_internal.h"
 #include "draw/text.h"
 
@@ -23,8 +23,8 @@ static bool no_memory(GError **error)
     return false;
 }
 
-/* What cairo and the libraries behind it take for words is not theirs to fail without: they would
- * draw them otherwise, or not come back. */
+/* Whether there is enough memory for text: without it, cairo and the libraries behind it would draw
+ * text differently, or end the program. */
 static bool has_room(void)
 {
     void *room = g_try_malloc(ROOM_FOR_WORDS);
@@ -68,7 +68,7 @@ DrawTarget page_window(const Page *page, int32_t x, int32_t y, PixelRect rect, d
     return window;
 }
 
-/* The first one begins the writing: nothing is drawn from then on. */
+/* The cairo context for text. The first call begins the writing: after it nothing may be drawn. */
 static cairo_t *pen(Page *page)
 {
     if (page->cr == NULL) {
@@ -80,7 +80,7 @@ static cairo_t *pen(Page *page)
     return page->cr;
 }
 
-/* Takes the page's pixels, each of which becomes four bytes where it is. */
+/* Takes the page's pixels over, and turns each into four bytes in place. */
 static Pixels *take_pixels(Page *page)
 {
     size_t count = (size_t)page->width * (size_t)page->height;
@@ -95,7 +95,8 @@ static Pixels *take_pixels(Page *page)
     return pixels_take((uint32_t)page->width, (uint32_t)page->height, rgba);
 }
 
-/* Letters, digits and what no file system minds; all else becomes a line. */
+/* Appends letters, digits and characters that every file system allows; all others become an
+ * underscore. */
 static void append_safe(GString *name, const char *text)
 {
     for (; *text != 0; text = g_utf8_next_char(text)) {
@@ -108,7 +109,7 @@ static void append_safe(GString *name, const char *text)
 
 enum { LONGEST_NAME = 120 };
 
-/* A name that no page had so far, whatever the case of letters. */
+/* A name that no page has had so far, ignoring case. */
 static char *fresh_name(GHashTable *taken, const char *kind, const char *asset, const char *part)
 {
     GString *name = g_string_new(kind);
@@ -130,7 +131,7 @@ static char *fresh_name(GHashTable *taken, const char *kind, const char *asset, 
     }
 }
 
-/* Ends the writing; false where something of it may be lacking. */
+/* Ends the writing; false where some text may be missing. */
 static bool end_words(Page *page)
 {
     if (page->cr == NULL)
@@ -173,7 +174,7 @@ static Colour colour_of(DrawColour colour)
                     (colour & 0xff) / 255.0};
 }
 
-/* Whether dark words are read better on a colour than light ones. */
+/* Whether dark text is more readable on a colour than light text. */
 static bool is_light(DrawColour colour)
 {
     uint32_t light = (colour >> 16 & 0xff) * 3 + (colour >> 8 & 0xff) * 6 + (colour & 0xff);
@@ -250,13 +251,15 @@ static bool legend_has(const Legend *legend, int32_t tag)
     return (legend->tags[tag >> 5] >> (tag & 31) & 1) != 0;
 }
 
-/* A guess that is never too small: the fonts are not asked before there is a page. */
+/* An estimate of a text's width that is never too small. Fonts are not available before there is a
+ * page. */
 static int64_t guessed_width(const char *text)
 {
     return 9 * (int64_t)g_utf8_strlen(text, -1) + 2 * CHIP_PAD + PAGE_GAP;
 }
 
-/* Where the chip of a tag goes, if so far `x` of a row was used; the next x. */
+/* Where the chip of a tag begins in the legend when `x` pixels of a row are used; returns the next
+ * x. */
 static int64_t legend_position(const Tag *tag, int64_t width, int64_t x, int32_t *row)
 {
     int64_t wide = guessed_width(tag->name);

@@ -159,7 +159,7 @@ static bool render_sheets(Render *render, const Sprite *sprite, GError **error)
     for (const Frame *frame; (frame = list_next(&frames)) != NULL;)
         if (!g_hash_table_contains(seen, frame))
             g_ptr_array_add(others.frames, (gpointer)frame);
-    /* Frames that no animation has. */
+    /* Frames that are in no animation. */
     others.name = g_hash_table_size(seen) > 0 ? "others" : "";
     good = good && render_sheet(render, &others, error);
     g_ptr_array_unref(others.frames);

@@ -58,7 +58,7 @@ bool scene_sees(const gab_vec *positions, size_t count)
     return true;
 }
 
-/* As far as a position may be from the picture: cairo counts in 24 bits before the point. */
+/* A coordinate, limited to what cairo can represent: 24 bits before the point. */
 static double within_reach(double coordinate)
 {
     const double reach = 1e6;
@@ -120,7 +120,7 @@ gab_vec scene_canvas_size(gab_box frame)
     return (gab_vec){canvas.w, canvas.h};
 }
 
-/* One family of grid lines: the document's pixel borders in one direction. */
+/* Draws the grid lines of one direction, between the document's pixels. */
 static void draw_grid_lines(Scene *scene, double first, double length, bool upright)
 {
     const gab_box *canvas = &scene->canvas;

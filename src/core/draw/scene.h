@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * draw/scene.h: annotated pictures of what the runtime is asked: boxes, circles, walls, moves and
+ * draw/scene.h: annotated pictures of the runtime's queries: boxes, circles, walls, moves and
  * impacts over a pixel grid, with labels, saved as PNG.
  *
  *     Scene *scene = scene_new(1280, 800);
@@ -27,9 +27,9 @@
 typedef struct Scene Scene;
 
 /**
- * What a shape is drawn with: a colour and, because colour alone does not tell everyone, a hatch of
- * its own. INK_GHOST may be added to any: a dashed outline without a fill, for what is not there;
- * or INK_THIN: a faint line without a fill, for what only helps the eye.
+ * What a shape is drawn with: a colour and, because not everybody distinguishes colours, a hatch of
+ * its own. INK_GHOST may be added to any ink, for a dashed outline without a fill that stands for
+ * something absent; or INK_THIN, for a faint line without a fill that only guides the eye.
  */
 typedef enum SceneInk {
     INK_BLUE,   /**< horizontal lines */
@@ -39,10 +39,10 @@ typedef enum SceneInk {
     INK_RED,    /**< crossed lines */
     INK_ORANGE, /**< falling lines */
     INK_GREY,   /**< dashes */
-    INK_STONE,  /**< walls; no hatch, nor have those below */
-    INK_WAY,    /**< the way that was asked for */
+    INK_STONE,  /**< walls; this and the inks below have no hatch */
+    INK_WAY,    /**< the requested way */
     INK_IMPACT, /**< where it ended, and the normal */
-    INK_SLIDE,  /**< how it went on */
+    INK_SLIDE,  /**< how it continued */
     INK_ACCENT, /**< a light violet */
     INK_PLAIN,  /**< white */
     INK_COUNT,
@@ -51,15 +51,15 @@ typedef enum SceneInk {
 } SceneInk;
 
 /**
- * An empty picture of some width and height, in pixels. NULL without memory. Freed by scene_free,
+ * An empty picture of a width and height in pixels; NULL without memory. Free it with scene_free,
  * which accepts NULL.
  */
 Scene *scene_new(int width, int height);
 void scene_free(Scene *scene);
 
 /**
- * Writes the picture as PNG. Returns CAIRO_STATUS_SUCCESS, or what cairo_status_to_string can say
- * in words: also when anything that was drawn before failed.
+ * Writes the picture as PNG. Returns CAIRO_STATUS_SUCCESS, or a status for cairo_status_to_string,
+ * also if something failed earlier while drawing.
  */
 cairo_status_t scene_save(Scene *scene, const char *path);
 
@@ -68,21 +68,21 @@ void scene_title(Scene *scene, const char *title, const char *explanation);
 
 /** A window onto a document. */
 typedef struct ScenePanel {
-    gab_box frame;     /**< where on the picture, in whole pixels */
+    gab_box frame;     /**< its rectangle on the picture, in whole pixels */
     const char *title; /**< top left; names a function */
     const char *note;  /**< one line below the canvas, or NULL */
     gab_vec corner;    /**< the document's point in the canvas's top left corner */
     float zoom; /**< picture pixels per document pixel, from 1/1024; single pixels show from 4 on */
 } ScenePanel;
 
-/** Draws an empty panel; what is drawn from here on lies within its canvas. */
+/** Draws an empty panel; everything drawn after this is clipped to its canvas. */
 void scene_panel(Scene *scene, const ScenePanel *panel);
 
-/** A few words at the right of the panel's title, such as the answer. */
+/** Writes a few words to the right of a panel's title, such as the answer. */
 void scene_panel_answer(Scene *scene, const ScenePanel *panel, SceneInk ink, const char *format,
                         ...) __attribute__((format(printf, 4, 5)));
 
-/** The size of the canvas of a panel with this frame, in picture pixels. */
+/** The size of the canvas of a panel with a frame, in picture pixels. */
 gab_vec scene_canvas_size(gab_box frame);
 
 /* ---- Shapes ---- */
@@ -115,20 +115,21 @@ void scene_wall(Scene *scene, const gab_wall *wall, unsigned ink);
 /** A move: the disc at its start, the strip that it sweeps, and an arrow to its end. */
 void scene_way(Scene *scene, const gab_move *move, unsigned ink);
 
-/** An impact: the disc where it stopped, where the surfaces touch, and the normal as an arrow. */
+/** An impact: the disc where it stopped, the point where the surfaces touch, and the normal as an
+ * arrow. */
 void scene_impact(Scene *scene, const gab_impact *impact, float radius);
 
-/** An arrow of the size that the positions say. */
+/** An arrow between two positions. */
 void scene_arrow(Scene *scene, gab_vec from, gab_vec to, unsigned ink);
 
-/** An arrow of `length` picture pixels at any zoom, for directions; `direction` need not be unit.
- */
+/** An arrow of `length` picture pixels at any zoom, for directions; `direction` need not have unit
+ * length. */
 void scene_direction(Scene *scene, gab_vec from, gab_vec direction, float length, unsigned ink);
 
 /** A measured distance: a line between two positions with a bar at each end. */
 void scene_distance(Scene *scene, gab_vec from, gab_vec to, unsigned ink);
 
-/** On which side of a position a chip stands. */
+/** The side of a position on which a chip is placed. */
 typedef enum SceneSide { SIDE_CENTRE, SIDE_LEFT, SIDE_RIGHT, SIDE_ABOVE, SIDE_BELOW } SceneSide;
 
 /** A dark chip with a few words, 12 picture pixels from a position on the given side. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the sources of the room share: the scene, and the ways to stroke and fill. */
+/* What the sources of scenes share: the struct, and ways to stroke and fill. */
 #ifndef GABARIT_DRAW_SCENE_INTERNAL_H
 #define GABARIT_DRAW_SCENE_INTERNAL_H
 
@@ -9,7 +9,7 @@
 struct Scene {
     cairo_surface_t *surface;
     cairo_t *cr;
-    gab_box canvas; /* of the panel that is drawn in, on the picture; the whole picture without */
+    gab_box canvas; /* of the current panel, on the picture; without one the whole picture */
     gab_vec corner; /* the document's point in the canvas's top left corner */
     double zoom;
 };
@@ -22,7 +22,8 @@ typedef struct Spot {
 /* Whether positions can be drawn: all their numbers are finite. */
 bool scene_sees(const gab_vec *positions, size_t count);
 
-/* Positions beyond what cairo can count are moved to where it still can. */
+/* A position on the picture, moved into the range of cairo's coordinates where it is beyond
+ * that. */
 Spot scene_spot(const Scene *scene, gab_vec position);
 
 /* A length in picture pixels; 0 when it is not finite. */

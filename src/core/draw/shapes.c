@@ -5,7 +5,7 @@
 #include <math.h>
 
 static const double fill_alpha = 0.19, hatch_alpha = 0.38;
-/* A little more than the one pixel of upright lines, which lie on whole pixels. */
+/* Slightly wider than the one pixel of upright lines, which are aligned to pixels. */
 static const double slanted_width = 1.25;
 static const double ghost_dash[] = {4, 4};
 
@@ -35,7 +35,7 @@ static void stroke_slanted_lines(cairo_t *cr, double x0, double y0, double x1, d
                                  double rise)
 {
     const double height = y1 - y0;
-    const double start = rise > 0 ? y0 : y1; /* where the lines are at their own x */
+    const double start = rise > 0 ? y0 : y1; /* y of a line at its own x */
     double x = floor((x0 - height) / STYLE_HATCH_STEP) * STYLE_HATCH_STEP;
     x += fmod(rise > 0 ? start : -start, STYLE_HATCH_STEP);
     for (; x < x1; x += STYLE_HATCH_STEP) {
@@ -104,7 +104,7 @@ void scene_stroke(Scene *scene, Colour colour, double width)
     cairo_stroke(cr);
 }
 
-/* Strokes the current path if the ink is one of those without a fill; returns whether it was. */
+/* Strokes the current path if the ink has no fill; returns whether that is so. */
 static bool stroke_only(Scene *scene, unsigned ink)
 {
     cairo_t *cr = scene->cr;
@@ -119,7 +119,7 @@ static bool stroke_only(Scene *scene, unsigned ink)
     return true;
 }
 
-/* Fills the current path as a shape of an ink is filled, and strokes it; the path is gone after. */
+/* Fills and strokes the current path with an ink, and clears the path. */
 static void paint_shape(Scene *scene, unsigned ink, double width)
 {
     cairo_t *cr = scene->cr;

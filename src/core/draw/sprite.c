@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A frame and what is known about it, on a target; the contract is sprite.h. */
+/* Drawing frames; the contract is sprite.h. */
 #include "draw/labels.h"
 #include "draw/sprite_internal.h"
 
@@ -8,13 +8,13 @@
 #include <math.h>
 #include <string.h>
 
-/* How much of its colour the outline of a box has while nobody looks at it. */
+/* Factor of alpha of a resting box's outline. */
 #define RESTING_SHARE 0.8
 #define RESTING_RIM   0.65
 
 static const DrawColour black = 0xff000000, dash_ground = 0x73000000;
 
-/* One frame on one target. */
+/* A frame that is drawn on a target. */
 typedef struct Work {
     const DrawTarget *target;
     const Project *project;
@@ -22,7 +22,7 @@ typedef struct Work {
     const DrawSpriteOptions *options;
     const DrawTheme *theme;
     DrawPictures *pictures;
-    DrawTagStyle styles[DOCUMENT_MOST_TAGS + 1]; /* as the view has them */
+    DrawTagStyle styles[DOCUMENT_MOST_TAGS + 1]; /* as seen in the view */
 } Work;
 
 static bool shows(const Work *work, unsigned part)
@@ -86,7 +86,7 @@ enum { MASK_SHOWN_SOLID = 1, MASK_SHOWN_ADDED = 2, MASK_SHOWN_REMOVED = 3, MASK_
 /* A frame's mask as labels. */
 typedef struct ShownMask {
     const Frame *frame;
-    const Pixels *art; /* NULL: nothing of it is solid */
+    const Pixels *art; /* NULL: nothing is solid */
 } ShownMask;
 
 bool sprite_has_mask(const Frame *frame)
@@ -104,7 +104,7 @@ static uint8_t shown_label(bool solid, uint8_t correction)
     return solid ? MASK_SHOWN_REMOVED : 0;
 }
 
-/* The pixels of a row's columns, at most a block: nothing where the art ends. */
+/* Gathers the pixels of some columns of a row; transparent beyond the art. */
 static void gather(const ShownMask *mask, int64_t row, const int64_t *columns, size_t count,
                    uint8_t *rgba)
 {
@@ -148,7 +148,7 @@ static void draw_mask(const Work *work)
     const Picture *picture = project_picture(work->project, frame->picture);
     if (!sprite_has_mask(frame))
         return;
-    /* Under boxes it stands back, or nothing of the art would be seen. */
+    /* Below boxes the mask is fainter, or it would hide the art. */
     double share = shows(work, DRAW_SPRITE_BOXES) ? 0.5 : 1;
     Pixels *art = by_art ? draw_pictures_get(work->pictures, picture, NULL) : NULL;
     const DrawLabelStyle styles[256] = {
@@ -179,8 +179,8 @@ PixelRect sprite_box_rect(const Box *box)
     return (PixelRect){box->x, box->y, box->x + box->w, box->y + box->h};
 }
 
-/* An outline with a dark rim on both sides: it shows on white art and on black. Where art is drawn
- * smaller than it is, boxes lie close together, and rims would be all that is seen. */
+/* Draws an outline with a dark rim on both sides, which is visible on white and on black art. Below
+ * 100 % boxes lie close together and rims would hide everything, so they are left out. */
 static void draw_outline(const DrawTarget *target, DrawArea area, DrawColour colour)
 {
     int32_t one = draw_screen_whole(target, 1);
@@ -192,7 +192,7 @@ static void draw_outline(const DrawTarget *target, DrawArea area, DrawColour col
     draw_border(target, area, 1, colour);
 }
 
-/* One line of colour and one of black: whatever the art is, one of them stands out from it. */
+/* Draws one line of colour and one of black, one of which is visible on any art. */
 static void draw_thin_outline(const DrawTarget *target, DrawArea area, DrawColour colour)
 {
     int32_t one = draw_screen_whole(target, 1);
@@ -238,7 +238,7 @@ static PixelRect ghost_rect(const DrawGhost *ghost, PixelRect rect)
                        rect.bottom + ghost->shift_y};
 }
 
-/* The boxes of a frame, where a ghost (NULL: the frame itself) has them. */
+/* Draws the boxes of a frame, at the position of a ghost (NULL: the frame itself). */
 static void draw_boxes_of(const Work *work, const Frame *frame, const DrawGhost *ghost)
 {
     PixelRect seen = draw_seen(work->target, SPRITE_BOX_RIM + 1);
@@ -276,7 +276,7 @@ PixelRect sprite_group_rect(const Frame *frame, const char *group)
     return all;
 }
 
-/* Dashes in a colour on a dark line. */
+/* Draws dashes in a colour on a dark line. */
 static void draw_dashed(const DrawTarget *target, DrawArea area, DrawColour colour)
 {
     draw_border(target, area, 1, dash_ground);
@@ -308,7 +308,7 @@ static void draw_groups(const Work *work)
 
 /* ---- Points and the hot spot ---- */
 
-/* A point has the colour of the tag that is named as it is. */
+/* The colour of a point: that of the tag with the point's name. */
 static DrawColour point_colour(const Work *work, const Point *point)
 {
     const Tag *tag = project_tag_named(work->project, point->name);

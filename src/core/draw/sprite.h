@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * draw/sprite.h: a frame of a sprite with all that is known about it: checks, ghosts of other
- * frames, art, mask, boxes, points, hot spot. For the canvas, the frame strip, thumbnails, `gab
- * render`.
+ * draw/sprite.h: a frame of a sprite with everything that belongs to it: checkerboard, ghosts of
+ * other frames, art, mask, boxes, points, hot spot. For the canvas, the frame strip, thumbnails,
+ * `gab render`.
  *
  *     DrawSpriteOptions options = {.theme = &draw_theme_dark, .show = DRAW_SPRITE_USUAL};
  *     draw_sprite(&tile, &(DrawSpriteView){project, frame, &options}, pictures);
@@ -20,19 +20,19 @@
 enum {
     DRAW_SPRITE_CHECKER = 1,
     DRAW_SPRITE_ART = 2,
-    DRAW_SPRITE_GRID = 4, /**< lines between pixels, from 400 % up */
+    DRAW_SPRITE_GRID = 4, /**< lines between pixels, from 400 % */
     DRAW_SPRITE_MASK = 8, /**< solid pixels; corrections in colours of their own */
     DRAW_SPRITE_BOXES = 16,
     DRAW_SPRITE_GROUPS = 32, /**< a dashed line around the boxes of a group */
     DRAW_SPRITE_POINTS = 64,
     DRAW_SPRITE_HOT_SPOT = 128,
-    DRAW_SPRITE_GUIDES = 256,  /**< dashed lines through the hot spot, all across */
-    DRAW_SPRITE_RESTING = 512, /**< boxes are thin outlines, so that the art is seen */
+    DRAW_SPRITE_GUIDES = 256,  /**< dashed lines through the hot spot, across the whole target */
+    DRAW_SPRITE_RESTING = 512, /**< boxes as thin outlines, so that the art stays visible */
     DRAW_SPRITE_USUAL = 1 | 2 | 4 | 16 | 64 | 128,
     DRAW_SPRITE_THUMBNAIL = 1 | 2 | 16
 };
 
-/** Another frame that shines through, below the art. */
+/** Another frame that shows faintly below the art. */
 typedef struct DrawGhost {
     const Frame *frame;
     int32_t shift_x, shift_y; /**< added to its positions, pixels; see draw_ghost_shift */
@@ -42,12 +42,12 @@ typedef struct DrawGhost {
     double alpha;             /**< usually 0.28, 0.15, ... with the distance */
 } DrawGhost;
 
-/** Sets the shift at which the hot spots of both frames lie on each other, rounded to whole pixels;
- * where one has none, that at which their corners do. */
+/** Sets the shift at which the hot spots of both frames coincide, rounded to whole pixels; where
+ * one has no hot spot, the top left corners coincide. */
 void draw_ghost_shift(const Frame *frame, DrawGhost *ghost);
 
-/** A box, or a point (of size 0 x 0, fixed, at left, top), that is proposed for the frame, as by
- * following the art: drawn in dashes. */
+/** A box, or a point (size 0 x 0, at left, top, fixed), that is proposed for the frame, for example
+ * by following the art. It is drawn in dashes. */
 typedef struct DrawProposal {
     bool is_point;
     int32_t tag;    /**< of a box */
@@ -64,19 +64,19 @@ typedef struct DrawSpriteOptions {
     uint32_t proposal_count;
 } DrawSpriteOptions;
 
-/** A frame, as it is looked at. */
+/** A frame and how it is viewed. */
 typedef struct DrawSpriteView {
     const Project *project;
     const Frame *frame;
     const DrawSpriteOptions *options;
 } DrawSpriteView;
 
-/** Fills the whole target. Returns what the frame's picture was drawn as; a frame without one is
- * DRAW_PICTURE_HERE. */
+/** Fills the whole target. Returns the state in which the frame's picture was drawn;
+ * DRAW_PICTURE_HERE for a frame without a picture. */
 DrawPictureState draw_sprite(const DrawTarget *target, const DrawSpriteView *view,
                              DrawPictures *pictures);
 
-/** What of the document looks different in `after`; see draw/dirty.h. */
+/** Adds what looks different in `after`; see draw/dirty.h. */
 void draw_sprite_difference(const DrawSpriteView *before, const DrawSpriteView *after,
                             DrawDirty *dirty);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What of a frame looks different in another version; the contract is sprite.h. */
+/* What looks different in another version of a frame; the contract is sprite.h. */
 #include "draw/sprite_internal.h"
 
 #include <string.h>
@@ -52,7 +52,7 @@ static bool same_art(const Difference *difference)
            a->h == b->h && (from == to || (from != NULL && to != NULL && node_equal(from, to)));
 }
 
-/* The key colour goes from the art itself. */
+/* Whether a mask has a key colour, which is removed from the art itself. */
 static bool is_keyed(const Mask *mask)
 {
     return mask != NULL && mask->source == MASK_KEY;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What drawing a frame and telling what changed of it have in common. */
+/* What drawing a frame and finding its differences share. */
 #ifndef GABARIT_DRAW_SPRITE_INTERNAL_H
 #define GABARIT_DRAW_SPRITE_INTERNAL_H
 

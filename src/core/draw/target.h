@@ -12,8 +12,8 @@
  *
  * A target is a window onto *zoomed document space*: document position (x, y), in pixels, lies at
  * (x * zoom, y * zoom) there, and the target's top left pixel begins at its whole (x, y). What a
- * pixel gets depends on its position in that space alone: windows side by side have no seams, and a
- * window drawn in parts is the window drawn at once, pixel by pixel.
+ * pixel gets depends only on its position in that space: adjacent windows have no seams, and
+ * drawing a window in parts gives the same pixels as drawing it at once.
  *
  * Three units: *document pixels*; *target pixels*, those of the buffer and of zoomed document
  * space, in which positions (DrawSpot) and areas (DrawArea) are given; and *screen pixels*, in
@@ -41,7 +41,7 @@ typedef struct DrawTarget {
     double scale;          /**< target pixels per screen pixel: 1, 2, 3, 4 */
 } DrawTarget;
 
-/** 0xAARRGGBB, not premultiplied; 0 is nothing. */
+/** 0xAARRGGBB, not premultiplied; 0 draws nothing. */
 typedef uint32_t DrawColour;
 
 /** A position in zoomed document space; pixel (i,j) covers [i,i+1) x [j,j+1). */
@@ -60,31 +60,31 @@ typedef struct DrawArea {
 DrawColour draw_colour(const uint8_t rgba[4], double share);
 /** A colour with `share` of its alpha. */
 DrawColour draw_faded(DrawColour colour, double share);
-/** `share` of b in a, opaque as a. */
+/** A mixture with `share` of b and the rest of a; the alpha is that of a. */
 DrawColour draw_mixed(DrawColour a, DrawColour b, double share);
 
 /* ---- Positions ---- */
 
-/** Where a position of the document lies, both in pixels. */
+/** The spot of a position of the document, which is in pixels. */
 DrawSpot draw_spot(const DrawTarget *target, double x, double y);
-/** The same of fixed coordinates, 1/256 pixel. */
+/** The same for fixed coordinates (1/256 pixel). */
 DrawSpot draw_spot_fixed(const DrawTarget *target, int32_t x, int32_t y);
-/** Which target pixels a rectangle of the document covers: those whose middles lie in it. So areas
- * that share an edge in the document share it here. */
+/** The target pixels that a rectangle of the document covers: those whose middles lie in it. So
+ * rectangles that share an edge in the document share it here. */
 DrawArea draw_area(const DrawTarget *target, PixelRect rect);
-/** What the target itself covers. */
+/** The area of the target itself. */
 DrawArea draw_area_of(const DrawTarget *target);
 DrawArea draw_area_common(DrawArea a, DrawArea b);
 bool draw_area_empty(DrawArea area);
-/** Grown by some target pixels on each side. */
+/** An area grown by `by` target pixels on each side. */
 DrawArea draw_area_grown(DrawArea area, int64_t by);
-/** The document's pixels that show in the target, with those within `margin` screen pixels around:
- * what need not be drawn lies outside. */
+/** The document's pixels that show in the target or within `margin` screen pixels around it.
+ * Nothing outside needs to be drawn. */
 PixelRect draw_seen(const DrawTarget *target, double margin);
-/** Whether anything within `margin` screen pixels of a box of spots can show. */
+/** Whether anything within `margin` screen pixels of the box between two spots can show. */
 bool draw_sees(const DrawTarget *target, DrawSpot a, DrawSpot b, double margin);
-/** Sets zoom and position so that a rectangle of the document stands in the middle of the target
- * with at least `margin` screen pixels around: at a whole zoom where it is smaller than the
+/** Sets zoom and position so that a rectangle of the document is centred in the target with at
+ * least `margin` screen pixels around it; the zoom is whole where the rectangle is smaller than the
  * target. */
 void draw_fit(DrawTarget *target, PixelRect rect, double margin);
 /** A length of screen pixels in target pixels; as whole ones, at least 1. */
@@ -93,19 +93,20 @@ int32_t draw_screen_whole(const DrawTarget *target, double length);
 
 /* ---- Areas ---- */
 
-/** Lays a colour over an area. */
+/** Blends a colour over an area. */
 void draw_fill(const DrawTarget *target, DrawArea area, DrawColour colour);
-/** Lays a hatch over an area: lines 8 screen pixels apart, which stay where they are in zoomed
- * document space whatever is hatched. */
+/** Draws a hatch over an area. Its lines are 8 screen pixels apart, at positions in zoomed document
+ * space that do not depend on the area. */
 void draw_hatch(const DrawTarget *target, DrawArea area, Hatch hatch, DrawColour colour);
-/** The border of an area, inside of it, `width` screen pixels thick. */
+/** Draws the border of an area, inside it, `width` screen pixels thick. */
 void draw_border(const DrawTarget *target, DrawArea area, double width, DrawColour colour);
-/** The same in dashes of `on` screen pixels, `off` apart, which begin at zoomed document space's
- * origin. */
+/** The same in dashes of `on` screen pixels, `off` apart, counted from the origin of zoomed
+ * document space. */
 void draw_border_dashed(const DrawTarget *target, DrawArea area, double width, double on,
                         double off, DrawColour colour);
 
-/** Whether a hatch marks a pixel of zoomed document space: for swatches. `scale` as of a target. */
+/** Whether a hatch marks a pixel of zoomed document space, for swatches. `scale` is that of a
+ * target. */
 bool hatch_at(Hatch hatch, int64_t x, int64_t y, int32_t scale);
 
 /* ---- Lines ---- */
@@ -114,35 +115,36 @@ bool hatch_at(Hatch hatch, int64_t x, int64_t y, int32_t scale);
 typedef struct DrawStroke {
     DrawColour colour;
     double width;
-    double rim;            /**< the width of a darker line below it; 0: none */
+    double rim;            /**< width of a darker line below; 0: none */
     DrawColour rim_colour; /**< 0: black, 55 % */
-    /** On, off, on, off: lengths of dashes; all 0: a plain line. The rim is dashed alike, but a
-     * little longer. */
+    /** Lengths of dashes: on, off, on, off; all 0: a solid line. The dashes of the rim are a little
+     * longer. */
     double dash[4];
 } DrawStroke;
 
-/** A line with round ends. One that runs straight across or down is set on whole pixels, so that
+/** Draws a line with round ends. A horizontal or vertical line is aligned to whole pixels, so that
  * it is sharp. */
 void draw_line(const DrawTarget *target, DrawSpot a, DrawSpot b, const DrawStroke *stroke);
-/** A line through spots; closed: and back. Where it meets itself it is no darker. */
+/** Draws a line through spots, and, if `closed`, back to the first. Where it overlaps itself it is
+ * not darker. */
 void draw_lines(const DrawTarget *target, const DrawSpot *spots, size_t count, bool closed,
                 const DrawStroke *stroke);
 
 /* ---- Polygons ---- */
 
-/** Rings of spots; `ends[i]` is where ring i ends in `spots`. Inside by even and odd crossings of
- * all rings. */
+/** Rings of spots; `ends[i]` is where ring i ends in `spots`. The inside is that of all rings by
+ * the even-odd rule. */
 typedef struct DrawRings {
     const DrawSpot *spots;
     const uint32_t *ends;
     uint32_t count;
 } DrawRings;
 
-/** Lays a colour over the inside, with smooth edges. */
+/** Blends a colour over the inside, with smooth edges. */
 void draw_rings(const DrawTarget *target, const DrawRings *rings, DrawColour colour);
 void draw_rings_hatched(const DrawTarget *target, const DrawRings *rings, Hatch hatch,
                         DrawColour colour);
-/** As above, for one ring. */
+/** The same for one ring. */
 void draw_polygon(const DrawTarget *target, const DrawSpot *spots, uint32_t count,
                   DrawColour colour);
 void draw_polygon_hatched(const DrawTarget *target, const DrawSpot *spots, uint32_t count,
@@ -151,18 +153,18 @@ void draw_polygon_hatched(const DrawTarget *target, const DrawSpot *spots, uint3
 /* ---- Marks: sizes in screen pixels ---- */
 
 void draw_disc(const DrawTarget *target, DrawSpot middle, double radius, DrawColour colour);
-/** A circle's line, half of `width` on either side of the radius. */
+/** Draws a circle's line, half of `width` on either side of the radius. */
 void draw_ring(const DrawTarget *target, DrawSpot middle, double radius, double width,
                DrawColour colour);
-/** A square that stands on a corner, `size` from left to right; filled, or its line. */
+/** Draws a square that stands on a corner, `size` from left to right; filled, or its line. */
 void draw_diamond(const DrawTarget *target, DrawSpot middle, double size, DrawColour colour);
 void draw_diamond_line(const DrawTarget *target, DrawSpot middle, double size, double width,
                        DrawColour colour);
-/** Lines beside a line, every `step` of it, each `length` long to its front (its right hand on the
- * screen, y down: the side where walls that block from the front block). */
+/** Draws ticks beside a line, every `step` along it, each `length` long, on its front: the right
+ * hand on the screen, where a wall that blocks from the front blocks. */
 void draw_ticks(const DrawTarget *target, DrawSpot a, DrawSpot b, double step, double length,
                 const DrawStroke *stroke);
-/** A line of `length` from a spot towards a direction, with an arrow head. */
+/** Draws a line of `length` from a spot in a direction, with an arrow head. */
 void draw_arrow(const DrawTarget *target, DrawSpot from, double dx, double dy, double length,
                 const DrawStroke *stroke);
 

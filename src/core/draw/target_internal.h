@@ -2,8 +2,8 @@
 /*
  * What the rasteriser's sources share: blending, and blocks of coverage.
  *
- * Every formula takes positions of zoomed document space, never distances from the window's corner,
- * so that a pixel comes out the same in whatever window it is.
+ * Every formula uses positions in zoomed document space, never distances from the window's corner,
+ * so that a pixel comes out the same in every window.
  */
 #ifndef GABARIT_DRAW_TARGET_INTERNAL_H
 #define GABARIT_DRAW_TARGET_INTERNAL_H
@@ -12,7 +12,7 @@
 
 #include <math.h>
 
-/* How much of a colour shows, 0 to 256, when `cover` (0 to 255) of a pixel is covered. */
+/* The weight of a colour, 0 to 256, where `cover` (0 to 255) of a pixel is covered. */
 static inline uint32_t draw_amount(DrawColour colour, uint32_t cover)
 {
     uint32_t share = ((colour >> 24) * cover + 127) / 255;
@@ -36,8 +36,8 @@ static inline uint32_t *draw_pixel(const DrawTarget *target, int64_t x, int64_t 
 
 /* ---- Lines of the document: pixels, cells ---- */
 
-/* How lines of some width run across zoomed document space: line n begins at
- * (origin + n * width) * zoom. A target pixel belongs to the line that its middle lies in. */
+/* How lines of equal width run across zoomed document space: line n begins at (origin + n * width)
+ * * zoom. A target pixel belongs to the line that its middle lies in. */
 typedef struct DrawLines {
     double zoom, origin, width;
 } DrawLines;
@@ -48,7 +48,7 @@ static inline int64_t lines_begin(const DrawLines *lines, int64_t line)
     return (int64_t)ceil((lines->origin + (double)line * lines->width) * lines->zoom - 0.5);
 }
 
-/* The line of a target pixel: exactly by lines_begin, whatever rounding says. */
+/* The line of a target pixel; exactly consistent with lines_begin, in spite of rounding. */
 static inline int64_t lines_at(const DrawLines *lines, int64_t index)
 {
     double middle = ((double)index + 0.5) / lines->zoom;
@@ -70,7 +70,7 @@ static inline int64_t screen_position(int64_t x, int32_t scale)
     return x >= 0 ? x / scale : -((-x + scale - 1) / scale);
 }
 
-/* Which of 16 columns a hatch marks in a row, both in screen pixels: a bit each. */
+/* Which of 16 columns a hatch marks in a row, a bit each; rows and columns are screen pixels. */
 uint16_t hatch_row(Hatch hatch, int64_t row);
 
 /* ---- Spans and spots ---- */
@@ -88,20 +88,22 @@ DrawArea draw_spots_area(const DrawSpot *spots, size_t count, double margin);
 
 enum { COVER_SIDE = 64 };
 
-/* How much of each pixel of a small area is covered. */
+/* The coverage of each pixel of a small area. */
 typedef struct DrawCover {
     DrawArea area; /* at most COVER_SIDE wide and high */
     uint8_t share[COVER_SIDE][COVER_SIDE];
 } DrawCover;
 
-/* Fills a cover, all zero before; false when it has stayed so. */
+/* Fills a cover that is all zero; false when it stays all zero. */
 typedef bool (*DrawCoverFill)(DrawCover *cover, const void *shape);
 
-/* Goes through an area in blocks, has each filled, and lays the colour over what is covered. */
+/* Goes through an area in small areas, has the cover of each filled, and blends the colour by
+ * coverage. */
 void draw_covers(const DrawTarget *target, DrawArea area, DrawCoverFill fill, const void *shape,
                  Hatch hatch, DrawColour colour);
 
-/* How much of a pixel a shape covers whose edge is `inside` target pixels beyond the middle. */
+/* How much of a pixel a shape covers whose edge is `inside` target pixels beyond the pixel's
+ * middle. */
 static inline uint8_t cover_share(double inside)
 {
     double share = inside + 0.5;

@@ -4,7 +4,7 @@
 
 static const DrawColour standard_rim = 0x8c000000;
 
-/* Numbers are finite here; the library's own functions, which mind others, are much slower. */
+/* Numbers are finite here; fmin and fmax, which handle NaN, are much slower. */
 static inline double least(double a, double b)
 {
     return a < b ? a : b;
@@ -21,7 +21,7 @@ typedef struct Path {
     size_t count;
     bool closed;
     double half;                    /* of the width */
-    double snapped;                 /* the width to whose edges straight lines are set on pixels */
+    double snapped;                 /* the width by which upright lines are aligned to pixels */
     double dash[4], period, longer; /* period 0: a plain line; `longer`: each dash at each end */
 } Path;
 
@@ -29,10 +29,10 @@ typedef struct Path {
 typedef struct Piece {
     DrawSpot a;
     double ux, uy, length;
-    double before; /* of the path */
+    double before; /* length of the path before it */
 } Piece;
 
-/* Where the middle of a straight line lies so that its edges lie between pixels. */
+/* The coordinate of an upright line's middle at which its edges lie between pixels. */
 static double on_pixels(double at, double width)
 {
     double whole = fmax(floor(width + 0.5), 1);
@@ -73,7 +73,7 @@ static double inside_dash(const Path *path, double along)
 /* How far inside of the edges a position lies, by the square of its distance from the middle. */
 static double inside_edge(const Path *path, double square)
 {
-    /* A line thinner than a pixel covers no more of one than its width. */
+    /* A line thinner than a pixel covers at most its width of one. */
     return least(path->half - sqrt(square), 2 * path->half - 0.5);
 }
 
@@ -93,7 +93,7 @@ static uint8_t share_at(const Path *path, const Piece *piece, double x, double y
     return cover_share(inside);
 }
 
-/* Where a piece may cover pixels of a row: a little too much rather than too little. */
+/* The columns of a row that a piece may cover; never too few. */
 static void row_reach(const Piece *piece, double reach, double y, double *left, double *right)
 {
     double ax = piece->a.x, bx = ax + piece->length * piece->ux;
@@ -132,7 +132,7 @@ static bool cover_piece(DrawCover *cover, const Path *path, const Piece *piece)
     return true;
 }
 
-/* Whether the i-th piece of a path can reach an area: most do not. */
+/* Whether the i-th piece of a path can reach an area; most cannot. */
 static bool is_near(const Path *path, size_t i, const DrawArea *area)
 {
     const DrawSpot *a = &path->spots[i], *b = &path->spots[i + 1 < path->count ? i + 1 : 0];
@@ -151,7 +151,7 @@ static bool cover_path(DrawCover *cover, const void *shape)
     bool covered = false;
     for (size_t i = 0; i < pieces; i++) {
         bool near = is_near(path, i, &cover->area);
-        /* Dashes need to know how long the path was so far. */
+        /* Dashes depend on the length of the path so far. */
         if (!near && path->period == 0)
             continue;
         Piece piece = piece_of(path, i);
@@ -166,14 +166,14 @@ static bool cover_path(DrawCover *cover, const void *shape)
 /* ---- One piece by itself ---- */
 
 /*
- * It never lies over itself, so that it is laid on the target at once. Most lines are such pieces,
- * and most of those run straight across or down: there all pixels of a column, or of a row, have
- * the same position along the line, and the others the same distance from it.
+ * A single piece never overlaps itself, so it is blended directly. Most lines are single pieces,
+ * and most of those are horizontal or vertical: there all pixels of a column (or row) have the same
+ * position along the line, and all of a row (or column) the same distance from it.
  */
 
 enum { SLICES = 256 };
 
-/* A piece that is laid on a target. */
+/* A piece that is blended directly. */
 typedef struct Laying {
     const DrawTarget *target;
     const Path *path;
@@ -245,7 +245,7 @@ static void lay_down(const Laying *on, DrawArea seen)
     }
 }
 
-/* In parts, each of no more columns than there are slices. */
+/* Blends an upright piece in parts that have no more columns than there are slices. */
 static void lay_straight(const Laying *on, DrawArea seen)
 {
     for (DrawArea part = seen; part.left < seen.right; part.left += SLICES) {

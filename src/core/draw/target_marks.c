@@ -74,7 +74,7 @@ void draw_diamond_line(const DrawTarget *target, DrawSpot middle, double size, d
 
 /* ---- Ticks and arrows ---- */
 
-/* How far along a line the target's middle is, and how far around it anything shows. */
+/* How far along a line the target's middle is, and how far around that anything can show. */
 static void target_along(const DrawTarget *target, DrawSpot a, double ux, double uy, double *middle,
                          double *around)
 {
@@ -96,7 +96,7 @@ void draw_ticks(const DrawTarget *target, DrawSpot a, DrawSpot b, double step, d
     double ux = dx / whole, uy = dy / whole;
     target_along(target, a, ux, uy, &middle, &around);
     around += fabs(long_) + draw_screen(target, stroke->width + stroke->rim);
-    /* As many as fit, and centred, so that both ends look alike. */
+    /* As many arrow heads or ticks as fit, centred, so that both ends look alike. */
     double count = fmax(floor(whole / apart), 1), begin = (whole - (count - 1) * apart) / 2;
     double first = fmax(ceil((middle - around - begin) / apart), 0);
     double last = fmin(floor((middle + around - begin) / apart), count - 1);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The insides of polygons, by 64 samples a pixel: 4 lines of 16. Each edge turns the state of the
- * samples to its right around; no list of crossings is kept, however many edges there are.
+ * The insides of polygons, by 64 samples per pixel in 4 lines of 16. Each edge inverts the state of
+ * all samples to its right, so that no list of crossings is needed, however many edges there are.
  */
 #include "draw/target_internal.h"
 
@@ -9,13 +9,13 @@
 
 enum { LINES = 4, SAMPLES = 16 };
 
-/* Samples of a block at which the state turns. */
+/* For a small area, the samples at which the state inverts. */
 typedef struct Turns {
     bool begins_inside[COVER_SIDE * LINES];
     uint16_t at[COVER_SIDE * LINES][COVER_SIDE];
 } Turns;
 
-/* The first line, or sample, that lies not before a position. */
+/* The first line, or sample, that does not lie before a position. */
 static int64_t first_sample(double at, int per_pixel)
 {
     return (int64_t)ceil(at * per_pixel - 0.5);

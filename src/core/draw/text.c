@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Words on a picture, by cairo's own text functions. */
+/* Text on a picture, by cairo's own text functions. */
 #include "draw/text.h"
 
 #include <math.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/** draw/text.h: words on a picture. Sizes are in picture pixels, text is UTF-8. */
+/** draw/text.h: text on a picture. Sizes are in picture pixels, text is UTF-8. */
 #ifndef GABARIT_DRAW_TEXT_H
 #define GABARIT_DRAW_TEXT_H
 
@@ -14,12 +14,12 @@ typedef struct TextStyle {
     Colour colour;
 } TextStyle;
 
-/** How far a text would move the pen. */
+/** The width of a text, by which the pen would advance. */
 double text_width(cairo_t *cr, const TextStyle *style, const char *text);
 
 /**
- * Draws a text in one line whose middle height (of a capital letter) is at y. `align` is 0 for a
- * text that begins at x, 0.5 for one that is centred on it, 1 for one that ends there.
+ * Draws a text in one line; the middle of its capital letters is at y. `align` is 0 for a text that
+ * begins at x, 0.5 for one that is centred on it, 1 for one that ends there.
  */
 void text_draw(cairo_t *cr, const TextStyle *style, double x, double y, double align,
                const char *text);

@@ -50,7 +50,7 @@ const DrawTheme draw_theme_light = {
     .grey = 0xff6c727e,
 };
 
-/* How light a colour is to the eye, 0 to 255. */
+/* The perceived lightness of a colour, 0 to 255. */
 static double lightness(DrawColour colour)
 {
     return 0.299 * (colour >> 16 & 0xff) + 0.587 * (colour >> 8 & 0xff) + 0.114 * (colour & 0xff);
@@ -113,7 +113,7 @@ DrawTagStyle draw_tag_style(const Project *project, int32_t number)
     return style;
 }
 
-/* Neighbours in the list are far from each other. */
+/* Successive entries of the list differ strongly. */
 DrawTagStyle draw_zone_style(int32_t number)
 {
     static const DrawColour colours[] = {0xff4aa3ff, 0xffffb000, 0xff3ddc97, 0xffff6f91,

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * draw/theme.h: the colours of what surrounds the art, and how tags look.
+ * draw/theme.h: the colours around and over the art, and how tags look.
  *
  *     const DrawTheme *theme = dark ? &draw_theme_dark : &draw_theme_light;
  *     DrawTagStyle style = draw_tag_style(project, box->tag);
  *     draw_hatch(target, area, style.hatch, draw_faded(style.colour, DRAW_HATCH_SHARE));
  *
  * A tag has its colour from the document and its hatch and dash from its number, the same in boxes,
- * zones, walls, chips and swatches: whoever does not tell the colours apart tells those.
+ * zones, walls, chips and swatches, so that tags differ even for those who cannot tell the colours
+ * apart.
  */
 #ifndef GABARIT_DRAW_THEME_H
 #define GABARIT_DRAW_THEME_H
@@ -15,10 +16,10 @@
 #include "draw/target.h"
 #include "model/document.h"
 
-/** Shares of alpha that all overlays have in common. */
+/** Factors of alpha that all overlays share. */
 #define DRAW_FILL_SHARE  0.19
 #define DRAW_HATCH_SHARE 0.38
-/** What is greyed has this share of all. */
+/** Factor of alpha of what is greyed out. */
 #define DRAW_GREY_SHARE 0.45
 
 typedef struct DrawTheme {
@@ -26,15 +27,15 @@ typedef struct DrawTheme {
     DrawColour checker[2];
     DrawColour edge; /**< the line around the art's rectangle */
     DrawColour grid, grid_strong;
-    DrawColour placeholder, placeholder_line; /**< of pictures that have not come */
-    DrawColour missing, missing_line;         /**< of those that are not there */
+    DrawColour placeholder, placeholder_line; /**< of pictures that are not loaded yet */
+    DrawColour missing, missing_line;         /**< of pictures that are missing */
     DrawColour accent;
     DrawColour warning;
     DrawColour mark, mark_rim;            /**< hot spots, points, centre lines */
     DrawColour ghost_before, ghost_after; /**< tints of onion skins */
     DrawColour mask, mask_added, mask_removed;
-    DrawColour dim;  /**< laid over pictures that stand back */
-    DrawColour grey; /**< what is greyed */
+    DrawColour dim;  /**< laid over dimmed pictures */
+    DrawColour grey; /**< of what is greyed out */
 } DrawTheme;
 
 extern const DrawTheme draw_theme_dark, draw_theme_light;
@@ -47,13 +48,13 @@ typedef enum DrawGround {
     DRAW_GROUND_COLOUR /**< any colour, which comes with it */
 } DrawGround;
 
-/** Whether dark marks are lost on a colour rather than light ones. */
+/** Whether a colour is so dark that light marks stand out from it better than dark ones. */
 bool draw_is_dark(DrawColour colour);
-/** A colour, lightened as far as thin lines need to be seen on dark art; what lies on light art has
- * a dark rim. */
+/** A colour, lightened until thin lines of it are visible on dark art; on light art they have a
+ * dark rim. */
 DrawColour draw_light(DrawColour colour);
-/** A theme on another ground: on a dark one it has the colours of the dark theme, on a light one
- * those of the light theme, so that what lies on it is seen. `colour` counts for
+/** A theme with another ground. On a dark ground it has the colours of the dark theme, on a light
+ * one those of the light theme, so that everything on it stays visible. `colour` is used for
  * DRAW_GROUND_COLOUR only. */
 DrawTheme draw_theme_on(const DrawTheme *theme, DrawGround ground, DrawColour colour);
 
@@ -64,26 +65,26 @@ typedef struct DrawTagStyle {
     double dash[4]; /**< of DrawStroke */
 } DrawTagStyle;
 
-/** Of a project's tag; a grey one for numbers without a tag. */
+/** The look of a project's tag; grey for numbers without a tag. */
 DrawTagStyle draw_tag_style(const Project *project, int32_t number);
 Hatch draw_tag_hatch(int32_t number);
 /** The look of a zone by its number, for views that tell zones apart instead of their tags.
  * Neighbours in the list have very different colours; all have hatches and dashes, as tags have. */
 DrawTagStyle draw_zone_style(int32_t number);
-/** Of a band, by its index among the bands from the smallest radius. */
+/** The hatch of a band, by its index among the bands from the smallest radius. */
 Hatch draw_band_hatch(uint32_t index);
 
-/** Which tags are looked at. All zero: all of them. */
+/** Which tags are shown, and how. All zero: all of them. */
 typedef struct DrawTagView {
-    int32_t solo;       /**< only this one, or 0 */
+    int32_t solo;       /**< the only tag in colour, or 0 */
     uint32_t hidden[8]; /**< a bit for each number */
     uint32_t greyed[8];
-    uint32_t plain; /**< not 0: colours alone, without hatches */
+    uint32_t plain; /**< not 0: without hatches */
 } DrawTagView;
 
-/** How much of a tag shows: 1, DRAW_GREY_SHARE or 0. */
+/** The factor of alpha of a tag: 1, DRAW_GREY_SHARE or 0. */
 double draw_tag_share(const DrawTagView *view, int32_t number);
-/** The same style as the view has it: greyed ones in grey, hidden ones with no alpha. */
+/** The style of a tag in a view: grey if greyed out, without alpha if hidden. */
 DrawTagStyle draw_tag_seen(const DrawTheme *theme, const DrawTagView *view, const Project *project,
                            int32_t number);
 
