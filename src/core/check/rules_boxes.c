@@ -31,7 +31,7 @@ static void check_position(Check *c, const Spot *spot, const Frame *frame)
         check_found(c, RULE_BOX_EMPTY, spot, rect, _("no pixel in it is solid"));
 }
 
-static guint place_hash(gconstpointer key)
+static guint box_hash(gconstpointer key)
 {
     const Box *box = key;
     guint hash = (guint)box->tag;
@@ -41,7 +41,7 @@ static guint place_hash(gconstpointer key)
     return hash * 31 + (guint)box->h;
 }
 
-static gboolean place_equal(gconstpointer a, gconstpointer b)
+static gboolean box_equal(gconstpointer a, gconstpointer b)
 {
     const Box *x = a, *y = b;
     return x->tag == y->tag && x->x == y->x && x->y == y->y && x->w == y->w && x->h == y->h;
@@ -52,7 +52,7 @@ void look_at_boxes(Check *c, const Spot *spot)
     const Frame *frame = spot->node;
     if (frame->boxes == NULL)
         return;
-    GHashTable *indices = g_hash_table_new(place_hash, place_equal);
+    GHashTable *indices = g_hash_table_new(box_hash, box_equal);
     ListIter iter = list_iter(frame->boxes);
     for (const Box *box; (box = list_next(&iter)) != NULL;) {
         Spot below = spot_item(spot, "boxes", iter.next - 1, box);

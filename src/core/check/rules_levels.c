@@ -46,7 +46,7 @@ void look_at_layer(Check *c, const Spot *spot)
 
 /* ---- Markers ---- */
 
-static guint place_hash(gconstpointer key)
+static guint position_hash(gconstpointer key)
 {
     const Marker *marker = key;
     return (guint)marker->x * 31 + (guint)marker->y;
@@ -61,7 +61,7 @@ static gboolean same_position(gconstpointer a, gconstpointer b)
 static void look_at_markers(Check *c, const Spot *spot)
 {
     const Level *level = spot->node;
-    GHashTable *indices = g_hash_table_new(place_hash, same_position);
+    GHashTable *indices = g_hash_table_new(position_hash, same_position);
     PixelRect all = {0, 0, level->width, level->height};
     ListIter iter = list_iter(level->markers);
     for (const Marker *marker; (marker = list_next(&iter)) != NULL;) {

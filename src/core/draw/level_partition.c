@@ -6,8 +6,8 @@
 
 enum { MOST_CORNERS = 64 };
 #define LEAF_SHARE 0.24
-/* The least zoom of lower cuts and marks, and their least length on the screen: from afar they would
- * cover everything. */
+/* The least zoom of lower cuts and marks, and their least length on the screen: from afar they
+ * would cover everything. */
 #define LEAST_ZOOM   0.3
 #define SHORTEST_CUT 6.0
 
