@@ -3,7 +3,7 @@
 #include "check.h"
 
 #include <draw/scene.h>
-#include <draw/style.h>
+#include <draw/scene_style.h>
 
 #include <cairo.h>
 #include <math.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Pages: their pixels, the text on them, and handing them on. */
 #include "draw/render_internal.h"
-#include "draw/text.h"
+#include "draw/scene_text.h"
 
 #include <math.h>
 #include <string.h>

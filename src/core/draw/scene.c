@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The picture, its heading and its panels; the contract is scene.h. */
 #include "draw/scene_internal.h"
-#include "draw/text.h"
+#include "draw/scene_text.h"
 
 #include <math.h>
 #include <stdarg.h>

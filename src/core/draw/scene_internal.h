@@ -4,7 +4,7 @@
 #define GABARIT_DRAW_SCENE_INTERNAL_H
 
 #include "draw/scene.h"
-#include "draw/style.h"
+#include "draw/scene_style.h"
 
 struct Scene {
     cairo_surface_t *surface;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The tables of style.h. */
-#include "draw/style.h"
+/* The tables of scene_style.h. */
+#include "draw/scene_style.h"
 
 #define RGB(hex)                                                                 \
     {                                                                            \

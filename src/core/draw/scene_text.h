@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/** draw/text.h: text on a picture. Sizes are in picture pixels, text is UTF-8. */
-#ifndef GABARIT_DRAW_TEXT_H
-#define GABARIT_DRAW_TEXT_H
+/** draw/scene_text.h: text on a picture. Sizes are in picture pixels, text is UTF-8. */
+#ifndef GABARIT_DRAW_SCENE_TEXT_H
+#define GABARIT_DRAW_SCENE_TEXT_H
 
-#include "draw/style.h"
+#include "draw/scene_style.h"
 
 /** The faces that pictures use. */
 typedef enum TextFace { TEXT_PLAIN, TEXT_BOLD, TEXT_CODE } TextFace;

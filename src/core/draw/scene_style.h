@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * draw/style.h: the colours, hatches and sizes of annotated pictures, in one file. Sizes are in
- * picture pixels.
+ * draw/scene_style.h: the colours, hatches and sizes of annotated pictures, in one file. Sizes are
+ * in picture pixels.
  */
-#ifndef GABARIT_DRAW_STYLE_H
-#define GABARIT_DRAW_STYLE_H
+#ifndef GABARIT_DRAW_SCENE_STYLE_H
+#define GABARIT_DRAW_SCENE_STYLE_H
 
 #include "draw/hatch.h"
 #include "draw/scene.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Text on a picture, by cairo's own text functions. */
-#include "draw/text.h"
+#include "draw/scene_text.h"
 
 #include <math.h>
 
