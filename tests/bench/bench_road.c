@@ -6,7 +6,7 @@
  */
 #include "clock.h"
 
-#include "edit/bands.h"
+#include "edit/bands_text.h"
 #include "edit/map_bands.h"
 #include "edit/maps.h"
 

@@ -7,7 +7,7 @@
 #include "oracle_curve.h"
 
 #include "derive/bands.h"
-#include "edit/bands.h"
+#include "edit/bands_text.h"
 #include "edit/map_bands.h"
 #include "edit/maps.h"
 #include "edit/shapes.h"

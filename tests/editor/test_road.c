@@ -4,7 +4,7 @@
  * after undo and other looks it is what is computed from scratch for the version of now.
  */
 #include "check.h"
-#include "edit/bands.h"
+#include "edit/bands_text.h"
 #include "edit/maps.h"
 #include "session/ed-bands.h"
 #include "tools/ed-room.h"

@@ -4,7 +4,7 @@
 
 #include "edit/assets.h"
 #include "edit/assets_internal.h"
-#include "edit/bands.h"
+#include "edit/bands_text.h"
 #include "edit/rewrite.h"
 #include "edit/shapes.h"
 

@@ -2,7 +2,7 @@
 #include "panels/ed-band-edits.h"
 
 #include "edit/assets.h"
-#include "edit/bands.h"
+#include "edit/bands_text.h"
 #include "edit/maps.h"
 #include "session/ed-bands.h"
 #include "session/ed-selection.h"

@@ -15,7 +15,7 @@
 
 /** Gives the map what it lacks to have bands, and shows them. */
 void ed_make_bands(EdSession *session);
-/** The bands of a line, see edit/bands.h; tells why where it is none. */
+/** The bands of a line, see edit/bands_text.h; says why where it is none. */
 bool ed_type_bands(EdSession *session, const char *line);
 /** A band a little larger than the largest, which is selected. */
 void ed_add_band(EdSession *session);

@@ -2,7 +2,7 @@
 #include "panels/ed-bands-section.h"
 
 #include "draw/theme.h"
-#include "edit/bands.h"
+#include "edit/bands_text.h"
 #include "panels/ed-band-edits.h"
 #include "panels/ed-band-share.h"
 #include "panels/ed-colour-choice.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Bands as a line of text; the contract is bands.h. */
-#include "edit/bands.h"
+/* Bands as a line of text; the contract is bands_text.h. */
+#include "edit/bands_text.h"
 
 #include "derive/bands.h"
 #include "edit/maps.h"

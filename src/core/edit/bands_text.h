@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * edit/bands.h: all bands of a map as one line of text, "bike 6, car 14, truck 22", and a map's
- * road and bands set up together. Single bands are changed by edit/maps.h and edit/edit.h.
+ * edit/bands_text.h: all bands of a map as one line of text, "bike 6, car 14, truck 22", and a
+ * map's road and bands set up together. Single bands are changed by edit/maps.h and edit/edit.h.
  *
  *     char *line = bands_text(map);
  *     Project *after = edit_set_bands(before, map->id, "bike 6, car 14, bus 22", &error);
  */
-#ifndef GABARIT_EDIT_BANDS_H
-#define GABARIT_EDIT_BANDS_H
+#ifndef GABARIT_EDIT_BANDS_TEXT_H
+#define GABARIT_EDIT_BANDS_TEXT_H
 
 #include "edit/edit.h"
 
