@@ -15,7 +15,7 @@
 #define GABARIT_DRAW_LEVEL_H
 
 #include "draw/dirty.h"
-#include "draw/partition.h"
+#include "draw/drawn_partition.h"
 #include "draw/pictures.h"
 
 /** What is drawn; any of these together. */

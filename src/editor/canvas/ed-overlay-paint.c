@@ -3,7 +3,7 @@
  * ed-overlay-lines.c, chips in ed-overlay-chips.c. */
 #include "canvas/ed-overlay-internal.h"
 
-#include "draw/partition.h"
+#include "draw/drawn_partition.h"
 
 #include <math.h>
 #include <string.h>

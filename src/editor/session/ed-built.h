@@ -13,7 +13,7 @@
 
 #include "art/picture.h"
 #include "derive/job.h"
-#include "draw/partition.h"
+#include "draw/drawn_partition.h"
 #include "model/document.h"
 
 /** What is built: a layer of a version. */

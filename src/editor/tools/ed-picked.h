@@ -11,7 +11,7 @@
 #include "session/ed-session.h"
 #include "tools/ed-overlay.h"
 
-#include "draw/partition.h"
+#include "draw/drawn_partition.h"
 
 /** The region of the node or leaf that is picked, its cut and its walls. */
 void ed_picked_draw(EdSession *session, EdOverlay *overlay);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * draw/partition.h: the partition of a layer of walls, as it is drawn: leaves as polygons, cuts as
- * lines, and the positions where cuts go through walls. Listed from a bank, so it is what the game
- * will use.
+ * draw/drawn_partition.h: the partition of a layer of walls, as it is drawn: leaves as polygons,
+ * cuts as lines, and the positions where cuts go through walls. Listed from a bank, so it is what
+ * the game will use.
  *
  *     PixelRect extent = {0, 0, 640, 480};
  *     DrawPartition *partition = draw_partition_new(layer, extent, NULL, NULL);
@@ -11,8 +11,8 @@
  *     ...
  *     draw_partition_unref(partition);
  */
-#ifndef GABARIT_DRAW_PARTITION_H
-#define GABARIT_DRAW_PARTITION_H
+#ifndef GABARIT_DRAW_DRAWN_PARTITION_H
+#define GABARIT_DRAW_DRAWN_PARTITION_H
 
 #include "draw/target.h"
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lists partitions as they are drawn; the contract is partition.h. Regions of trees are cut from
- * the root downwards, each from the one above it: that is much less work than asking the runtime
- * for the outline of each leaf, which begins at the root every time.
+ * Lists partitions as they are drawn; the contract is drawn_partition.h. Regions of trees are cut
+ * from the root downwards, each from the one above it: that is much less work than asking the
+ * runtime for the outline of each leaf, which begins at the root every time.
  */
-#include "draw/partition.h"
+#include "draw/drawn_partition.h"
 
 #include <glib.h>
 #include <math.h>
