@@ -258,8 +258,8 @@ static int64_t guessed_width(const char *text)
     return 9 * (int64_t)g_utf8_strlen(text, -1) + 2 * CHIP_PAD + PAGE_GAP;
 }
 
-/* Where the chip of a tag begins in the legend when `x` pixels of a row are used; returns the next
- * x. */
+/* Where the chip of a tag begins, `x` being where the chips before it end; begins another row where
+ * it has no room. */
 static int64_t legend_position(const Tag *tag, int64_t width, int64_t x, int32_t *row)
 {
     int64_t wide = guessed_width(tag->name);
