@@ -204,6 +204,45 @@ static void test_says_reach(void)
     tear_down(&desk);
 }
 
+/* How many captions are in sight below a widget; each must be as wide as the first. */
+static int check_captions(GtkWidget *above, int *width)
+{
+    int count = 0;
+    if (gtk_widget_has_css_class(above, "form-label") && gtk_widget_get_mapped(above)) {
+        int now = gtk_widget_get_width(above);
+        *width = *width != 0 ? *width : now;
+        CHECK_INT(now, *width);
+        count = 1;
+    }
+    for (GtkWidget *child = gtk_widget_get_first_child(above); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+        count += check_captions(child, width);
+    return count;
+}
+
+static void test_captions(void)
+{
+    Desk desk;
+    set_up_inspector(&desk);
+    select_boxes(&desk, (const uint64_t[]){0}, 1);
+    GtkSettings *settings = gtk_settings_get_default();
+    const int usual = 96 * 1024, dpi[] = {usual, usual * 5 / 4, usual * 3 / 2};
+    int width = 0;
+    for (size_t i = 0; i < CHECK_COUNT(dpi); i++) {
+        int before = width, frames = 0;
+        g_object_set(settings, "gtk-xft-dpi", dpi[i], NULL);
+        wait_a_while(50);
+        width = 0;
+        GtkWidget *box = find_type(desk.panel, g_type_from_name("EdBoxSection"));
+        GtkWidget *frame = find_type(desk.panel, g_type_from_name("EdFrameSection"));
+        CHECK(check_captions(box, &width) > 3);
+        CHECK(check_captions(frame, &frames) > 2);
+        CHECK_THAT(width > before, "%d after %d", width, before);
+    }
+    g_object_set(settings, "gtk-xft-dpi", usual, NULL);
+    tear_down(&desk);
+}
+
 static void test_nothing_moves(void)
 {
     Desk desk;
@@ -754,6 +793,7 @@ static const CheckCase cases[] = {
     {"what a walk-to point counts", test_walk_conventions},
     {"user properties", test_properties},
     {"user properties of several boxes", test_properties_of_several},
+    {"captions grow with the text, and stand in one column", test_captions},
     {"nothing moves when something is selected", test_nothing_moves},
     {"a field says in how many frames it counts", test_says_reach},
     {"nothing to inspect", test_nothing},

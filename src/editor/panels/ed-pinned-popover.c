@@ -5,6 +5,7 @@
 #include "panels/ed-asset-picture.h"
 #include "panels/ed-name-list.h"
 #include "panels/ed-number-field.h"
+#include "panels/ed-section.h"
 #include "panels/ed-segments.h"
 #include "panels/ed-visible.h"
 #include "panels/ed-watch.h"
@@ -280,6 +281,7 @@ static void ed_pinned_popover_class_init(EdPinnedPopoverClass *class)
 static void ed_pinned_popover_init(EdPinnedPopover *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
+    ed_section_align_captions(GTK_WIDGET(self));
     ed_segments_set_choices(
         ED_SEGMENTS(self->pace),
         (const char *const[]){_("Stands still"), _("By frame"), _("By time"), NULL});

@@ -19,9 +19,26 @@ void ed_section_class_init(GtkWidgetClass *class, const char *template)
     gtk_widget_class_set_accessible_role(class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
+static void add_captions(GtkSizeGroup *captions, GtkWidget *widget)
+{
+    if (gtk_widget_has_css_class(widget, "form-label"))
+        gtk_size_group_add_widget(captions, widget);
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+        if (!GTK_IS_NATIVE(child))
+            add_captions(captions, child);
+}
+
+void ed_section_align_captions(GtkWidget *form)
+{
+    g_autoptr(GtkSizeGroup) captions = gtk_size_group_new(GTK_SIZE_GROUP_HORIZONTAL);
+    add_captions(captions, form);
+}
+
 void ed_section_init(GtkWidget *section)
 {
     gtk_widget_init_template(section);
+    ed_section_align_captions(section);
     gtk_orientable_set_orientation(GTK_ORIENTABLE(gtk_widget_get_layout_manager(section)),
                                    GTK_ORIENTATION_VERTICAL);
 }

@@ -16,8 +16,11 @@
 
 /** Template, layout and role of a section. */
 void ed_section_class_init(GtkWidgetClass *class, const char *template);
-/** Instead of gtk_widget_init_template. */
+/** Instead of gtk_widget_init_template; captions are aligned. */
 void ed_section_init(GtkWidget *section);
+/** All labels of the class "form-label" in a form become as wide as the widest of them, whatever
+ * the language and the size of text are. */
+void ed_section_align_captions(GtkWidget *form);
 
 /** What a slider does until it is let go of is one step of the history. `watch` must outlive it. */
 void ed_section_end_groups(GtkWidget *slider, EdWatch *watch);

@@ -5,6 +5,7 @@
 #include "edit/tags.h"
 #include "panels/ed-colour-choice.h"
 #include "panels/ed-field.h"
+#include "panels/ed-section.h"
 #include "panels/ed-visible.h"
 #include "panels/ed-watch.h"
 
@@ -154,6 +155,7 @@ static void ed_tag_popover_class_init(EdTagPopoverClass *class)
 static void ed_tag_popover_init(EdTagPopover *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
+    ed_section_align_captions(GTK_WIDGET(self));
     g_signal_connect_swapped(self->role, "notify::selected", G_CALLBACK(role_cb), self);
 }
 
