@@ -612,6 +612,66 @@ static void test_journal_that_cannot_be_written(void)
     end();
 }
 
+/* ---- Copies beside a project ---- */
+
+typedef struct Copied {
+    Ended ended;
+    char **paths;
+} Copied;
+
+static void copied_cb(GObject *source, GAsyncResult *result, gpointer user)
+{
+    Copied *copied = user;
+    copied->paths = ed_session_copy_beside_finish(ED_SESSION(source), result, &copied->ended.error);
+    copied->ended.good = copied->paths != NULL;
+    copied->ended.done = true;
+}
+
+static Copied copy_and_wait(EdSession *session, const char *const *paths)
+{
+    Copied copied = {.paths = NULL};
+    ed_session_copy_beside_async(session, paths, copied_cb, &copied);
+    CHECK(!copied.ended.done);
+    wait_for_end(&copied.ended);
+    return copied;
+}
+
+static bool is_file(const char *name, const char *content)
+{
+    g_autofree char *path = in(name), *text = NULL;
+    return g_file_get_contents(path, &text, NULL, NULL) && strcmp(text, content) == 0;
+}
+
+/* Two of one name, one of which is there already, and one that cannot be read: then none stays. */
+static void test_copies(void)
+{
+    begin();
+    char *path = put_project("ken.gabarit"), *away = in("away");
+    EdSession *session = session_new();
+    CHECK(went_well(open_and_wait(session, path)));
+    g_autofree char *there = in("ken.png"), *one = g_build_filename(away, "ken.png", NULL),
+                    *two = g_build_filename(away, "ryu.png", NULL),
+                    *gone = g_build_filename(away, "gone.png", NULL);
+    CHECK(g_mkdir_with_parents(away, 0700) == 0);
+    CHECK(g_file_set_contents(there, "there", -1, NULL));
+    CHECK(g_file_set_contents(one, "one", -1, NULL) && g_file_set_contents(two, "two", -1, NULL));
+    Copied failed = copy_and_wait(session, (const char *const[]){one, two, gone, NULL});
+    CHECK(failed_with(failed.ended, G_IO_ERROR, G_IO_ERROR_NOT_FOUND));
+    CHECK(is_file("ken.png", "there") && !is_file("ken-2.png", "one") &&
+          !is_file("ryu.png", "two"));
+    Copied copied = copy_and_wait(session, (const char *const[]){one, two, one, NULL});
+    CHECK(went_well(copied.ended) && g_strv_length(copied.paths) == 3);
+    CHECK(g_str_has_suffix(copied.paths[0], "/ken-2.png"));
+    CHECK(is_file("ken.png", "there") && is_file("ken-2.png", "one") && is_file("ryu.png", "two"));
+    CHECK(is_file("ken-3.png", "one"));
+    g_strfreev(copied.paths);
+    ed_session_close(session, false);
+    g_object_unref(session);
+    g_free(away);
+    g_free(path);
+    end();
+}
+
 static const CheckCase cases[] = {
     {"what is saved can be opened", test_save_and_open},
     {"what cannot be opened leaves all as it was", test_what_cannot_be_opened},
@@ -629,6 +689,7 @@ static const CheckCase cases[] = {
     {"undo and redo survive crashes", test_restore_steps},
     {"what a crash left comes back without a file", test_restore_without_a_file},
     {"a journal that cannot be written is told once", test_journal_that_cannot_be_written},
+    {"copies beside a project: all of them or none", test_copies},
 };
 
 int main(int argc, char **argv)

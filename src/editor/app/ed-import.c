@@ -102,30 +102,34 @@ static bool any_outside(const char *folder, const char *const *paths)
     return false;
 }
 
-/* Copies files beside the project, under names that are free; NULL where one could not be. */
-static char **copy_beside(EdWindow *window, const char *const *paths)
+/* Files that are being copied for a window, whose session may be another one afterwards. */
+typedef struct Copying {
+    EdWindow *window;
+    ImportOptions onto;
+} Copying;
+
+static void copied_cb(GObject *object, GAsyncResult *result, gpointer user)
 {
-    g_autofree char *folder = project_folder(window);
-    g_autoptr(GStrvBuilder) copies = g_strv_builder_new();
-    for (; *paths != NULL; paths++) {
-        g_autoptr(GFile) from = g_file_new_for_path(*paths);
-        g_autofree char *name = g_file_get_basename(from);
-        g_autofree char *to = g_build_filename(folder, name, NULL);
-        for (int i = 2; g_file_test(to, G_FILE_TEST_EXISTS); i++) {
-            g_autofree char *base = path_base(name);
-            g_autofree char *other = g_strdup_printf("%s-%d.png", base, i);
-            g_free(to);
-            to = g_build_filename(folder, other, NULL);
-        }
-        g_autoptr(GFile) copy = g_file_new_for_path(to);
-        GError *error = NULL;
-        if (!g_file_copy(from, copy, G_FILE_COPY_NONE, NULL, NULL, NULL, &error)) {
-            ed_window_tell_error(window, _("copy the pictures"), error);
-            return NULL;
-        }
-        g_strv_builder_add(copies, to);
-    }
-    return g_strv_builder_end(copies);
+    Copying *copying = user;
+    g_autoptr(EdWindow) window = copying->window;
+    EdSession *session = ED_SESSION(object);
+    GError *error = NULL;
+    char **copies = ed_session_copy_beside_finish(session, result, &error);
+    if (copies == NULL)
+        ed_window_tell_error(window, _("copy the pictures"), error);
+    else if (ed_window_session(window) == session)
+        go_on(window, copies, &copying->onto);
+    else
+        g_strfreev(copies);
+    g_free(copying);
+}
+
+static void copy_beside(EdWindow *window, const Chosen *chosen)
+{
+    Copying *copying = g_new(Copying, 1);
+    *copying = (Copying){g_object_ref(window), chosen->onto};
+    ed_session_copy_beside_async(ed_window_session(window), (const char *const *)chosen->paths,
+                                 copied_cb, copying);
 }
 
 static const char *const where_answers[] = {N_("Cancel"), N_("Use Them Where They Are"),
@@ -135,13 +139,10 @@ static void where_answered(GtkWindow *parent, int answer, void *user)
 {
     EdWindow *window = ED_WINDOW(parent);
     const Chosen *chosen = user;
-    char **paths = NULL;
     if (answer == 1)
-        paths = g_strdupv(chosen->paths);
+        go_on(window, g_strdupv(chosen->paths), &chosen->onto);
     else if (answer == 2)
-        paths = copy_beside(window, (const char *const *)chosen->paths);
-    if (paths != NULL)
-        go_on(window, paths, &chosen->onto);
+        copy_beside(window, chosen);
 }
 
 static void ask_where(EdWindow *window, const char *const *paths, const ImportOptions *onto)

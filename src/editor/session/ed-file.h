@@ -113,6 +113,12 @@ void ed_session_import_parts_async(EdSession *session, const EdImportPart *parts
 bool ed_session_import_finish(EdSession *session, GAsyncResult *result, uint64_t *asset,
                               GError **error);
 
+/** Copies files into the folder of a session that lives in one, on a worker, under names that are
+ * free there: all of them, or none with an error. The copies' paths are the caller's. */
+void ed_session_copy_beside_async(EdSession *session, const char *const *paths,
+                                  GAsyncReadyCallback done, gpointer user);
+char **ed_session_copy_beside_finish(EdSession *session, GAsyncResult *result, GError **error);
+
 /** Where journals are kept; NULL: the usual place. Before the first change; for tests. */
 void ed_session_set_journal_folder(EdSession *session, const char *folder);
 /** Ends the session: waits for a save that goes on; `keep_journal` leaves what was not saved to be
