@@ -261,6 +261,23 @@ static void test_strip_keeps_the_shown_frame(void)
     tear_down(&desk);
 }
 
+/* It is much wider than what is seen of it. */
+static void test_strip_leaves_its_ring(void)
+{
+    const GtkStateFlags ring = GTK_STATE_FLAG_FOCUSED | GTK_STATE_FLAG_FOCUS_VISIBLE;
+    Desk desk;
+    set_up(&desk, GTK_TYPE_SCROLLED_WINDOW);
+    GtkWidget *strip = g_object_new(ED_TYPE_STRIP_VIEW, NULL);
+    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(desk.panel), strip);
+    CHECK(!gtk_widget_has_css_class(desk.panel, "ring"));
+    gtk_widget_set_state_flags(strip, ring, FALSE);
+    CHECK(gtk_widget_has_css_class(desk.panel, "ring"));
+    gtk_widget_unset_state_flags(strip, GTK_STATE_FLAG_FOCUS_VISIBLE);
+    CHECK(!gtk_widget_has_css_class(desk.panel, "ring"));
+    gtk_widget_unset_state_flags(strip, ring);
+    tear_down(&desk);
+}
+
 static const CheckCase cases[] = {
     {"what is seen stays where it is", test_keeps_its_place},
     {"what is picked comes into sight", test_comes_into_sight},
@@ -269,6 +286,7 @@ static const CheckCase cases[] = {
     {"the bar above it", test_bar},
     {"the strip follows before it is drawn", test_strip_follows_before_it_is_drawn},
     {"the strip keeps the shown frame in sight", test_strip_keeps_the_shown_frame},
+    {"the strip's ring is around what is seen of it", test_strip_leaves_its_ring},
 };
 
 int main(int argc, char **argv)

@@ -212,6 +212,19 @@ static void ed_strip_view_class_init(EdStripViewClass *class)
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_LIST);
 }
 
+/* The view is wider than what is seen of it: the ring is around that. */
+static void state_cb(EdStripView *self)
+{
+    GtkWidget *around = gtk_widget_get_ancestor(GTK_WIDGET(self), GTK_TYPE_SCROLLED_WINDOW);
+    GtkStateFlags flags = gtk_widget_get_state_flags(GTK_WIDGET(self));
+    if (around == NULL)
+        return;
+    if ((flags & GTK_STATE_FLAG_FOCUSED) != 0 && (flags & GTK_STATE_FLAG_FOCUS_VISIBLE) != 0)
+        gtk_widget_add_css_class(around, "ring");
+    else
+        gtk_widget_remove_css_class(around, "ring");
+}
+
 static void ed_strip_view_init(EdStripView *self)
 {
     self->thumbs = ed_frame_thumbs_new(GTK_WIDGET(self));
@@ -219,5 +232,6 @@ static void ed_strip_view_init(EdStripView *self)
     gtk_widget_set_focusable(GTK_WIDGET(self), TRUE);
     gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Frames"),
                                    -1);
+    g_signal_connect(self, "state-flags-changed", G_CALLBACK(state_cb), NULL);
     strip_add_input(self);
 }
