@@ -289,6 +289,37 @@ static void test_name_that_goes(void)
     gtk_window_destroy(GTK_WINDOW(window));
 }
 
+static GtkWidget *child_of_class(GtkWidget *above, const char *class)
+{
+    GtkWidget *found = gtk_widget_has_css_class(above, class) ? above : NULL;
+    for (GtkWidget *child = gtk_widget_get_first_child(above); child != NULL && found == NULL;
+         child = gtk_widget_get_next_sibling(child))
+        found = child_of_class(child, class);
+    return found;
+}
+
+/* Words may end in dots where there is little room; "1…" would be another number than 192. */
+static void test_numbers_stay_whole(void)
+{
+    static const char *const counts[] = {"8", "192", "1,024", "16 zones and a road"};
+    for (size_t i = 0; i < CHECK_COUNT(counts); i++) {
+        EdRow *row = ed_row_new(0, 1, 0);
+        EdListRow *line = g_object_ref_sink(g_object_new(ED_TYPE_LIST_ROW, NULL));
+        ed_row_set_title(row, "front thigh");
+        ed_row_set_count(row, counts[i]);
+        ed_list_row_show(line, row);
+        GtkWidget *count = child_of_class(GTK_WIDGET(line), "count");
+        g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout(count, counts[i]);
+        int least, wide;
+        gtk_widget_measure(count, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+        pango_layout_get_pixel_size(layout, &wide, NULL);
+        CHECK_THAT((least >= wide) == (strlen(counts[i]) <= 5), "%s: %d of %d", counts[i], least,
+                   wide);
+        g_object_unref(line);
+        g_object_unref(row);
+    }
+}
+
 static const CheckCase cases[] = {
     {"a name ends somewhere", test_long_names},
     {"a name that is edited goes with its row", test_name_that_goes},
@@ -298,6 +329,7 @@ static const CheckCase cases[] = {
     {"assets: shown, renamed, copied, moved, deleted", test_assets},
     {"assets: new ones are named at once", test_new_assets},
     {"assets: found by name", test_finds_assets},
+    {"numbers behind names stay whole", test_numbers_stay_whole},
     {"the history list goes there", test_history_list},
     {"the history list joins nudges", test_history_of_nudges},
 };

@@ -7,7 +7,7 @@
 
 enum { INDENT = 16, ARROW = 24 }; /* pixels: a step of the tree; what the arrow takes */
 
-enum { NAME_CHARS = 4 };
+enum { NAME_CHARS = 4, COUNT_CHARS = 5 };
 
 struct _EdListRow {
     GtkWidget parent;
@@ -116,6 +116,9 @@ void ed_list_row_show(EdListRow *widget, EdRow *row)
     ed_show_name(widget->detail, look->detail);
     gtk_widget_set_visible(widget->detail, look->detail[0] != '\0');
     gtk_label_set_text(GTK_LABEL(widget->count), look->count);
+    /* A number of which digits are missing would be another number; words may end in dots. */
+    glong digits = g_utf8_strlen(look->count, -1);
+    gtk_label_set_width_chars(GTK_LABEL(widget->count), digits <= COUNT_CHARS ? (int)digits : 0);
     gtk_widget_set_visible(widget->icon, look->icon != NULL);
     if (look->icon != NULL)
         gtk_image_set_from_icon_name(GTK_IMAGE(widget->icon), look->icon);
