@@ -159,6 +159,17 @@ class Outside:
         assert self._hot_spots() == spots
         assert self.desk.editor.process.poll() is None
 
+    def copies_pictures_beside_the_project(self):
+        self._drop(self.art / 'keep.png')
+        self.desk.expect('dialog pictures-outside')
+        self.desk.key('Return')
+        self.desk.expect('dialog import$')
+        assert (self.games / 'keep.png').read_bytes() == (self.art / 'keep.png').read_bytes()
+        self.desk.key('Return')
+        self.desk.expect('imported ')
+        self.desk.key('ctrl+z')
+        self.desk.expect('changed ')
+
     def _hot_spots(self):
         return [frame.get('hot_x') for sprite in self._document(self.duel)['sprites']
                 for frame in sprite['frames']]
