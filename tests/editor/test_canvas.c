@@ -348,6 +348,10 @@ static void test_keys(void)
     CHECK_INT(desk.keys, 2);
     CHECK(press_key(&desk, GDK_KEY_Menu, 0));
     CHECK_INT(desk.menus, 1);
+    /* Shift makes another key of Tab, which selects, too, and does not leave the canvas. */
+    ed_session_select_nothing(desk.session);
+    CHECK(press_key(&desk, GDK_KEY_ISO_Left_Tab, GDK_SHIFT_MASK));
+    CHECK_INT(ed_session_selection(desk.session)->kind, ED_SELECT_BOXES);
     tear_down(&desk);
 }
 

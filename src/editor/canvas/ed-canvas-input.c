@@ -476,6 +476,7 @@ static EdKey key_of(guint keyval)
         {GDK_KEY_Up, ED_KEY_UP},
         {GDK_KEY_Down, ED_KEY_DOWN},
         {GDK_KEY_Tab, ED_KEY_TAB},
+        {GDK_KEY_ISO_Left_Tab, ED_KEY_TAB}, /* what Shift makes of it */
         {GDK_KEY_bracketleft, ED_KEY_SMALLER},
         {GDK_KEY_bracketright, ED_KEY_LARGER},
     };
