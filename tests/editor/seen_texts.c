@@ -61,6 +61,15 @@ void gtk_widget_set_tooltip_text(GtkWidget *widget, const char *text)
     real(widget, text);
 }
 
+void gtk_tooltip_set_text(GtkTooltip *tooltip, const char *text)
+{
+    static void (*real)(GtkTooltip *, const char *);
+    if (real == NULL)
+        find("gtk_tooltip_set_text", &real);
+    look_at("tooltip", text);
+    real(tooltip, text);
+}
+
 void gtk_window_set_title(GtkWindow *window, const char *title)
 {
     static void (*real)(GtkWindow *, const char *);

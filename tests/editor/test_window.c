@@ -614,8 +614,26 @@ static bool is_typed(GtkWidget *widget, const char *text)
     return false;
 }
 
+/* What is under the pointer decides what a tooltip says: asks for it all over what is shown. */
+static void ask_for_tooltips(GtkWidget *widget)
+{
+    enum { STEP = 24 };
+    g_autoptr(GtkTooltip) tooltip = g_object_new(GTK_TYPE_TOOLTIP, NULL);
+    bool asked = gtk_widget_get_mapped(widget) && gtk_widget_get_has_tooltip(widget);
+    int width = asked ? gtk_widget_get_width(widget) : 0, height = gtk_widget_get_height(widget);
+    for (int y = 0; y < height; y += STEP)
+        for (int x = 0; x < width; x += STEP) {
+            gboolean done = FALSE;
+            g_signal_emit_by_name(widget, "query-tooltip", x, y, FALSE, tooltip, &done);
+        }
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+        ask_for_tooltips(child);
+}
+
 static void check_seen(GtkWidget *window, const char *state)
 {
+    ask_for_tooltips(window);
     unsigned count;
     char **bad = seen_texts_end(&count);
     CHECK_THAT(count >= 20, "%s: only %u texts were seen", state, count);

@@ -6,6 +6,7 @@
 #include "panels/ed-sheet-internal.h"
 
 #include "panels/ed-frame-menu.h"
+#include "panels/ed-visible.h"
 #include "tools/ed-frame-list.h"
 #include "tools/ed-frame-pick.h"
 #include "tools/ed-tool.h"
@@ -215,7 +216,7 @@ static gboolean tooltip_cb(GtkWidget *widget, int x, int y, gboolean keyboard, G
     if (place == UINT32_MAX || self->draws)
         return FALSE;
     g_autofree char *text = sheet_words_of(self, place);
-    gtk_tooltip_set_text(tooltip, text);
+    ed_tell_tooltip(tooltip, text);
     return TRUE;
 }
 

@@ -7,6 +7,7 @@
 
 #include "panels/ed-frame-menu.h"
 #include "panels/ed-timing-popover.h"
+#include "panels/ed-visible.h"
 #include "session/ed-selection.h"
 #include "session/ed-sheet.h"
 #include "tools/ed-frame-list.h"
@@ -329,7 +330,7 @@ static gboolean tooltip_cb(GtkWidget *widget, int x, int y, gboolean keyboard, G
     const Frame *frame = strip_frame_at(self, column);
     g_autofree char *text = g_strdup_printf(_("%s · %d × %d · %d ms"), frame->name, (int)frame->w,
                                             (int)frame->h, (int)frame->duration);
-    gtk_tooltip_set_text(tooltip, text);
+    ed_tell_tooltip(tooltip, text);
     return TRUE;
 }
 

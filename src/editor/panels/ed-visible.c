@@ -40,6 +40,12 @@ void ed_show_accessible(GtkWidget *widget, GtkAccessibleProperty property, const
     gtk_accessible_update_property(GTK_ACCESSIBLE(widget), property, lines, -1);
 }
 
+void ed_tell_tooltip(GtkTooltip *tooltip, const char *text)
+{
+    g_autofree char *lines = ed_visible_text(text);
+    gtk_tooltip_set_text(tooltip, lines);
+}
+
 void ed_show_tooltip(GtkWidget *widget, const char *text)
 {
     g_autofree char *lines = ed_visible_text(text);

@@ -18,6 +18,8 @@ void ed_show_name(GtkWidget *label, const char *name);
 void ed_show_text(GtkWidget *label, const char *text);
 /** A tooltip likewise; NULL: none. */
 void ed_show_tooltip(GtkWidget *widget, const char *text);
+/** The same for a tooltip that is asked for. */
+void ed_tell_tooltip(GtkTooltip *tooltip, const char *text);
 /** What a widget is called, or described as, for those who do not see it. NULL is "". */
 void ed_show_accessible(GtkWidget *widget, GtkAccessibleProperty property, const char *text);
 /** A text with line breaks, made visible; the caller's. */
