@@ -67,9 +67,9 @@ class Bombs(Outside):
         self._expect_little()
 
     def _choose(self, command, dialog, title, parameter=None):
-        self._begin()
         self.desk.action(command, parameter)
         self.desk.expect(f'dialog {dialog}')
+        self._begin()  # not before: a file chooser of GTK's takes what it likes
         self.desk.choose(title, self.bomb)
         self._refuse()
 
