@@ -444,7 +444,7 @@ static void test_export(void)
     CHECK(
         failed_with(export_and_wait(session, NULL, NULL), G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT));
     CHECK(!ed_session_has_target(session) && ed_session_export_progress(session) < 0);
-    char *bank = in("build/duel.gab"), *header = in("derive/duel.h"), *build = in("build");
+    char *bank = in("build/duel.gab"), *header = in("build/duel.h"), *build = in("build");
     CHECK_INT(g_mkdir(build, 0755), 0);
     EdExportTarget target = {.bank = bank, .header = header, .pixels = EXPORT_PNG};
     CHECK(went_well(export_and_wait(session, &target, NULL)));
@@ -455,7 +455,7 @@ static void test_export(void)
     /* The target is remembered as the project names it, as a step. */
     const ExportSettings *settings = ed_session_project(session)->export_settings;
     CHECK_TEXT(settings->bank, "build/duel.gab");
-    CHECK_TEXT(settings->header, "derive/duel.h");
+    CHECK_TEXT(settings->header, "build/duel.h");
     CHECK_TEXT(settings->json, "");
     CHECK(ed_session_has_target(session));
     char *now = where(session);
