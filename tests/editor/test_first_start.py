@@ -122,7 +122,7 @@ class User:
             self.desk.settle()
             end = time.monotonic() + self.desk.patience
             said = ''
-            while 'New project' not in said:  # the registry takes its time
+            while 'New Project' not in said:  # the registry takes its time
                 if time.monotonic() > end:
                     raise AssertionError(f'what is read aloud: {said[:400]}')
                 said = subprocess.run([self.read_aloud, 'gabarit'], env=self.desk.environment,
