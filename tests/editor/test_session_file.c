@@ -11,8 +11,10 @@
 #include "session/ed-memory.h"
 
 #include <fcntl.h>
+#include <signal.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/resource.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -642,6 +644,22 @@ static bool is_file(const char *name, const char *content)
     return g_file_get_contents(path, &text, NULL, NULL) && strcmp(text, content) == 0;
 }
 
+static bool is_there(const char *name)
+{
+    g_autofree char *path = in(name);
+    return g_file_test(path, G_FILE_TEST_EXISTS);
+}
+
+/* How long files may become. */
+static void limit_files(rlim_t bytes)
+{
+    struct rlimit limit;
+    signal(SIGXFSZ, SIG_IGN);
+    CHECK(getrlimit(RLIMIT_FSIZE, &limit) == 0);
+    limit.rlim_cur = MIN(bytes, limit.rlim_max);
+    CHECK(setrlimit(RLIMIT_FSIZE, &limit) == 0);
+}
+
 /* Two of one name, one of which is there already, and one that cannot be read: then none stays. */
 static void test_copies(void)
 {
@@ -654,15 +672,22 @@ static void test_copies(void)
                     *gone = g_build_filename(away, "gone.png", NULL);
     CHECK(g_mkdir_with_parents(away, 0700) == 0);
     CHECK(g_file_set_contents(there, "there", -1, NULL));
-    CHECK(g_file_set_contents(one, "one", -1, NULL) && g_file_set_contents(two, "two", -1, NULL));
+    CHECK(g_file_set_contents(one, "one", -1, NULL) &&
+          g_file_set_contents(two, "long two", -1, NULL));
     Copied failed = copy_and_wait(session, (const char *const[]){one, two, gone, NULL});
     CHECK(failed_with(failed.ended, G_IO_ERROR, G_IO_ERROR_NOT_FOUND));
-    CHECK(is_file("ken.png", "there") && !is_file("ken-2.png", "one") &&
-          !is_file("ryu.png", "two"));
+    CHECK(is_file("ken.png", "there") && !is_there("ken-2.png") && !is_there("ryu.png"));
+    limit_files(4); /* the second is longer than files may become */
+    Copied full = copy_and_wait(session, (const char *const[]){one, two, NULL});
+    limit_files(RLIM_INFINITY);
+    CHECK(full.paths == NULL && full.ended.error != NULL);
+    ended_clear(&full.ended);
+    CHECK(!is_there("ken-2.png") && !is_there("ryu.png"));
     Copied copied = copy_and_wait(session, (const char *const[]){one, two, one, NULL});
     CHECK(went_well(copied.ended) && g_strv_length(copied.paths) == 3);
     CHECK(g_str_has_suffix(copied.paths[0], "/ken-2.png"));
-    CHECK(is_file("ken.png", "there") && is_file("ken-2.png", "one") && is_file("ryu.png", "two"));
+    CHECK(is_file("ken.png", "there") && is_file("ken-2.png", "one") &&
+          is_file("ryu.png", "long two"));
     CHECK(is_file("ken-3.png", "one"));
     g_strfreev(copied.paths);
     ed_session_close(session, false);

@@ -196,8 +196,8 @@ double colour_difference(const uint8_t a[4], const uint8_t b[4])
     return look_difference(&p, &q);
 }
 
-/* Of a coarse set of colours on which black text is readable, takes the one that differs most from
- * those in use. Differences beyond what is plenty count as equal. */
+/* Chooses from a coarse set of colours on which black text is readable: the one that differs most
+ * from those in use. All differences above a limit count as equal. */
 static void fresh_colour(const Project *project, uint8_t colour[4])
 {
     const double plenty = 100;

@@ -9,8 +9,8 @@
  *     node_set_text(&wider->name, "fist");
  *     List *boxes = list_set(frame->boxes, 2, wider);
  *
- * Whoever made a node may change it until it is handed on (into a list, a parent, another thread);
- * from then on it never changes. Structs and kinds: model/document.h.
+ * A new node may be changed until it is put into a list or a parent, or given to another thread;
+ * after that it never changes. Structs and kinds: model/document.h.
  */
 #ifndef GABARIT_MODEL_NODE_H
 #define GABARIT_MODEL_NODE_H

@@ -28,26 +28,42 @@ static char *copy_name(const char *name, int n)
     return g_strdup_printf("%s-%d.png", base, n);
 }
 
-/* Copies one file; its path there, or NULL with an error. A file that somebody else makes meanwhile
- * is not overwritten. */
-static char *copy_file(const char *path, const char *folder, GError **error)
+/* A new file for the copy of another, under the first name that is free, even if somebody else makes
+ * one meanwhile; its path, or NULL with an error. */
+static char *create_copy(const char *name, const char *folder, GFileOutputStream **out,
+                         GError **error)
 {
-    g_autoptr(GFile) from = g_file_new_for_path(path);
-    g_autofree char *name = g_file_get_basename(from);
     for (int n = 1;; n++) {
         g_autofree char *other = copy_name(name, n);
-        char *to = g_build_filename(folder, other, NULL);
-        g_autoptr(GFile) copy = g_file_new_for_path(to);
+        g_autofree char *path = g_build_filename(folder, other, NULL);
+        g_autoptr(GFile) copy = g_file_new_for_path(path);
         GError *problem = NULL;
-        if (g_file_copy(from, copy, G_FILE_COPY_NONE, NULL, NULL, NULL, &problem))
-            return to;
-        g_free(to);
+        *out = g_file_create(copy, G_FILE_CREATE_NONE, NULL, &problem);
+        if (*out != NULL)
+            return g_steal_pointer(&path);
         if (!g_error_matches(problem, G_IO_ERROR, G_IO_ERROR_EXISTS)) {
             g_propagate_error(error, problem);
             return NULL;
         }
         g_error_free(problem);
     }
+}
+
+/* Copies one file; its path there, or NULL with an error, and then nothing is left of it. */
+static char *copy_file(const char *path, const char *folder, GError **error)
+{
+    g_autoptr(GFile) from = g_file_new_for_path(path);
+    g_autofree char *name = g_file_get_basename(from);
+    g_autoptr(GFileInputStream) in = g_file_read(from, NULL, error);
+    g_autoptr(GFileOutputStream) out = NULL;
+    g_autofree char *copy = in != NULL ? create_copy(name, folder, &out, error) : NULL;
+    if (copy == NULL)
+        return NULL;
+    if (g_output_stream_splice(G_OUTPUT_STREAM(out), G_INPUT_STREAM(in),
+                               G_OUTPUT_STREAM_SPLICE_CLOSE_TARGET, NULL, error) >= 0)
+        return g_steal_pointer(&copy);
+    (void)g_unlink(copy);
+    return NULL;
 }
 
 static bool copy_work(gpointer data, GError **error)
