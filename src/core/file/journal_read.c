@@ -275,8 +275,8 @@ static uint32_t slots_in_common(Input a, Input b)
     return common;
 }
 
-/* Returns the recently read picture that has most in common with a new one, or none. What both share
- * is then in memory only once, as it was in the recorded versions. */
+/* Returns the recently read picture that has most in common with a new one, or none. What both
+ * share is then in memory only once, as it was in the recorded versions. */
 static const Object *most_alike(const Reader *reader, uint32_t width, uint32_t height, Input slots)
 {
     const Object *best = object_at(reader, 0);
