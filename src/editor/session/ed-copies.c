@@ -28,8 +28,8 @@ static char *copy_name(const char *name, int n)
     return g_strdup_printf("%s-%d.png", base, n);
 }
 
-/* A new file for the copy of another, under the first name that is free, even if somebody else makes
- * one meanwhile; its path, or NULL with an error. */
+/* A new file for the copy of another, under the first name that is free, even if somebody else
+ * makes one meanwhile; its path, or NULL with an error. */
 static char *create_copy(const char *name, const char *folder, GFileOutputStream **out,
                          GError **error)
 {
