@@ -14,7 +14,7 @@
 #include "canvas/ed-scene.h"
 #include "session/ed-file.h"
 #include "session/ed-selection.h"
-#include "tools/ed-walls.h"
+#include "tools/level/ed-walls.h"
 
 #include <glib/gstdio.h>
 #include <math.h>

@@ -13,7 +13,7 @@
 #include "canvas/ed-tiles.h"
 #include "edit/assets.h"
 #include "edit/levels.h"
-#include "panels/ed-tree-layout.h"
+#include "inspector/ed-tree-layout.h"
 #include "session/ed-file.h"
 #include "session/ed-probe.h"
 #include "tools/ed-tool.h"

@@ -11,9 +11,9 @@
 #include "session/ed-file.h"
 #include "session/ed-selection.h"
 #include "tools/ed-hit.h"
-#include "tools/ed-map-edits.h"
-#include "tools/ed-painter.h"
 #include "tools/ed-shapes.h"
+#include "tools/map/ed-map-edits.h"
+#include "tools/map/ed-painter.h"
 
 /* A map of 200 x 150 pixels without a picture, at 400 %; the first tag is the current one. */
 typedef struct Hand {

@@ -5,11 +5,11 @@
 #include "edit/assets.h"
 #include "edit/maps.h"
 #include "edit/sprites.h"
-#include "panels/ed-field.h"
-#include "panels/ed-inspector.h"
-#include "panels/ed-list-row.h"
-#include "panels/ed-number-field.h"
+#include "inspector/ed-inspector.h"
 #include "session/ed-selection.h"
+#include "widgets/ed-field.h"
+#include "widgets/ed-list-row.h"
+#include "widgets/ed-number-field.h"
 
 #include <string.h>
 

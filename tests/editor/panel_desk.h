@@ -12,8 +12,8 @@
 #ifndef GABARIT_TESTS_PANEL_DESK_H
 #define GABARIT_TESTS_PANEL_DESK_H
 
-#include "panels/ed-row.h"
 #include "session/ed-view.h"
+#include "widgets/ed-row.h"
 
 #include <gtk/gtk.h>
 

@@ -10,9 +10,9 @@
 #include "session/ed-file.h"
 #include "session/ed-pictures.h"
 #include "session/ed-selection.h"
-#include "tools/ed-frame-edits.h"
-#include "tools/ed-frame-list.h"
 #include "tools/ed-tool.h"
+#include "tools/sprite/ed-frame-edits.h"
+#include "tools/sprite/ed-frame-list.h"
 
 #include <string.h>
 

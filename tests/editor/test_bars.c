@@ -6,13 +6,13 @@
  */
 #include "check.h"
 #include "panel_desk.h"
-#include "panels/ed-number-field.h"
-#include "panels/ed-options-bar.h"
-#include "panels/ed-segments.h"
-#include "panels/ed-status-line.h"
-#include "panels/ed-tool-strip.h"
+#include "bars/ed-options-bar.h"
+#include "bars/ed-status-line.h"
+#include "bars/ed-tool-strip.h"
 #include "session/ed-selection.h"
 #include "tools/ed-tool.h"
+#include "widgets/ed-number-field.h"
+#include "widgets/ed-segments.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -10,7 +10,7 @@
 #include "session/ed-guides.h"
 #include "session/ed-pinned.h"
 #include "session/ed-selection.h"
-#include "tools/ed-frame-edits.h"
+#include "tools/sprite/ed-frame-edits.h"
 
 #include <math.h>
 #include <stdio.h>

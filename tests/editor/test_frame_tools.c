@@ -7,9 +7,9 @@
 #include "edit/assets.h"
 #include "session/ed-file.h"
 #include "session/ed-selection.h"
-#include "tools/ed-frame-edits.h"
 #include "tools/ed-hit.h"
 #include "tools/ed-tool.h"
+#include "tools/sprite/ed-frame-edits.h"
 
 #include <string.h>
 

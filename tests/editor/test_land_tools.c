@@ -8,7 +8,7 @@
 #include "edit/levels.h"
 #include "session/ed-file.h"
 #include "session/ed-selection.h"
-#include "tools/ed-cells.h"
+#include "tools/level/ed-cells.h"
 
 #include <math.h>
 #include <string.h>

@@ -11,8 +11,8 @@
 #include "session/ed-selection.h"
 #include "tools/ed-hit.h"
 #include "tools/ed-retag.h"
-#include "tools/ed-wall-edits.h"
-#include "tools/ed-wall-snap.h"
+#include "tools/level/ed-wall-edits.h"
+#include "tools/level/ed-wall-snap.h"
 
 #include <math.h>
 

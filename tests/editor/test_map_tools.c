@@ -8,10 +8,10 @@
 #include "tool_storm.h"
 #include "session/ed-selection.h"
 #include "tools/ed-hit.h"
-#include "tools/ed-map-edits.h"
-#include "tools/ed-painter.h"
 #include "tools/ed-shapes.h"
 #include "tools/ed-tools.h"
+#include "tools/map/ed-map-edits.h"
+#include "tools/map/ed-painter.h"
 
 #include <string.h>
 

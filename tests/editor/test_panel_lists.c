@@ -7,14 +7,14 @@
 #include "check.h"
 #include "edit/assets.h"
 #include "panel_desk.h"
-#include "panels/ed-name-label.h"
-#include "panels/ed-asset-edits.h"
-#include "panels/ed-assets-panel.h"
-#include "panels/ed-history-list.h"
-#include "panels/ed-list-row.h"
+#include "lists/ed-asset-edits.h"
+#include "lists/ed-assets-panel.h"
+#include "lists/ed-history-list.h"
+#include "lists/ed-tag-edits.h"
+#include "lists/ed-tags-panel.h"
 #include "tools/ed-retag.h"
-#include "panels/ed-tag-edits.h"
-#include "panels/ed-tags-panel.h"
+#include "widgets/ed-list-row.h"
+#include "widgets/ed-name-label.h"
 
 #include <stdio.h>
 #include <string.h>

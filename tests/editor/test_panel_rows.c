@@ -6,10 +6,10 @@
 #include "check.h"
 #include "edit/assets.h"
 #include "edit/sprites.h"
-#include "panels/ed-asset-rows.h"
-#include "panels/ed-numbers.h"
-#include "panels/ed-reorder.h"
-#include "panels/ed-words.h"
+#include "lists/ed-asset-rows.h"
+#include "widgets/ed-numbers.h"
+#include "widgets/ed-reorder.h"
+#include "widgets/ed-words.h"
 
 #include <math.h>
 #include <string.h>

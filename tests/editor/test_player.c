@@ -6,10 +6,10 @@
 #include "check.h"
 #include "edit/sprites.h"
 #include "panel_desk.h"
-#include "panels/ed-number-field.h"
-#include "panels/ed-pinned-popover.h"
-#include "panels/ed-player.h"
-#include "panels/ed-segments.h"
+#include "frames/ed-pinned-popover.h"
+#include "frames/ed-player.h"
+#include "widgets/ed-number-field.h"
+#include "widgets/ed-segments.h"
 
 #include <stdio.h>
 

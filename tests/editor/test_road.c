@@ -7,8 +7,8 @@
 #include "edit/bands_text.h"
 #include "edit/maps.h"
 #include "session/ed-bands.h"
-#include "tools/ed-room.h"
 #include "tools/ed-tool.h"
+#include "tools/map/ed-room.h"
 #include "waiting.h"
 
 #include <math.h>

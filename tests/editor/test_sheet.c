@@ -10,11 +10,11 @@
 #include "edit/tags.h"
 #include "session/ed-file.h"
 #include "session/ed-selection.h"
-#include "tools/ed-frame-edits.h"
-#include "tools/ed-frame-list.h"
-#include "tools/ed-frame-order.h"
-#include "tools/ed-frame-pick.h"
 #include "tools/ed-tool.h"
+#include "tools/sprite/ed-frame-edits.h"
+#include "tools/sprite/ed-frame-list.h"
+#include "tools/sprite/ed-frame-order.h"
+#include "tools/sprite/ed-frame-pick.h"
 
 #include <string.h>
 

@@ -5,9 +5,9 @@
 #include "panel_desk.h"
 
 #include "edit/assets.h"
-#include "panels/ed-contact-sheet.h"
-#include "panels/ed-sheet-bar.h"
-#include "panels/ed-strip-view.h"
+#include "frames/ed-contact-sheet.h"
+#include "frames/ed-sheet-bar.h"
+#include "frames/ed-strip-view.h"
 #include "session/ed-sheet.h"
 
 enum { MANY = 120 };

@@ -2,7 +2,7 @@
 /* Where the nodes of a partition's tree stand, what is below a place, and the way through it by
  * keys. */
 #include "level_worlds.h"
-#include "panels/ed-tree-layout.h"
+#include "inspector/ed-tree-layout.h"
 
 #include <math.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 #include "session/ed-tag-view.h"
 #include "session/ed-zone-sizes.h"
 #include "session/ed-zone-view.h"
-#include "tools/ed-map-edits.h"
+#include "tools/map/ed-map-edits.h"
 
 /* Lets workers come back, until something is so. */
 #define WAIT_UNTIL(condition)                           \

@@ -2,9 +2,9 @@
 #include "app/ed-bare-hint.h"
 
 #include "app/ed-trace.h"
-#include "panels/ed-watch.h"
 #include "session/ed-keymap.h"
 #include "session/ed-view.h"
+#include "widgets/ed-watch.h"
 
 #include <glib/gi18n.h>
 

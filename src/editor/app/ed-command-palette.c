@@ -10,7 +10,7 @@
 #include "app/ed-palette-row.h"
 #include "app/ed-shortcuts.h"
 #include "app/ed-trace.h"
-#include "panels/ed-visible.h"
+#include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Commands of the tree of assets, for its selected line; what they do is in
- * panels/ed-asset-edits.h.
+ * lists/ed-asset-edits.h.
  */
 #include "app/ed-command.h"
 
 #include "app/ed-window-parts.h"
-#include "panels/ed-asset-edits.h"
+#include "lists/ed-asset-edits.h"
 #include "session/ed-clipboard.h"
 
 #include <glib/gi18n.h>

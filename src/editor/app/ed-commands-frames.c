@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands of frames and animations: what they do is in tools/ed-frame-list.h; the player plays.
+ * Commands of frames and animations: what they do is in tools/sprite/ed-frame-list.h; the player plays.
  */
 #include "app/ed-command.h"
 
@@ -10,8 +10,8 @@
 #include "import/import.h"
 #include "session/ed-frame-filter.h"
 #include "session/ed-pinned.h"
-#include "tools/ed-frame-list.h"
-#include "tools/ed-frame-order.h"
+#include "tools/sprite/ed-frame-list.h"
+#include "tools/sprite/ed-frame-order.h"
 
 #include <glib/gi18n.h>
 

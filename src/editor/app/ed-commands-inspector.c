@@ -5,7 +5,7 @@
 #include "app/ed-command.h"
 
 #include "app/ed-window-parts.h"
-#include "panels/ed-properties-section.h"
+#include "inspector/ed-properties-section.h"
 
 #include <glib/gi18n.h>
 

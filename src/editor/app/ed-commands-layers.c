@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Commands of the layers of a level and the planes of a map, for the one that is shown; what they
- * do is in panels/ed-asset-edits.h.
+ * do is in lists/ed-asset-edits.h.
  */
 #include "app/ed-command.h"
 
 #include "app/ed-window-parts.h"
-#include "panels/ed-asset-edits.h"
+#include "lists/ed-asset-edits.h"
 #include "session/ed-layer-view.h"
 
 #include <glib/gi18n.h>

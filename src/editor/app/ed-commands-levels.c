@@ -6,8 +6,8 @@
 
 #include "app/ed-import.h"
 #include "app/ed-look-switch.h"
-#include "panels/ed-visible.h"
 #include "session/ed-probe.h"
+#include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
 

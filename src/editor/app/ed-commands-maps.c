@@ -10,7 +10,7 @@
 #include "app/ed-window-parts.h"
 #include "session/ed-options.h"
 #include "session/ed-selection.h"
-#include "tools/ed-map-edits.h"
+#include "tools/map/ed-map-edits.h"
 
 #include <glib/gi18n.h>
 

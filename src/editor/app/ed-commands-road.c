@@ -6,7 +6,7 @@
 
 #include "app/ed-look-switch.h"
 #include "app/ed-window-parts.h"
-#include "panels/ed-band-edits.h"
+#include "inspector/ed-band-edits.h"
 #include "session/ed-bands.h"
 
 #include <glib/gi18n.h>

@@ -7,11 +7,11 @@
 #include "session/ed-clipboard.h"
 #include "session/ed-selection.h"
 #include "session/ed-sheet.h"
-#include "tools/ed-frame-edits.h"
-#include "tools/ed-frame-list.h"
 #include "tools/ed-hit.h"
-#include "tools/ed-wall-edits.h"
-#include "tools/ed-walls.h"
+#include "tools/level/ed-wall-edits.h"
+#include "tools/level/ed-walls.h"
+#include "tools/sprite/ed-frame-edits.h"
+#include "tools/sprite/ed-frame-list.h"
 
 #include <glib/gi18n.h>
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Commands of sprites: the scope of edits, hot spots by anchors, boxes and what the art says. What
- * they do is in tools/ed-frame-edits.h.
+ * they do is in tools/sprite/ed-frame-edits.h.
  */
 #include "app/ed-command.h"
 
 #include "session/ed-selection.h"
-#include "tools/ed-frame-edits.h"
+#include "tools/sprite/ed-frame-edits.h"
 
 #include <glib/gi18n.h>
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands of the palette, for the current tag; what they do is in panels/ed-tag-edits.h.
+ * Commands of the palette, for the current tag; what they do is in lists/ed-tag-edits.h.
  */
 #include "app/ed-command.h"
 
 #include "app/ed-window-parts.h"
 #include "edit/tags.h"
+#include "lists/ed-tag-edits.h"
 #include "tools/ed-retag.h"
-#include "panels/ed-tag-edits.h"
 
 #include <glib/gi18n.h>
 

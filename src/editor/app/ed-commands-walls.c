@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands of the walls of levels. What they do is in tools/ed-wall-edits.h.
+ * Commands of the walls of levels. What they do is in tools/level/ed-wall-edits.h.
  */
 #include "app/ed-command.h"
 
 #include "app/ed-zone-walls.h"
-#include "tools/ed-wall-edits.h"
+#include "tools/level/ed-wall-edits.h"
 
 #include <glib/gi18n.h>
 

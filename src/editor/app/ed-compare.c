@@ -4,10 +4,10 @@
  */
 #include "app/ed-compare.h"
 
-#include "app/ed-saving.h"
 #include "app/ed-dialogs.h"
-#include "panels/ed-visible.h"
+#include "app/ed-saving.h"
 #include "session/ed-file.h"
+#include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
 

@@ -5,7 +5,7 @@
 #include "app/ed-dialogs.h"
 
 #include "app/ed-trace.h"
-#include "panels/ed-visible.h"
+#include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
 

@@ -6,8 +6,8 @@
 
 #include "app/ed-import.h"
 #include "app/ed-trace.h"
+#include "frames/ed-strip-view.h"
 #include "import/import.h"
-#include "panels/ed-strip-view.h"
 
 #include <glib/gi18n.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "app/ed-form-dialog.h"
 
-#include "panels/ed-visible.h"
+#include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
 

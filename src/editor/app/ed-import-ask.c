@@ -12,12 +12,12 @@
 #include "app/ed-import.h"
 #include "app/ed-memory.h"
 #include "app/ed-trace.h"
+#include "bars/ed-row-names.h"
+#include "bars/ed-sheet-preview.h"
 #include "canvas/ed-widget.h"
 #include "edit/tags.h"
-#include "panels/ed-row-names.h"
-#include "panels/ed-sheet-preview.h"
-#include "panels/ed-visible.h"
 #include "session/ed-file.h"
+#include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

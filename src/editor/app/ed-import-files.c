@@ -6,8 +6,8 @@
 #include "app/ed-import.h"
 #include "art/picture.h"
 #include "import/corrections.h"
-#include "panels/ed-words.h"
 #include "session/ed-task.h"
+#include "widgets/ed-words.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 /* Fulfils ed-import-form.h. */
 #include "app/ed-import-form.h"
 
-#include "panels/ed-name-list.h"
+#include "widgets/ed-name-list.h"
 
 bool ed_import_form_is_sprite(const EdImportForm *form)
 {

@@ -5,12 +5,12 @@
  */
 #include "app/ed-lost-work.h"
 
-#include "panels/ed-visible.h"
 #include "app/ed-dialogs.h"
 #include "app/ed-trace.h"
 #include "app/ed-when.h"
 #include "file/journal.h"
 #include "session/ed-task.h"
+#include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
 

@@ -9,10 +9,10 @@
 #include "app/ed-import.h"
 #include "app/ed-trace.h"
 #include "edit/maps.h"
-#include "panels/ed-anchor-grid.h"
-#include "panels/ed-number-field.h"
 #include "session/ed-file.h"
 #include "session/ed-view.h"
+#include "widgets/ed-anchor-grid.h"
+#include "widgets/ed-number-field.h"
 
 #include <glib/gi18n.h>
 

@@ -9,14 +9,14 @@
 #include "app/ed-form-dialog.h"
 #include "app/ed-memory.h"
 #include "app/ed-trace.h"
-#include "panels/ed-anchor-grid.h"
-#include "panels/ed-numbers.h"
-#include "panels/ed-segments.h"
 #include "model/visible.h"
-#include "panels/ed-swatch.h"
 #include "session/ed-file.h"
 #include "session/ed-masks.h"
 #include "session/ed-view.h"
+#include "widgets/ed-anchor-grid.h"
+#include "widgets/ed-numbers.h"
+#include "widgets/ed-segments.h"
+#include "widgets/ed-swatch.h"
 
 #include <glib/gi18n.h>
 

@@ -6,8 +6,8 @@
  */
 #include "app/ed-notices.h"
 
-#include "panels/ed-visible.h"
 #include "app/ed-trace.h"
+#include "widgets/ed-visible.h"
 
 enum { SECONDS_INFO = 6, SECONDS_ERROR = 12 };
 

@@ -4,9 +4,9 @@
 
 #include "canvas/ed-canvas-style.h"
 #include "canvas/ed-widget.h"
-#include "panels/ed-asset-picture.h"
-#include "panels/ed-swatch.h"
-#include "panels/ed-visible.h"
+#include "widgets/ed-asset-picture.h"
+#include "widgets/ed-swatch.h"
+#include "widgets/ed-visible.h"
 
 struct _EdPaletteRow {
     GtkWidget parent_instance;

@@ -3,7 +3,7 @@
 
 #include "app/ed-command.h"
 #include "app/ed-trace.h"
-#include "panels/ed-template.h"
+#include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
 

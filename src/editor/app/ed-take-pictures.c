@@ -3,12 +3,12 @@
  * the version of now; both have the new art. */
 #include "app/ed-take-pictures.h"
 
-#include "panels/ed-visible.h"
 #include "app/ed-dialogs.h"
 #include "canvas/ed-widget.h"
 #include "draw/sprite.h"
 #include "session/ed-drawn-pictures.h"
 #include "session/ed-pictures.h"
+#include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
 

@@ -5,9 +5,9 @@
 #include "app/ed-command.h"
 #include "app/ed-recent.h"
 #include "edit/tags.h"
+#include "lists/ed-asset-rows.h"
 #include "model/visible.h"
-#include "panels/ed-asset-rows.h"
-#include "panels/ed-numbers.h"
+#include "widgets/ed-numbers.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -11,9 +11,9 @@
 #define GABARIT_APP_ED_TARGETS_H
 
 #include "app/ed-window.h"
-#include "panels/ed-row.h"
 #include "session/ed-lookup.h"
 #include "session/ed-selection.h"
+#include "widgets/ed-row.h"
 
 typedef struct EdTarget EdTarget;
 

@@ -5,7 +5,6 @@
  */
 #include "app/ed-welcome.h"
 
-#include "panels/ed-visible.h"
 #include "app/ed-places.h"
 #include "app/ed-portrait.h"
 #include "app/ed-recent.h"
@@ -13,6 +12,7 @@
 #include "app/ed-when.h"
 #include "file/save.h"
 #include "session/ed-task.h"
+#include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
 

@@ -5,9 +5,6 @@
  */
 #include "app/ed-window.h"
 
-#include "model/visible.h"
-#include "panels/ed-visible.h"
-#include "panels/ed-watch.h"
 #include "app/ed-canvas-menu.h"
 #include "app/ed-command-palette.h"
 #include "app/ed-command.h"
@@ -24,11 +21,14 @@
 #include "app/ed-window-parts.h"
 #include "canvas/ed-scheme.h"
 #include "canvas/ed-widget.h"
+#include "model/visible.h"
 #include "session/ed-bands.h"
 #include "session/ed-file.h"
 #include "session/ed-sheet.h"
 #include "session/ed-view.h"
 #include "tools/ed-hit.h"
+#include "widgets/ed-visible.h"
+#include "widgets/ed-watch.h"
 
 #include <glib/gi18n.h>
 

@@ -3,14 +3,14 @@
  * seen is what is taken. */
 #include "app/ed-zone-walls.h"
 
-#include "panels/ed-visible.h"
 #include "app/ed-dialogs.h"
 #include "app/ed-trace.h"
 #include "canvas/ed-canvas-style.h"
 #include "canvas/ed-widget.h"
 #include "session/ed-selection.h"
 #include "session/ed-task.h"
-#include "tools/ed-wall-draw.h"
+#include "tools/level/ed-wall-draw.h"
+#include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

@@ -4,13 +4,13 @@
 #include "play/ed-play-view.h"
 
 #include "model/visible.h"
-#include "panels/ed-overflow-box.h"
-#include "panels/ed-segments.h"
-#include "panels/ed-template.h"
 #include "play/ed-play-screen.h"
 #include "session/ed-drawn-pictures.h"
 #include "session/ed-task.h"
 #include "session/ed-view.h"
+#include "widgets/ed-overflow-box.h"
+#include "widgets/ed-segments.h"
+#include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 
 #include "session/ed-selection.h"
 #include "tools/ed-locked.h"
-#include "tools/ed-painter.h"
+#include "tools/map/ed-painter.h"
 
 #include <math.h>
 

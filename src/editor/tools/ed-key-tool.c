@@ -2,8 +2,8 @@
 /* The tool "key": an eyedropper on frames. A press makes the colour under it the colour key of the
  * mask in all frames of the scope; while it is dragged the mask shows what would be solid. */
 #include "edit/sprites.h"
-#include "tools/ed-frame-edits.h"
 #include "tools/ed-tools.h"
+#include "tools/sprite/ed-frame-edits.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

@@ -4,7 +4,7 @@
 
 #include "session/ed-selection.h"
 #include "session/ed-tag-view.h"
-#include "tools/ed-walls.h"
+#include "tools/level/ed-walls.h"
 
 #include <glib/gi18n.h>
 

@@ -3,8 +3,8 @@
 
 #include "edit/levels.h"
 #include "session/ed-selection.h"
-#include "tools/ed-frame-edits.h"
 #include "tools/ed-locked.h"
+#include "tools/sprite/ed-frame-edits.h"
 
 #include <glib/gi18n.h>
 

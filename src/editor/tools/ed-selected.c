@@ -5,7 +5,7 @@
 #include "session/ed-selection.h"
 #include "tools/ed-hit.h"
 #include "tools/ed-shapes.h"
-#include "tools/ed-walls.h"
+#include "tools/level/ed-walls.h"
 
 #include <math.h>
 

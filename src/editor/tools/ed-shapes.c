@@ -7,7 +7,7 @@
 #include "session/ed-selection.h"
 #include "session/ed-zone-sizes.h"
 #include "tools/ed-hit.h"
-#include "tools/ed-painter.h"
+#include "tools/map/ed-painter.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

@@ -1,0 +1,658 @@
+/* SPDX-License-Identifier: MIT */
+#include "bars/ed-options-bar.h"
+
+#include "inspector/ed-map-look.h"
+#include "session/ed-options.h"
+#include "tools/ed-tool.h"
+#include "tools/sprite/ed-frame-edits.h"
+#include "widgets/ed-field.h"
+#include "widgets/ed-number-field.h"
+#include "widgets/ed-overflow-box.h"
+#include "widgets/ed-segments.h"
+#include "widgets/ed-tag-chooser.h"
+#include "widgets/ed-visible.h"
+#include "widgets/ed-watch.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* As wide as it likes, and where room is short. */
+enum { FORMS = 2 };
+
+/* In which order what stands first gets narrow. */
+enum { TURN_TOOL, TURN_CAPTION, TURN_COUNT, TURN_REACH };
+
+/* The control of one option. */
+typedef struct Control {
+    const EdOption *option;
+    GtkWidget *widget;
+} Control;
+
+struct _EdOptionsBar {
+    GtkWidget parent;
+    GtkWidget *box, *bare;
+    EdSegments *reach, *reference[FORMS]; /* there for sprites, else NULL */
+    GtkWidget *reach_list;                /* the same where room is short */
+    GtkWidget *frames[FORMS];             /* how many that reaches; as those */
+    GtkWidget *look;                      /* there for assets, else NULL */
+    EdWatch watch;
+    const EdToolClass *class;
+    EdAssetKind kind;
+    GArray *controls; /* Control */
+    gboolean setting;
+};
+
+G_DEFINE_FINAL_TYPE(EdOptionsBar, ed_options_bar, GTK_TYPE_WIDGET)
+
+/* ---- What the controls do ---- */
+
+static const EdOption *option_of(GtkWidget *control)
+{
+    return g_object_get_data(G_OBJECT(control), "option");
+}
+
+static const char *owner_of(EdOptionsBar *self, const EdOption *option)
+{
+    return ed_option_owner(self->class, option);
+}
+
+static void set_value(EdOptionsBar *self, GtkWidget *control, double value)
+{
+    if (!self->setting)
+        ed_session_set_option(self->watch.session, owner_of(self, option_of(control)),
+                              option_of(control)->id, value);
+}
+
+static void chosen_cb(GtkWidget *control, int place, EdOptionsBar *self)
+{
+    set_value(self, control, place);
+}
+
+static void number_cb(GtkWidget *control, double value, EdOptionsBar *self)
+{
+    set_value(self, control, value);
+}
+
+static void toggled_cb(GtkWidget *control, EdOptionsBar *self)
+{
+    set_value(self, control, gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(control)));
+}
+
+static void text_cb(GtkWidget *control, const char *text, EdOptionsBar *self)
+{
+    ed_session_set_option_text(self->watch.session, owner_of(self, option_of(control)),
+                               option_of(control)->id, text);
+}
+
+static void zone_cb(GtkWidget *control, int zone, EdOptionsBar *self)
+{
+    (void)control;
+    ed_session_set_zone(self->watch.session, zone);
+}
+
+static void reach_cb(EdOptionsBar *self, int place)
+{
+    ed_session_set_scope(self->watch.session, (ScopeReach)place,
+                         ed_session_view(self->watch.session)->reference);
+}
+
+static void reference_cb(EdOptionsBar *self, int place)
+{
+    ed_session_set_scope(self->watch.session, ed_session_view(self->watch.session)->reach,
+                         (ScopeReference)place);
+}
+
+/* ---- Making them ---- */
+
+static GtkWidget *caption_new(const char *caption)
+{
+    GtkWidget *label = gtk_label_new(caption);
+    gtk_widget_add_css_class(label, "caption");
+    return label;
+}
+
+static GtkWidget *captioned(const char *caption, GtkWidget *control)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
+    gtk_box_append(GTK_BOX(box), caption_new(caption));
+    gtk_box_append(GTK_BOX(box), control);
+    gtk_widget_set_valign(control, GTK_ALIGN_CENTER);
+    return box;
+}
+
+/* In a narrow form the text is the tooltip, if there is an icon. */
+static void set_icon_and_text(GtkWidget *button, const char *icon, const char *text, bool narrow)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    if (icon != NULL)
+        gtk_box_append(GTK_BOX(box), gtk_image_new_from_icon_name(icon));
+    if (icon == NULL || !narrow)
+        gtk_box_append(GTK_BOX(box), gtk_label_new(text));
+    else
+        gtk_widget_set_tooltip_text(button, text);
+    if (narrow)
+        gtk_widget_add_css_class(button, "narrow");
+    gtk_widget_set_halign(box, GTK_ALIGN_CENTER);
+    gtk_button_set_child(GTK_BUTTON(button), box);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+}
+
+static GtkWidget *check_new(const char *icon, const char *text, bool narrow)
+{
+    GtkWidget *button = gtk_toggle_button_new();
+    set_icon_and_text(button, icon, text, narrow);
+    gtk_widget_add_css_class(button, "check");
+    gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
+    return button;
+}
+
+/* A switch that shows the state of an action. */
+static GtkWidget *toggle_new(const char *icon, const char *text, const char *action, bool narrow)
+{
+    GtkWidget *button = check_new(icon, text, narrow);
+    gtk_actionable_set_action_name(GTK_ACTIONABLE(button), action);
+    return button;
+}
+
+static GtkWidget *choice_new(const EdOption *option)
+{
+    EdSegments *segments = ed_segments_new(_(option->label));
+    g_autoptr(GPtrArray) words = g_ptr_array_new();
+    for (guint i = 0; option->choices[i] != NULL; i++)
+        g_ptr_array_add(words, (char *)_(option->choices[i]));
+    g_ptr_array_add(words, NULL);
+    ed_segments_set_choices(segments, (const char *const *)words->pdata);
+    return GTK_WIDGET(segments);
+}
+
+static GtkWidget *number_new(const EdOption *option)
+{
+    GtkWidget *field = g_object_new(ED_TYPE_NUMBER_FIELD, "label", _(option->label), "unit",
+                                    option->unit != NULL ? _(option->unit) : "", "least",
+                                    option->least, "most", option->most, NULL);
+    g_object_set(ed_field_entry(ed_number_field_field(ED_NUMBER_FIELD(field))), "width-chars", 3,
+                 "max-width-chars", 4, NULL);
+    gtk_widget_set_size_request(field, option->unit != NULL ? 68 : 44, -1);
+    gtk_widget_set_hexpand(field, FALSE);
+    return field;
+}
+
+static GtkWidget *action_new(const EdOption *option, bool narrow)
+{
+    GtkWidget *button = gtk_button_new();
+    set_icon_and_text(button, option->icon, _(option->label), narrow);
+    gtk_widget_add_css_class(button, "raised");
+    gtk_widget_add_css_class(button, "in-bar");
+    gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
+    gtk_actionable_set_detailed_action_name(GTK_ACTIONABLE(button), option->action);
+    return button;
+}
+
+/* ---- A name, or one of those in use ---- */
+
+static void name_chosen_cb(GtkWidget *list, GtkListBoxRow *row, GtkWidget *field)
+{
+    const char *name = g_object_get_data(G_OBJECT(row), "name");
+    g_signal_emit_by_name(field, "committed", name);
+    gtk_popover_popdown(GTK_POPOVER(gtk_widget_get_ancestor(list, GTK_TYPE_POPOVER)));
+}
+
+static void add_name(GtkWidget *list, const char *name, const char *shown)
+{
+    GtkWidget *row = gtk_list_box_row_new();
+    GtkWidget *label = gtk_label_new(NULL);
+    ed_show_name(label, shown);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), label);
+    g_object_set_data_full(G_OBJECT(row), "name", g_strdup(name), g_free);
+    ed_show_accessible(row, GTK_ACCESSIBLE_PROPERTY_LABEL, shown);
+    gtk_list_box_append(GTK_LIST_BOX(list), row);
+}
+
+/* The names that there are grow with use; the first line gives the choice back to the tool. */
+static void names_shown_cb(GtkWidget *list, EdOptionsBar *self)
+{
+    GtkWidget *child;
+    while ((child = gtk_widget_get_first_child(list)) != NULL)
+        gtk_list_box_remove(GTK_LIST_BOX(list), child);
+    add_name(list, "", _("The next that is missing"));
+    if (self->watch.session == NULL)
+        return;
+    g_auto(GStrv) names = ed_project_point_names(self->watch.session);
+    for (char **name = names; *name != NULL; name++)
+        add_name(list, *name, *name);
+}
+
+static GtkWidget *name_new(EdOptionsBar *self, const EdOption *option)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+    GtkWidget *field = g_object_new(ED_TYPE_FIELD, "label", _(option->label), NULL);
+    GtkWidget *button = gtk_menu_button_new(), *popover = gtk_popover_new();
+    GtkWidget *list = gtk_list_box_new();
+    GtkWidget *scroller = gtk_scrolled_window_new();
+    gtk_widget_add_css_class(list, "names");
+    gtk_list_box_set_selection_mode(GTK_LIST_BOX(list), GTK_SELECTION_NONE);
+    gtk_widget_set_size_request(field, 110, -1);
+    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scroller), GTK_POLICY_NEVER,
+                                   GTK_POLICY_AUTOMATIC);
+    gtk_scrolled_window_set_propagate_natural_height(GTK_SCROLLED_WINDOW(scroller), TRUE);
+    gtk_scrolled_window_set_max_content_height(GTK_SCROLLED_WINDOW(scroller), 320);
+    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroller), list);
+    gtk_popover_set_child(GTK_POPOVER(popover), scroller);
+    gtk_menu_button_set_popover(GTK_MENU_BUTTON(button), popover);
+    gtk_widget_add_css_class(button, "bar-menu");
+    gtk_widget_set_tooltip_text(button, _("Names in use"));
+    gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("Names in use"), -1);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(list), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("Names in use"), -1);
+    g_signal_connect(list, "map", G_CALLBACK(names_shown_cb), self);
+    g_signal_connect(list, "row-activated", G_CALLBACK(name_chosen_cb), field);
+    g_signal_connect(field, "committed", G_CALLBACK(text_cb), self);
+    g_object_set_data(G_OBJECT(field), "option", (gpointer)option);
+    gtk_box_append(GTK_BOX(box), field);
+    gtk_box_append(GTK_BOX(box), button);
+    return box;
+}
+
+static GtkWidget *control_new(EdOptionsBar *self, const EdOption *option)
+{
+    GtkWidget *control = NULL;
+    switch (option->kind) {
+    case ED_OPTION_CHOICE:
+        control = choice_new(option);
+        g_signal_connect(control, "chosen", G_CALLBACK(chosen_cb), self);
+        break;
+    case ED_OPTION_SWITCH:
+        control = check_new(option->icon, _(option->label), FALSE);
+        g_signal_connect(control, "toggled", G_CALLBACK(toggled_cb), self);
+        break;
+    case ED_OPTION_NUMBER:
+        control = number_new(option);
+        g_signal_connect(control, "set", G_CALLBACK(number_cb), self);
+        break;
+    case ED_OPTION_TEXT:
+        control = g_object_new(ED_TYPE_FIELD, "label", _(option->label), NULL);
+        gtk_widget_set_size_request(control, 110, -1);
+        g_signal_connect(control, "committed", G_CALLBACK(text_cb), self);
+        break;
+    case ED_OPTION_NAME:
+        control = name_new(self, option);
+        break;
+    case ED_OPTION_TAG:
+        control = GTK_WIDGET(ed_tag_chooser_new());
+        gtk_widget_set_size_request(control, 140, -1);
+        g_signal_connect(control, "chosen", G_CALLBACK(chosen_cb), self);
+        break;
+    case ED_OPTION_ZONE:
+        control = GTK_WIDGET(ed_tag_chooser_new());
+        gtk_widget_set_size_request(control, 150, -1);
+        g_signal_connect(control, "chosen", G_CALLBACK(zone_cb), self);
+        break;
+    case ED_OPTION_TOGGLE:
+        control = toggle_new(option->icon, _(option->label), option->action, FALSE);
+        break;
+    case ED_OPTION_ACTION:
+        control = action_new(option, FALSE);
+        break;
+    }
+    g_object_set_data(G_OBJECT(control), "option", (gpointer)option);
+    return control;
+}
+
+static void add_option(EdOptionsBar *self, const EdOption *option)
+{
+    Control control = {option, control_new(self, option)};
+    g_array_append_val(self->controls, control);
+    gboolean bare = option->kind == ED_OPTION_SWITCH || option->kind == ED_OPTION_TOGGLE ||
+                    option->kind == ED_OPTION_ACTION ||
+                    strcmp(option->label, self->class->title) == 0; /* it stands there already */
+    GtkWidget *item = bare ? control.widget : captioned(_(option->label), control.widget);
+    gboolean action = option->kind == ED_OPTION_ACTION;
+    GtkWidget *narrow = action ? action_new(option, TRUE)
+                        : option->kind == ED_OPTION_TOGGLE
+                            ? toggle_new(option->icon, _(option->label), option->action, TRUE)
+                            : NULL;
+    ed_overflow_box_add_with_narrow(ED_OVERFLOW_BOX(self->box), item, narrow, action);
+}
+
+static GtkWidget *line_new(void)
+{
+    GtkWidget *line = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    gtk_widget_add_css_class(line, "separator-v");
+    return line;
+}
+
+static const char *const reach_words[] = {N_("This"), N_("Selected"), N_("From here"),
+                                          N_("All"),  N_("Sprite"),   NULL};
+
+/* The words, translated; borrowed. */
+static void fill_reach_words(const char *words[G_N_ELEMENTS(reach_words)])
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(reach_words); i++)
+        words[i] = reach_words[i] != NULL ? _(reach_words[i]) : NULL;
+}
+
+static EdSegments *reach_new(EdOptionsBar *self)
+{
+    const char *words[G_N_ELEMENTS(reach_words)];
+    const char *const tips[] = {_("Edits change this frame"), _("Edits change the selected frames"),
+                                _("Edits change this frame and those after it"),
+                                _("Edits change all frames of the animation"),
+                                _("Edits change all frames of the sprite (Shift does so once)")};
+    EdSegments *reach = ed_segments_new(_("Apply to"));
+    fill_reach_words(words);
+    ed_segments_set_choices(reach, words);
+    for (int i = 0; i < (int)G_N_ELEMENTS(tips); i++)
+        ed_segments_set_tooltip(reach, i, tips[i]);
+    g_signal_connect_swapped(reach, "chosen", G_CALLBACK(reach_cb), self);
+    return reach;
+}
+
+static void reach_list_cb(EdOptionsBar *self)
+{
+    if (!self->setting)
+        reach_cb(self, (int)gtk_drop_down_get_selected(GTK_DROP_DOWN(self->reach_list)));
+}
+
+/* The scope never goes into the menu: in a narrow window it is a list. */
+static GtkWidget *reach_list_new(EdOptionsBar *self)
+{
+    const char *words[G_N_ELEMENTS(reach_words)];
+    fill_reach_words(words);
+    GtkWidget *list = gtk_drop_down_new_from_strings(words);
+    gtk_widget_set_tooltip_text(list, _("Apply to"));
+    gtk_widget_set_valign(list, GTK_ALIGN_CENTER);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(list), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("Apply to"), -1);
+    g_signal_connect_swapped(list, "notify::selected", G_CALLBACK(reach_list_cb), self);
+    return list;
+}
+
+static EdSegments *reference_new(EdOptionsBar *self, bool icons)
+{
+    const char *const words[] = {_("Hot spot"), _("Picture"), _("Silhouette"), NULL};
+    const char *const tips[] = {_("Relative to the hot spot"), _("Relative to the picture"),
+                                _("Relative to the silhouette")};
+    static const char *const names[] = {"gab-hotspot-symbolic", "image-x-generic-symbolic",
+                                        "gab-sprite-symbolic"};
+    EdSegments *reference = ed_segments_new(_("Relative to"));
+    ed_segments_set_choices(reference, words);
+    for (int i = 0; i < (int)G_N_ELEMENTS(tips); i++)
+        if (icons)
+            ed_segments_set_icon(reference, i, names[i], tips[i]);
+        else
+            ed_segments_set_tooltip(reference, i, tips[i]);
+    g_signal_connect_swapped(reference, "chosen", G_CALLBACK(reference_cb), self);
+    return reference;
+}
+
+/* As wide as its longest words, so that what stands behind it stays; where room is short, it is the
+ * number alone. */
+static GtkWidget *frame_count_new(bool narrow)
+{
+    GtkWidget *label = gtk_label_new(NULL);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_widget_add_css_class(label, "caption");
+    gtk_widget_add_css_class(label, "accent");
+    g_autofree char *longest =
+        g_strdup_printf(narrow ? "%u" : g_dngettext(NULL, "%u frame", "%u frames", 888), 888);
+    gtk_label_set_width_chars(GTK_LABEL(label), (int)g_utf8_strlen(longest, -1));
+    return label;
+}
+
+static void add_scope(EdOptionsBar *self)
+{
+    EdOverflowBox *box = ED_OVERFLOW_BOX(self->box);
+    self->reach = reach_new(self);
+    self->reach_list = reach_list_new(self);
+    for (int i = 0; i < FORMS; i++) {
+        self->reference[i] = reference_new(self, i > 0);
+        self->frames[i] = frame_count_new(i > 0);
+    }
+    ed_overflow_box_add_steady(box, caption_new(_("Apply to")),
+                               gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0), TURN_CAPTION);
+    ed_overflow_box_add_steady(box, GTK_WIDGET(self->reach), self->reach_list, TURN_REACH);
+    ed_overflow_box_add_steady(box, self->frames[0], self->frames[1], TURN_COUNT);
+    ed_overflow_box_add_kept(box, captioned(_("Relative to"), GTK_WIDGET(self->reference[0])),
+                             GTK_WIDGET(self->reference[1]));
+    ed_overflow_box_add(box, line_new(), FALSE);
+}
+
+static void add_snap(EdOptionsBar *self)
+{
+    static const char *const icon = "gab-magnet-symbolic";
+    ed_overflow_box_add_with_narrow(ED_OVERFLOW_BOX(self->box),
+                                    toggle_new(icon, _("Snap"), "win.snap", FALSE),
+                                    toggle_new(icon, _("Snap"), "win.snap", TRUE), FALSE);
+}
+
+/* The name of a tool has room for the longest one: what stands behind it stays. */
+static void keep_name_width(GtkWidget *name, EdAssetKind kind)
+{
+    int most = 0, width;
+    g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout(name, NULL);
+    uint32_t count;
+    const EdToolClass *const *classes = ed_tool_classes(&count);
+    for (uint32_t i = 0; i < count; i++) {
+        if (!ed_tool_class_fits(classes[i], kind))
+            continue;
+        pango_layout_set_text(layout, _(classes[i]->title), -1);
+        pango_layout_get_pixel_size(layout, &width, NULL);
+        most = MAX(most, width);
+    }
+    /* The layout is of plain letters, the name of bold ones. */
+    gtk_widget_set_size_request(name, most * 9 / 8, -1);
+}
+
+static GtkWidget *tool_icon_new(const EdToolClass *class)
+{
+    GtkWidget *icon = gtk_image_new_from_icon_name(class->icon);
+    gtk_widget_add_css_class(icon, "accent");
+    return icon;
+}
+
+/* The tool that is chosen; where room is short its picture says so, as in the strip of tools. */
+static void add_tool(EdOptionsBar *self)
+{
+    GtkWidget *item = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
+    GtkWidget *name = gtk_label_new(_(self->class->title)), *narrow = tool_icon_new(self->class);
+    gtk_label_set_xalign(GTK_LABEL(name), 0);
+    gtk_widget_add_css_class(name, "strong");
+    gtk_box_append(GTK_BOX(item), tool_icon_new(self->class));
+    gtk_box_append(GTK_BOX(item), name);
+    gtk_widget_set_tooltip_text(narrow, _(self->class->title));
+    ed_overflow_box_add_steady(ED_OVERFLOW_BOX(self->box), item, narrow, TURN_TOOL);
+    ed_overflow_box_add_steady(ED_OVERFLOW_BOX(self->box), line_new(), NULL, TURN_TOOL);
+    keep_name_width(name, self->kind);
+}
+
+/* Always at the end, and in sight: it shows its key. */
+static GtkWidget *bare_new(void)
+{
+    GtkWidget *button = toggle_new("view-conceal-symbolic", _("Bare art"), "win.bare-art", TRUE);
+    GtkWidget *key = gtk_label_new("Z");
+    gtk_widget_add_css_class(key, "key");
+    gtk_box_append(GTK_BOX(gtk_button_get_child(GTK_BUTTON(button))), key);
+    gtk_widget_set_tooltip_text(button, _("Hold to see the bare art, tap to keep it (Z)"));
+    return button;
+}
+
+static void fill(EdOptionsBar *self, const EdToolClass *class, EdAssetKind kind)
+{
+    self->reach = NULL;
+    self->reach_list = NULL;
+    memset(self->reference, 0, sizeof self->reference);
+    memset(self->frames, 0, sizeof self->frames);
+    g_array_set_size(self->controls, 0);
+    ed_overflow_box_clear(ED_OVERFLOW_BOX(self->box));
+    self->class = class;
+    self->kind = kind;
+    g_clear_pointer(&self->look, gtk_widget_unparent);
+    if (kind != ED_NO_ASSET) {
+        self->look = ed_map_look_new(self->watch.session);
+        gtk_widget_set_parent(self->look, GTK_WIDGET(self));
+    }
+    gtk_widget_set_visible(self->bare, kind != ED_NO_ASSET);
+    if (class == NULL)
+        return;
+    add_tool(self);
+    if (kind == ED_SPRITE)
+        add_scope(self);
+    if (!class->no_snap && !class->proposes)
+        add_snap(self);
+    for (uint32_t i = 0; i < class->option_count; i++) {
+        const EdOption *option = &class->options[i];
+        if (option->kind != ED_OPTION_ACTION)
+            ed_session_declare_option(self->watch.session, owner_of(self, option), option->id,
+                                      option->standard);
+        if (option->kind != ED_OPTION_ACTION)
+            add_option(self, option);
+    }
+    for (uint32_t i = 0; i < class->option_count; i++)
+        if (class->options[i].kind == ED_OPTION_ACTION)
+            add_option(self, &class->options[i]);
+}
+
+/* ---- Values ---- */
+
+/* Where no name is given, the one that a click would give is seen. */
+static void show_name(EdOptionsBar *self, GtkWidget *field)
+{
+    const EdOption *option = option_of(field);
+    const char *name =
+        ed_session_option_text(self->watch.session, owner_of(self, option), option->id);
+    g_autofree char *next = ed_frame_next_point_name(self->watch.session);
+    ed_field_set_text(ED_FIELD(field), name);
+    ed_field_set_placeholder(ED_FIELD(field), next);
+}
+
+static void show_value(EdOptionsBar *self, const Control *control)
+{
+    EdSession *session = self->watch.session;
+    const EdOption *option = control->option;
+    double value = ed_session_option(session, owner_of(self, option), option->id);
+    switch (option->kind) {
+    case ED_OPTION_CHOICE:
+        ed_segments_set_chosen(ED_SEGMENTS(control->widget), (int)value);
+        break;
+    case ED_OPTION_SWITCH:
+        gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(control->widget), value != 0);
+        break;
+    case ED_OPTION_NUMBER:
+        ed_number_field_set_value(ED_NUMBER_FIELD(control->widget), value);
+        break;
+    case ED_OPTION_TEXT:
+        ed_field_set_text(ED_FIELD(control->widget),
+                          ed_session_option_text(session, owner_of(self, option), option->id));
+        break;
+    case ED_OPTION_NAME:
+        show_name(self, gtk_widget_get_first_child(control->widget));
+        break;
+    case ED_OPTION_TAG:
+        ed_tag_chooser_show(ED_TAG_CHOOSER(control->widget), ed_session_project(session),
+                            (int32_t)value);
+        break;
+    case ED_OPTION_ZONE:
+        ed_tag_chooser_show_zones(ED_TAG_CHOOSER(control->widget), session);
+        break;
+    case ED_OPTION_TOGGLE:
+    case ED_OPTION_ACTION:
+        break;
+    }
+}
+
+static void show_frame_count(EdOptionsBar *self)
+{
+    uint32_t count = ed_session_scope_count(self->watch.session);
+    g_autofree char *text =
+        g_strdup_printf(g_dngettext(NULL, "%u frame", "%u frames", count), count);
+    g_autofree char *number = g_strdup_printf("%u", count);
+    gtk_label_set_text(GTK_LABEL(self->frames[0]), count > 1 ? text : "");
+    gtk_label_set_text(GTK_LABEL(self->frames[1]), count > 1 ? number : "");
+    gtk_widget_set_tooltip_text(self->frames[1], count > 1 ? text : NULL);
+}
+
+static void show_scope(EdOptionsBar *self, const EdView *view)
+{
+    ed_segments_set_chosen(self->reach, (int)view->reach);
+    self->setting = TRUE;
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(self->reach_list), (guint)view->reach);
+    self->setting = FALSE;
+    for (int i = 0; i < FORMS; i++)
+        ed_segments_set_chosen(self->reference[i], (int)view->reference);
+    show_frame_count(self);
+}
+
+static void show_values(EdOptionsBar *self)
+{
+    const EdView *view = ed_session_view(self->watch.session);
+    self->setting = TRUE;
+    for (guint i = 0; i < self->controls->len; i++)
+        show_value(self, &g_array_index(self->controls, Control, i));
+    self->setting = FALSE;
+    if (self->reach != NULL)
+        show_scope(self, view);
+}
+
+static void update_cb(gpointer owner, guint what)
+{
+    EdOptionsBar *self = owner;
+    EdSession *session = self->watch.session;
+    const EdView *view = session != NULL ? ed_session_view(session) : NULL;
+    const EdToolClass *class =
+        view != NULL && view->tool != NULL ? ed_tool_class(view->tool) : NULL;
+    EdAssetKind kind = view != NULL ? view->kind : ED_NO_ASSET;
+    if (class != self->class || kind != self->kind || (what & ED_WATCH_SESSION) != 0)
+        fill(self, class, kind);
+    if (class != NULL)
+        show_values(self);
+}
+
+/* ---- The class ---- */
+
+static void ed_options_bar_dispose(GObject *object)
+{
+    EdOptionsBar *self = ED_OPTIONS_BAR(object);
+    ed_watch_clear(&self->watch);
+    g_clear_pointer(&self->box, gtk_widget_unparent);
+    g_clear_pointer(&self->bare, gtk_widget_unparent);
+    g_clear_pointer(&self->look, gtk_widget_unparent);
+    G_OBJECT_CLASS(ed_options_bar_parent_class)->dispose(object);
+}
+
+static void ed_options_bar_finalize(GObject *object)
+{
+    g_array_unref(ED_OPTIONS_BAR(object)->controls);
+    G_OBJECT_CLASS(ed_options_bar_parent_class)->finalize(object);
+}
+
+static void ed_options_bar_class_init(EdOptionsBarClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_options_bar_dispose;
+    G_OBJECT_CLASS(class)->finalize = ed_options_bar_finalize;
+    gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BOX_LAYOUT);
+    gtk_widget_class_set_css_name(widget_class, "optionsbar");
+    gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_TOOLBAR);
+}
+
+static void ed_options_bar_init(EdOptionsBar *self)
+{
+    self->controls = g_array_new(FALSE, FALSE, sizeof(Control));
+    gtk_box_layout_set_spacing(GTK_BOX_LAYOUT(gtk_widget_get_layout_manager(GTK_WIDGET(self))), 8);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("Options of the tool"), -1);
+    self->box = g_object_new(ED_TYPE_OVERFLOW_BOX, "hexpand", TRUE, NULL);
+    gtk_widget_set_parent(self->box, GTK_WIDGET(self));
+    self->bare = bare_new();
+    gtk_widget_set_parent(self->bare, GTK_WIDGET(self));
+}
+
+void ed_options_bar_set_session(EdOptionsBar *bar, EdSession *session)
+{
+    ed_watch_set(&bar->watch, session,
+                 ED_VIEW_TOOL | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_TAG | ED_VIEW_SCOPE |
+                     ED_WATCH_PROJECT,
+                 update_cb, bar);
+}

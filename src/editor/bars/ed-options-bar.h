@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * bars/ed-options-bar.h: the bar above the canvas: the active tool's icon, name and options, made
+ * from its table (EdOption); for sprites also how far edits reach, and relative to what.
+ *
+ *     ed_options_bar_set_session(bar, session);
+ */
+#ifndef GABARIT_BARS_ED_OPTIONS_BAR_H
+#define GABARIT_BARS_ED_OPTIONS_BAR_H
+
+#include "session/ed-view.h"
+
+#include <gtk/gtk.h>
+
+#define ED_TYPE_OPTIONS_BAR (ed_options_bar_get_type())
+G_DECLARE_FINAL_TYPE(EdOptionsBar, ed_options_bar, ED, OPTIONS_BAR, GtkWidget)
+
+/** NULL: none. */
+void ed_options_bar_set_session(EdOptionsBar *bar, EdSession *session);
+
+#endif

@@ -1,0 +1,457 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils ed-sheet-preview.h: reads the picture, finds frames in it and corrects them;
+ * ed-sheet-preview-hand.c is what the hand does, ed-sheet-preview-paint.c draws. */
+#include "bars/ed-sheet-preview-internal.h"
+#include "import/corrections.h"
+#include "import/islands.h"
+#include "session/ed-task.h"
+#include "widgets/ed-words.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+enum { WIDTH = 520, HEIGHT = 380, LEAST_WIDTH = 160, LEAST_HEIGHT = 140 };
+
+enum { CLICK_REACH = 3 }; /* screen pixels around a speck, which may be one pixel itself */
+
+G_DEFINE_FINAL_TYPE(EdSheetPreview, ed_sheet_preview, GTK_TYPE_WIDGET)
+
+static guint cut_changed, picture_read, view_changed;
+
+/* ---- The cut ---- */
+
+bool sheet_preview_corrects(const EdSheetPreview *self)
+{
+    return self->cut.kind == CUT_ISLANDS || self->cut.kind == CUT_GRID;
+}
+
+GArray *sheet_preview_corrections(const EdSheetPreview *self)
+{
+    return self->corrections[self->cut.kind == CUT_GRID];
+}
+
+static bool has_islands(const EdSheetPreview *self)
+{
+    return self->cut.kind == CUT_ISLANDS || (self->cut.kind == CUT_GRID && self->cut.rest);
+}
+
+static uint32_t chosen_index(const EdSheetPreview *self)
+{
+    for (uint32_t i = 0; sheet_preview_corrects(self) && i < self->count; i++)
+        if (memcmp(&self->frames[i], &self->chosen, sizeof self->chosen) == 0)
+            return i;
+    return UINT32_MAX;
+}
+
+/* Islands that are too small to be frames; those in cells of a grid are part of these. */
+static void find_specks(EdSheetPreview *self)
+{
+    g_array_set_size(self->specks, 0);
+    if (self->pixels == NULL || !has_islands(self) || self->cut.least < 2)
+        return;
+    bool grid = self->cut.kind == CUT_GRID;
+    g_autofree uint8_t *solid =
+        sheet_solid_outside(self->pixels, &self->cut, self->frames, grid ? self->count : 0);
+    IslandOptions all = {.gap = self->cut.gap};
+    Island *islands;
+    uint32_t count = islands_find(solid, self->pixels->width, self->pixels->height, &all, &islands);
+    for (uint32_t i = 0; islands != NULL && i < count; i++)
+        if (islands[i].pixels < self->cut.least)
+            g_array_append_val(self->specks, islands[i].bounds);
+    g_free(islands);
+}
+
+/* Those that somebody took in are none any more. */
+static void drop_taken_in(EdSheetPreview *self)
+{
+    for (guint i = self->specks->len; i-- > 0;)
+        for (uint32_t k = 0; k < self->count; k++)
+            if (memcmp(&g_array_index(self->specks, PixelRect, i), &self->frames[k],
+                       sizeof(PixelRect)) == 0) {
+                g_array_remove_index(self->specks, i);
+                break;
+            }
+}
+
+/* What lies beyond the last column and row, or how many specks there are; NULL: nothing. */
+static char *words_of_rest(const EdSheetPreview *self)
+{
+    guint specks = self->specks->len;
+    if (specks > 0)
+        return g_strdup_printf(
+            g_dngettext(NULL, "%u speck is smaller and left out · a click takes it in",
+                        "%u specks are smaller and left out · a click takes one in", specks),
+            specks);
+    int right, below;
+    sheet_preview_rest(self, &right, &below);
+    if (right > 0 && below > 0)
+        return g_strdup_printf(_("%d px at the right and %d px below are left over"), right, below);
+    if (right > 0)
+        return g_strdup_printf(_("%d px at the right are left over"), right);
+    return below > 0 ? g_strdup_printf(_("%d px below are left over"), below) : NULL;
+}
+
+static char *words_of(const EdSheetPreview *self)
+{
+    g_autofree char *rest = words_of_rest(self);
+    g_autofree char *frames = g_strdup_printf(
+        g_dngettext(NULL, "%u frame · %u × %u px", "%u frames · %u × %u px", self->count),
+        self->count, self->pixels->width, self->pixels->height);
+    return rest != NULL ? g_strdup_printf("%s · %s", frames, rest) : g_steal_pointer(&frames);
+}
+
+void sheet_preview_find_frames(EdSheetPreview *self)
+{
+    g_clear_pointer(&self->frames, g_free);
+    g_clear_pointer(&self->words, g_free);
+    self->count = 0;
+    g_array_set_size(self->specks, 0);
+    if (self->pixels != NULL) {
+        g_autoptr(GError) error = NULL;
+        SheetCut cut = self->cut;
+        cut.given = (const PixelRect *)(void *)self->given->data;
+        cut.given_count = self->given->len;
+        self->frames =
+            sheet_preview_corrects(self)
+                ? sheet_cut_corrected(self->pixels, &cut, sheet_preview_corrections(self),
+                                      &self->count, &error)
+                : sheet_cut(self->pixels, &cut, &self->count, &error);
+        find_specks(self);
+        drop_taken_in(self);
+        self->words = error != NULL
+                          ? ed_words_as_title(cut.kind == CUT_GIVEN
+                                                  ? _("Drag draws a frame · click removes it")
+                                                  : error->message)
+                          : words_of(self);
+    }
+    if (chosen_index(self) == UINT32_MAX)
+        self->chosen = (PixelRect){0};
+    gtk_widget_queue_draw(GTK_WIDGET(self));
+    g_signal_emit(self, cut_changed, 0);
+}
+
+void ed_sheet_preview_set_cut(EdSheetPreview *self, const SheetCut *cut)
+{
+    if (cut->key_kind != self->cut.key_kind)
+        g_clear_pointer(&self->shown, cairo_surface_destroy);
+    self->cut = *cut;
+    sheet_preview_find_frames(self);
+}
+
+const PixelRect *ed_sheet_preview_frames(EdSheetPreview *self, uint32_t *count)
+{
+    *count = self->count;
+    return self->frames;
+}
+
+GArray *ed_sheet_preview_rows(EdSheetPreview *self)
+{
+    GArray *found = g_array_new(FALSE, FALSE, sizeof(EdSheetRow));
+    g_autofree uint32_t *rows = g_new0(uint32_t, self->count);
+    uint32_t count = sheet_rows(self->frames, self->count, rows);
+    for (uint32_t row = 0, i = 0; row < count; row++) {
+        int32_t top = INT32_MAX, bottom = 0;
+        EdSheetRow line = {.frames = 0};
+        for (; i < self->count && rows[i] == row; i++, line.frames++) {
+            top = MIN(top, self->frames[i].top);
+            bottom = MAX(bottom, self->frames[i].bottom);
+        }
+        line.middle = self->top + (top + bottom) / 2.0 * self->scale;
+        g_array_append_val(found, line);
+    }
+    return found;
+}
+
+void ed_sheet_preview_set_hand(EdSheetPreview *self, GArray *given, GArray *const corrections[2])
+{
+    g_array_unref(self->given);
+    self->given = g_array_ref(given);
+    for (int i = 0; i < 2; i++) {
+        g_array_unref(self->corrections[i]);
+        self->corrections[i] = g_array_ref(corrections[i]);
+    }
+    self->chosen = (PixelRect){0};
+}
+
+const char *ed_sheet_preview_words(EdSheetPreview *self)
+{
+    return self->words != NULL ? self->words : "";
+}
+
+const SheetGuess *ed_sheet_preview_guess(EdSheetPreview *self)
+{
+    return self->guessed ? &self->guess : NULL;
+}
+
+void ed_sheet_preview_size(EdSheetPreview *self, uint32_t *width, uint32_t *height)
+{
+    *width = self->pixels != NULL ? self->pixels->width : 0;
+    *height = self->pixels != NULL ? self->pixels->height : 0;
+}
+
+/* ---- Corrections ---- */
+
+bool ed_sheet_preview_is_corrected(EdSheetPreview *self)
+{
+    return sheet_preview_corrects(self) && sheet_preview_corrections(self)->len > 0;
+}
+
+bool ed_sheet_preview_can_correct(EdSheetPreview *self, EdCorrection what)
+{
+    bool some = chosen_index(self) != UINT32_MAX;
+    if (what == ED_CORRECT_UNDO)
+        return ed_sheet_preview_is_corrected(self);
+    return some && (what == ED_CORRECT_SPLIT || self->count > 1);
+}
+
+static PixelRect around(const PixelRect *a, const PixelRect *b)
+{
+    return (PixelRect){MIN(a->left, b->left), MIN(a->top, b->top), MAX(a->right, b->right),
+                       MAX(a->bottom, b->bottom)};
+}
+
+/* The frame that takes the index of one that was left out is chosen: Delete goes on with it. */
+static void leave_out(EdSheetPreview *self, GArray *corrections)
+{
+    uint32_t index = chosen_index(self), next = index + 1 < self->count ? index + 1 : index - 1;
+    corrections_leave_out(corrections, &self->chosen);
+    self->chosen = self->frames[next];
+}
+
+void ed_sheet_preview_correct(EdSheetPreview *self, EdCorrection what)
+{
+    GArray *corrections = sheet_preview_corrections(self);
+    if (!ed_sheet_preview_can_correct(self, what))
+        return;
+    if (what == ED_CORRECT_UNDO) {
+        corrections_undo(corrections);
+    } else if (what == ED_CORRECT_LEAVE_OUT) {
+        leave_out(self, corrections);
+    } else if (what == ED_CORRECT_SPLIT) {
+        corrections_split(corrections, &self->chosen);
+    } else {
+        uint32_t near = corrections_nearest(self->frames, self->count, chosen_index(self));
+        PixelRect both = around(&self->chosen, &self->frames[near]);
+        corrections_join(corrections, &both);
+        self->chosen = both;
+    }
+    sheet_preview_find_frames(self);
+}
+
+bool sheet_preview_take_in_at(EdSheetPreview *self, double x, double y)
+{
+    double slop = CLICK_REACH / self->scale;
+    for (guint i = 0; i < self->specks->len; i++) {
+        PixelRect rect = g_array_index(self->specks, PixelRect, i);
+        if (x < rect.left - slop || x >= rect.right + slop || y < rect.top - slop ||
+            y >= rect.bottom + slop)
+            continue;
+        corrections_take_in(sheet_preview_corrections(self), &rect);
+        self->chosen = rect;
+        sheet_preview_find_frames(self);
+        return true;
+    }
+    return false;
+}
+
+void sheet_preview_choose_at(EdSheetPreview *self, double x, double y)
+{
+    int64_t least = INT64_MAX;
+    self->chosen = (PixelRect){0};
+    for (uint32_t i = 0; i < self->count; i++) {
+        const PixelRect *rect = &self->frames[i];
+        int64_t area = (int64_t)(rect->right - rect->left) * (rect->bottom - rect->top);
+        if (x < rect->left || x >= rect->right || y < rect->top || y >= rect->bottom ||
+            area >= least)
+            continue;
+        least = area;
+        self->chosen = *rect;
+    }
+    gtk_widget_queue_draw(GTK_WIDGET(self));
+    g_signal_emit(self, cut_changed, 0);
+}
+
+/* ---- Reading ---- */
+
+/* What a worker makes of a picture. */
+typedef struct ReadPicture {
+    Pixels *pixels;
+    SheetGuess guess;
+} ReadPicture;
+
+static void read_picture_free(gpointer data)
+{
+    ReadPicture *read = data;
+    pixels_unref(read->pixels);
+    g_free(read);
+}
+
+/* What a worker is given. */
+typedef struct Reading {
+    char *name;
+    PictureStore *store; /* of its folder */
+} Reading;
+
+static void reading_free(gpointer data)
+{
+    Reading *reading = data;
+    picture_store_unref(reading->store);
+    g_free(reading->name);
+    g_free(reading);
+}
+
+static Reading *reading_new(const char *path, Budget *budget)
+{
+    Reading *reading = g_new(Reading, 1);
+    g_autofree char *folder = g_path_get_dirname(path);
+    reading->name = g_path_get_basename(path);
+    reading->store = picture_store_new(folder, NULL, &(PictureLimits){.budget = budget});
+    return reading;
+}
+
+static void read_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
+{
+    (void)source;
+    const Reading *reading = data;
+    GError *error = NULL;
+    Pixels *pixels =
+        picture_store_load(reading->store, &(Picture){.path = reading->name}, cancel, &error);
+    if (pixels == NULL) {
+        g_task_return_error(task, error);
+        return;
+    }
+    ReadPicture *read = g_new(ReadPicture, 1);
+    *read = (ReadPicture){pixels, sheet_guess(pixels)};
+    g_task_return_pointer(task, read, read_picture_free);
+}
+
+static void read_cb(GObject *source, GAsyncResult *result, gpointer user)
+{
+    (void)source;
+    g_autoptr(GError) error = NULL;
+    ReadPicture *read = g_task_propagate_pointer(G_TASK(result), &error);
+    if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+        return; /* the widget may be gone */
+    EdSheetPreview *self = user;
+    pixels_unref(self->pixels);
+    self->pixels = read != NULL ? g_steal_pointer(&read->pixels) : NULL;
+    self->guessed = read != NULL;
+    if (read != NULL)
+        self->guess = read->guess;
+    g_free(read);
+    g_clear_pointer(&self->shown, cairo_surface_destroy);
+    self->moved = FALSE;
+    sheet_preview_place(self);
+    sheet_preview_find_frames(self);
+    if (error != NULL)
+        self->words = ed_words_as_title(error->message);
+    g_signal_emit(self, picture_read, 0);
+    g_signal_emit(self, cut_changed, 0);
+}
+
+void ed_sheet_preview_set_file(EdSheetPreview *self, const char *path, Budget *budget)
+{
+    g_cancellable_cancel(self->reading);
+    g_clear_object(&self->reading);
+    self->reading = g_cancellable_new();
+    g_clear_pointer(&self->pixels, pixels_unref);
+    g_clear_pointer(&self->shown, cairo_surface_destroy);
+    self->guessed = FALSE;
+    sheet_preview_find_frames(self);
+    /* The task has no widget: the thread must never be the last to hold one. */
+    g_autoptr(GTask) task = g_task_new(NULL, self->reading, read_cb, self);
+    g_task_set_task_data(task, reading_new(path, budget), reading_free);
+    ed_task_run(task, read_thread);
+}
+
+/* ---- The widget ---- */
+
+static gboolean tell_cb(gpointer user)
+{
+    EdSheetPreview *self = user;
+    self->telling = 0;
+    g_signal_emit(self, view_changed, 0);
+    return G_SOURCE_REMOVE;
+}
+
+/* While sizes are given, whoever is told must not ask for others. */
+void sheet_preview_tell_view(EdSheetPreview *self)
+{
+    gtk_widget_queue_draw(GTK_WIDGET(self));
+    if (self->telling == 0)
+        self->telling = g_idle_add_full(G_PRIORITY_HIGH_IDLE, tell_cb, self, NULL);
+}
+
+static void ed_sheet_preview_measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
+                                     int *minimum, int *natural, int *minimum_baseline,
+                                     int *natural_baseline)
+{
+    (void)widget;
+    (void)for_size;
+    *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? LEAST_WIDTH : LEAST_HEIGHT;
+    *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
+    *minimum_baseline = *natural_baseline = -1;
+}
+
+static void ed_sheet_preview_size_allocate(GtkWidget *widget, int width, int height, int baseline)
+{
+    (void)width, (void)height, (void)baseline;
+    sheet_preview_place(ED_SHEET_PREVIEW(widget));
+}
+
+static void ed_sheet_preview_css_changed(GtkWidget *widget, GtkCssStyleChange *change)
+{
+    GTK_WIDGET_CLASS(ed_sheet_preview_parent_class)->css_changed(widget, change);
+    if (ED_SHEET_PREVIEW(widget)->words_drawn != NULL)
+        ed_canvas_text_forget(ED_SHEET_PREVIEW(widget)->words_drawn);
+}
+
+static void ed_sheet_preview_dispose(GObject *object)
+{
+    EdSheetPreview *self = ED_SHEET_PREVIEW(object);
+    g_clear_handle_id(&self->telling, g_source_remove);
+    g_cancellable_cancel(self->reading);
+    g_clear_object(&self->reading);
+    g_clear_pointer(&self->pixels, pixels_unref);
+    g_clear_pointer(&self->shown, cairo_surface_destroy);
+    g_clear_pointer(&self->words_drawn, ed_canvas_text_free);
+    g_clear_pointer(&self->specks, g_array_unref);
+    g_clear_pointer(&self->frames, g_free);
+    g_clear_pointer(&self->words, g_free);
+    g_clear_pointer(&self->given, g_array_unref);
+    for (int i = 0; i < 2; i++)
+        g_clear_pointer(&self->corrections[i], g_array_unref);
+    G_OBJECT_CLASS(ed_sheet_preview_parent_class)->dispose(object);
+}
+
+static void ed_sheet_preview_class_init(EdSheetPreviewClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_sheet_preview_dispose;
+    widget_class->snapshot = sheet_preview_snapshot;
+    widget_class->measure = ed_sheet_preview_measure;
+    widget_class->size_allocate = ed_sheet_preview_size_allocate;
+    widget_class->css_changed = ed_sheet_preview_css_changed;
+    cut_changed = g_signal_new("cut-changed", ED_TYPE_SHEET_PREVIEW, G_SIGNAL_RUN_LAST, 0, NULL,
+                               NULL, NULL, G_TYPE_NONE, 0);
+    picture_read = g_signal_new("picture-read", ED_TYPE_SHEET_PREVIEW, G_SIGNAL_RUN_LAST, 0, NULL,
+                                NULL, NULL, G_TYPE_NONE, 0);
+    view_changed = g_signal_new("view-changed", ED_TYPE_SHEET_PREVIEW, G_SIGNAL_RUN_LAST, 0, NULL,
+                                NULL, NULL, G_TYPE_NONE, 0);
+    gtk_widget_class_set_css_name(widget_class, "sheetpreview");
+    gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+}
+
+static void ed_sheet_preview_init(EdSheetPreview *self)
+{
+    self->given = g_array_new(FALSE, FALSE, sizeof(PixelRect));
+    for (int i = 0; i < 2; i++)
+        self->corrections[i] = corrections_new();
+    self->specks = g_array_new(FALSE, FALSE, sizeof(PixelRect));
+    self->words_drawn = ed_canvas_text_new(GTK_WIDGET(self));
+    gtk_widget_set_focusable(GTK_WIDGET(self), TRUE);
+    gtk_widget_set_overflow(GTK_WIDGET(self), GTK_OVERFLOW_HIDDEN);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("Frames in the picture"), -1);
+    sheet_preview_add_input(self);
+}

@@ -1,0 +1,345 @@
+/* SPDX-License-Identifier: MIT */
+#include "bars/ed-status-line.h"
+
+#include "session/ed-keymap.h"
+#include "session/ed-sheet.h"
+#include "tools/map/ed-room.h"
+#include "widgets/ed-numbers.h"
+#include "widgets/ed-swatch.h"
+#include "widgets/ed-template.h"
+#include "widgets/ed-under.h"
+#include "widgets/ed-visible.h"
+#include "widgets/ed-watch.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+/* What stands in the line, from left to right. Where room is short those of the highest rank go
+ * first, all of a rank at once; what may be cut keeps `least` pixels. */
+static const struct {
+    const char *id;
+    int rank, least;
+} places[] = {
+    {"pixel_caption", 3, 0}, {"pixel", 0, 0},        {"spot_line", 2, 0},
+    {"spot_caption", 4, 0},  {"spot", 2, 0},         {"under_line", 0, 0},
+    {"under_caption", 5, 0}, {"swatch", 0, 0},       {"under", 0, 160},
+    {"role", 7, 0},          {"room_line", 1, 0},    {"room", 1, 90},
+    {"mask_line", 8, 0},     {"mask_caption", 8, 0}, {"mask", 8, 0},
+    {"chosen", 0, 0},        {"hint", 6, 0},         {"controls", 0, 0},
+};
+enum { PLACES = G_N_ELEMENTS(places), HINT = PLACES - 2, CONTROLS, MOST_RANK = 8, SPACING = 8 };
+
+struct _EdStatusLine {
+    GtkWidget parent;
+    GtkWidget *items[PLACES];
+    GtkWidget *pixel_caption, *pixel, *spot_line, *spot_caption, *spot;
+    GtkWidget *under_line, *under_caption, *swatch, *under, *role, *room_line, *room, *mask_line,
+        *mask_caption, *mask, *hint, *zoom;
+    GtkWidget *chosen, *size;
+    GtkAdjustment *sizes;
+    EdSheetView *sheet;
+    double canvas_zoom;
+    EdWatch watch;
+    EdUnderMask solid;
+    gboolean inside;
+    double x, y;
+};
+
+G_DEFINE_FINAL_TYPE(EdStatusLine, ed_status_line, GTK_TYPE_WIDGET)
+
+static void set_place(GtkWidget *label, double x, double y, int digits)
+{
+    g_autofree char *x_text = ed_number_text(x, digits);
+    g_autofree char *y_text = ed_number_text(y, digits);
+    g_autofree char *text = g_strdup_printf(C_("place", "%s, %s"), x_text, y_text);
+    ed_show_text(label, text);
+}
+
+/* ---- The pointer ---- */
+
+static void show_places(EdStatusLine *self)
+{
+    const Frame *frame = ed_session_frame(self->watch.session);
+    gboolean spot = frame != NULL && frame->has_hot_spot;
+    gtk_widget_set_visible(self->pixel_caption, self->inside);
+    gtk_widget_set_visible(self->pixel, self->inside);
+    gtk_widget_set_visible(self->spot_line, self->inside && spot);
+    gtk_widget_set_visible(self->spot_caption, self->inside && spot);
+    gtk_widget_set_visible(self->spot, self->inside && spot);
+    set_place(self->pixel, floor(self->x), floor(self->y), 0);
+    if (spot)
+        set_place(self->spot, floor(self->x) - frame->hot_x / (double)DOCUMENT_PIXEL,
+                  floor(self->y) - frame->hot_y / (double)DOCUMENT_PIXEL, 2);
+}
+
+/* What lies there, in the tool's own words where it has some. */
+static void show_under(EdStatusLine *self, const char *words)
+{
+    EdUnder under = {0, "", ""};
+    gboolean some = self->inside && ed_under_at(self->watch.session, self->x, self->y, &under);
+    gtk_widget_set_visible(self->under_line, some || (self->inside && words != NULL));
+    gtk_widget_set_visible(self->under, some || (self->inside && words != NULL));
+    gtk_widget_set_visible(self->under_caption, some);
+    /* The tool's words are not about what the swatch would stand for. */
+    gtk_widget_set_visible(self->swatch, some && words == NULL);
+    gtk_widget_set_visible(self->role, some && words == NULL && under.detail[0] != '\0');
+    if (some)
+        ed_swatch_set_tag(ED_SWATCH(self->swatch), ed_session_project(self->watch.session),
+                          under.tag);
+    ed_show_text(self->under, words != NULL ? words : under.name);
+    ed_show_text(self->role, under.detail);
+}
+
+/* How much room is there on a map's road. */
+static void show_room(EdStatusLine *self)
+{
+    EdSession *session = self->watch.session;
+    g_autofree char *words = self->inside && ed_session_map(session) != NULL
+                                 ? ed_room_words(session, self->x, self->y)
+                                 : NULL;
+    gtk_widget_set_visible(self->room_line, words != NULL);
+    gtk_widget_set_visible(self->room, words != NULL);
+    ed_show_text(self->room, words != NULL ? words : "");
+}
+
+static void show_mask(EdStatusLine *self)
+{
+    int solid =
+        self->inside ? ed_under_mask(&self->solid, self->watch.session, self->x, self->y) : -1;
+    gtk_widget_set_visible(self->mask_line, solid >= 0);
+    gtk_widget_set_visible(self->mask_caption, solid >= 0);
+    gtk_widget_set_visible(self->mask, solid >= 0);
+    ed_show_text(self->mask, solid > 0 ? _("solid") : _("empty"));
+}
+
+void ed_status_line_set_pointer(EdStatusLine *line, EdTool *tool, double x, double y, double zoom,
+                                gboolean inside)
+{
+    line->inside = inside && line->watch.session != NULL;
+    line->x = x;
+    line->y = y;
+    if (line->watch.session == NULL)
+        return;
+    show_places(line);
+    g_autofree char *words =
+        tool != NULL && inside
+            ? ed_tool_status(tool, &(EdPointer){.x = x, .y = y, .zoom = zoom, .pressure = 1})
+            : NULL;
+    show_under(line, words != NULL && words[0] != '\0' ? words : NULL);
+    show_room(line);
+    show_mask(line);
+}
+
+static gboolean shows_sheet(EdStatusLine *self)
+{
+    return self->watch.session != NULL && ed_session_shows_sheet(self->watch.session);
+}
+
+static void show_zoom(EdStatusLine *line)
+{
+    double zoom = shows_sheet(line) ? ed_sheet_view_zoom(line->sheet) : line->canvas_zoom;
+    g_autofree char *number = ed_number_text(zoom * 100, zoom < 0.1 ? 1 : 0);
+    /* Translators: a zoom, as in "600 %". */
+    g_autofree char *text = g_strdup_printf(_("%s %%"), number);
+    gtk_button_set_label(GTK_BUTTON(line->zoom), text);
+}
+
+void ed_status_line_set_zoom(EdStatusLine *line, double zoom)
+{
+    line->canvas_zoom = zoom;
+    show_zoom(line);
+}
+
+void ed_status_line_set_sheet(EdStatusLine *line, EdSheetView *sheet)
+{
+    line->sheet = sheet;
+    g_object_bind_property(sheet, "size", line->sizes, "value",
+                           G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+    g_signal_connect_object(sheet, "zoom-changed", G_CALLBACK(show_zoom), line, G_CONNECT_SWAPPED);
+}
+
+/* How many frames an edit reaches, while that is for the sheet to say. */
+static void show_chosen(EdStatusLine *self, gboolean sheet)
+{
+    uint32_t count = 0;
+    if (sheet)
+        ed_session_selected_frames(self->watch.session, &count);
+    g_autofree char *text =
+        g_strdup_printf(ngettext("%u frame selected", "%u frames selected", count), count);
+    ed_show_text(self->chosen, text);
+    gtk_widget_set_visible(self->chosen, count > 0);
+    gtk_widget_set_visible(self->size, sheet);
+}
+
+/* ---- Room ---- */
+
+static int natural_width(GtkWidget *widget)
+{
+    int natural;
+    gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
+    return natural;
+}
+
+static int least_width(EdStatusLine *self, guint place)
+{
+    int natural = natural_width(self->items[place]);
+    return places[place].least > 0 ? MIN(natural, places[place].least) : natural;
+}
+
+/* What those up to a rank need at least. */
+static int width_of_ranks(EdStatusLine *self, int rank)
+{
+    int width = -SPACING;
+    for (guint i = 0; i < PLACES; i++)
+        if (places[i].rank <= rank && gtk_widget_should_layout(self->items[i]))
+            width += least_width(self, i) + SPACING;
+    return width;
+}
+
+static void place_item(EdStatusLine *self, guint place, int x, int width, int height)
+{
+    bool mirrored = gtk_widget_get_direction(GTK_WIDGET(self)) == GTK_TEXT_DIR_RTL;
+    float left = (float)(mirrored ? gtk_widget_get_width(GTK_WIDGET(self)) - x - width : x);
+    gtk_widget_set_child_visible(self->items[place], TRUE);
+    gtk_widget_allocate(self->items[place], width, height, -1,
+                        gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT(left, 0)));
+}
+
+/* The hint has what is left, up to the controls at the end; what finds no room is not shown. */
+static void ed_status_line_size_allocate(GtkWidget *widget, int width, int height, int baseline)
+{
+    (void)baseline;
+    EdStatusLine *self = ED_STATUS_LINE(widget);
+    int rank = MOST_RANK, x = 0, end = width - natural_width(self->items[CONTROLS]);
+    while (rank > 0 && width_of_ranks(self, rank) > width)
+        rank--;
+    int spare = MAX(width - width_of_ranks(self, rank), 0);
+    for (guint i = 0; i < CONTROLS; i++) {
+        if (!gtk_widget_should_layout(self->items[i]))
+            continue;
+        int least = least_width(self, i);
+        int more = MIN(natural_width(self->items[i]) - least, spare);
+        int wide = i == HINT ? end - SPACING - x : least + more;
+        if (places[i].rank <= rank && x + wide <= end - SPACING)
+            place_item(self, i, x, wide, height);
+        else
+            gtk_widget_set_child_visible(self->items[i], FALSE);
+        x += places[i].rank <= rank ? wide + SPACING : 0;
+        spare -= more;
+    }
+    place_item(self, CONTROLS, MAX(end, 0), width - MAX(end, 0), height);
+}
+
+static void ed_status_line_measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
+                                   int *minimum, int *natural, int *minimum_baseline,
+                                   int *natural_baseline)
+{
+    (void)for_size;
+    EdStatusLine *self = ED_STATUS_LINE(widget);
+    *minimum = *natural = 0;
+    *minimum_baseline = *natural_baseline = -1;
+    for (guint i = 0; i < PLACES; i++) {
+        int least, wish;
+        if (!gtk_widget_should_layout(self->items[i]))
+            continue;
+        gtk_widget_measure(self->items[i], orientation, -1, &least, &wish, NULL, NULL);
+        bool across = orientation == GTK_ORIENTATION_HORIZONTAL;
+        *natural = across ? *natural + wish + SPACING : MAX(*natural, wish);
+        if (!across || i == CONTROLS)
+            *minimum = MAX(*minimum, across ? wish : least);
+    }
+}
+
+/* ---- The class ---- */
+
+static void update_cb(gpointer owner, guint what)
+{
+    EdStatusLine *self = owner;
+    EdSession *session = self->watch.session;
+    const char *name = session != NULL ? ed_session_view(session)->tool : NULL;
+    const EdToolClass *class = name != NULL ? ed_tool_class(name) : NULL;
+    gboolean sheet = shows_sheet(self);
+    gboolean bare = session != NULL && ed_session_view(session)->look.bare;
+    const char *words =
+        sheet  ? _("{frame-done}: done · Enter opens")
+        : bare ? _("Only the art is shown, and what is drawn · {bare-art} shows all of it again")
+        : class != NULL ? ed_tool_class_hint(class, session)
+                        : "";
+    g_autofree char *hint = ed_keymap_text(words);
+    ed_show_text(self->hint, hint);
+    ed_show_tooltip(self->hint, hint[0] != '\0' ? hint : NULL);
+    show_chosen(self, sheet);
+    show_zoom(self);
+    if (what & (ED_WATCH_PICTURES | ED_WATCH_SESSION))
+        ed_under_mask_clear(&self->solid);
+    if (session == NULL || sheet || what & ED_VIEW_ASSET)
+        self->inside = FALSE;
+    if (session != NULL)
+        ed_status_line_set_pointer(self, NULL, self->x, self->y, 1, self->inside);
+}
+
+static void ed_status_line_dispose(GObject *object)
+{
+    EdStatusLine *self = ED_STATUS_LINE(object);
+    ed_watch_clear(&self->watch);
+    ed_under_mask_clear(&self->solid);
+    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_STATUS_LINE);
+    G_OBJECT_CLASS(ed_status_line_parent_class)->dispose(object);
+}
+
+static void ed_status_line_class_init(EdStatusLineClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_status_line_dispose;
+    g_type_ensure(ED_TYPE_SWATCH);
+    gtk_widget_class_set_template_from_resource(widget_class,
+                                                "/org/gabarit/Gabarit/ed-status-line.ui");
+    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, pixel_caption);
+    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, pixel);
+    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, spot_line);
+    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, spot_caption);
+    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, spot);
+    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, under_line);
+    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, under_caption);
+    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, swatch);
+    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, under);
+    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, role);
+    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, room_line);
+    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, room);
+    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, mask_line);
+    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, mask_caption);
+    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, mask);
+    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, hint);
+    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, zoom);
+    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, chosen);
+    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, size);
+    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, sizes);
+    widget_class->measure = ed_status_line_measure;
+    widget_class->size_allocate = ed_status_line_size_allocate;
+    gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_STATUS);
+}
+
+static void ed_status_line_init(EdStatusLine *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
+    for (GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(self)); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+        for (guint i = 0; i < PLACES; i++)
+            if (strcmp(gtk_buildable_get_buildable_id(GTK_BUILDABLE(child)), places[i].id) == 0)
+                self->items[i] = child;
+    ed_status_line_set_zoom(self, 1);
+}
+
+void ed_status_line_set_session(EdStatusLine *line, EdSession *session)
+{
+    ed_watch_set(&line->watch, session,
+                 ED_VIEW_TOOL | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_PAGE | ED_VIEW_SCOPE |
+                     ED_VIEW_LOOK | ED_WATCH_PROJECT | ED_WATCH_PICTURES,
+                 update_cb, line);
+}
+
+void ed_status_line_show_keys(EdStatusLine *line)
+{
+    ed_watch_queue(&line->watch, ED_VIEW_TOOL);
+}

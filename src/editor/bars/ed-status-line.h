@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * bars/ed-status-line.h: the line below the canvas: where the pointer is, in the picture and from
+ * the hot spot, what lies below it, what the tool does, the zoom. It is told by whoever has the
+ * canvas.
+ *
+ *     ed_status_line_set_session(line, session);
+ *     ed_status_line_set_pointer(line, ed_canvas_tool(canvas), x, y, zoom, inside);
+ *     ed_status_line_set_zoom(line, ed_canvas_viewport(canvas)->zoom);
+ */
+#ifndef GABARIT_BARS_ED_STATUS_LINE_H
+#define GABARIT_BARS_ED_STATUS_LINE_H
+
+#include "frames/ed-sheet-view.h"
+#include "tools/ed-tool.h"
+
+#include <gtk/gtk.h>
+
+#define ED_TYPE_STATUS_LINE (ed_status_line_get_type())
+G_DECLARE_FINAL_TYPE(EdStatusLine, ed_status_line, ED, STATUS_LINE, GtkWidget)
+
+/** NULL: none. */
+void ed_status_line_set_session(EdStatusLine *line, EdSession *session);
+/** The pointer is at a place of the document, in pixels; `inside` false: it is elsewhere. `tool`,
+ * which says what is below it, may be NULL. */
+void ed_status_line_set_pointer(EdStatusLine *line, EdTool *tool, double x, double y, double zoom,
+                                gboolean inside);
+void ed_status_line_set_zoom(EdStatusLine *line, double zoom);
+/** Whose size and zoom it shows instead while the contact sheet is shown; outlives it. */
+void ed_status_line_set_sheet(EdStatusLine *line, EdSheetView *sheet);
+
+/** Keys have changed: names those of now in its hint. */
+void ed_status_line_show_keys(EdStatusLine *line);
+
+#endif

@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: MIT */
+#include "bars/ed-tool-strip.h"
+
+#include "session/ed-keymap.h"
+#include "tools/ed-tool.h"
+#include "widgets/ed-watch.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+enum { MOST_COLUMNS = 3 };
+
+struct _EdToolStrip {
+    GtkWidget parent;
+    EdWatch watch;
+    GPtrArray *classes; /* of the tools that there are now */
+    GtkWidget *sheet;   /* the button at the foot, borrowed, or NULL */
+    int columns;        /* as many as there are now */
+    guint source;       /* while another number of columns is due */
+};
+
+G_DEFINE_FINAL_TYPE(EdToolStrip, ed_tool_strip, GTK_TYPE_WIDGET)
+
+static void clear(EdToolStrip *self)
+{
+    GtkWidget *child;
+    self->sheet = NULL;
+    while ((child = gtk_widget_get_first_child(GTK_WIDGET(self))) != NULL)
+        gtk_widget_unparent(child);
+}
+
+static GtkWidget *separator_new(void)
+{
+    GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+    gtk_widget_add_css_class(line, "separator-h");
+    return line;
+}
+
+static GtkWidget *button_new(const EdToolClass *class)
+{
+    GtkWidget *button = gtk_toggle_button_new();
+    gtk_button_set_icon_name(GTK_BUTTON(button), class->icon);
+    g_autofree char *command = g_strdup_printf("tool('%s')", class->name);
+    const char *label = ed_keymap_label(command), *key = label != NULL ? label : "";
+    g_autofree char *tooltip = key[0] != '\0' ? g_strdup_printf("%s (%s)", _(class->title), key)
+                                              : g_strdup(_(class->title));
+    gtk_widget_set_tooltip_text(button, tooltip);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _(class->title), GTK_ACCESSIBLE_PROPERTY_KEY_SHORTCUTS, key, -1);
+    gtk_actionable_set_action_target(GTK_ACTIONABLE(button), "s", class->name);
+    gtk_actionable_set_action_name(GTK_ACTIONABLE(button), "win.tool");
+    return button;
+}
+
+/* All frames instead of the canvas, at the foot of the strip. */
+static void add_sheet(EdToolStrip *self)
+{
+    GtkWidget *button = self->sheet = gtk_toggle_button_new();
+    gtk_button_set_icon_name(GTK_BUTTON(button), "gab-sheet-symbolic");
+    const char *key = ed_keymap_label("contact-sheet");
+    g_autofree char *tooltip = key != NULL ? g_strdup_printf("%s (%s)", _("Contact sheet"), key)
+                                           : g_strdup(_("Contact sheet"));
+    gtk_widget_set_tooltip_text(button, tooltip);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("Contact sheet"), GTK_ACCESSIBLE_PROPERTY_KEY_SHORTCUTS,
+                                   key != NULL ? key : "", -1);
+    gtk_actionable_set_action_name(GTK_ACTIONABLE(button), "win.contact-sheet");
+    gtk_widget_set_parent(button, GTK_WIDGET(self));
+}
+
+/* The tools for what is shown. */
+static GPtrArray *classes_for(EdSession *session)
+{
+    uint32_t count;
+    const EdToolClass *const *classes = ed_tool_classes(&count);
+    GPtrArray *working = g_ptr_array_new();
+    for (uint32_t i = 0; session != NULL && i < count; i++)
+        if (ed_tool_class_works(classes[i], session))
+            g_ptr_array_add(working, (gpointer)classes[i]);
+    return working;
+}
+
+static void fill(EdToolStrip *self)
+{
+    const EdToolClass *before = NULL;
+    clear(self);
+    for (guint i = 0; i < self->classes->len; i++) {
+        const EdToolClass *class = g_ptr_array_index(self->classes, i);
+        if (before != NULL && before->group != class->group)
+            gtk_widget_set_parent(separator_new(), GTK_WIDGET(self));
+        gtk_widget_set_parent(button_new(class), GTK_WIDGET(self));
+        before = class;
+    }
+    if (self->watch.session != NULL && ed_session_view(self->watch.session)->kind == ED_SPRITE)
+        add_sheet(self);
+}
+
+static bool same_classes(const GPtrArray *a, const GPtrArray *b)
+{
+    return a->len == b->len &&
+           (a->len == 0 || memcmp(a->pdata, b->pdata, a->len * sizeof *a->pdata) == 0);
+}
+
+static void update_cb(gpointer owner, guint what)
+{
+    (void)what;
+    EdToolStrip *self = owner;
+    g_autoptr(GPtrArray) classes = classes_for(self->watch.session);
+    if (same_classes(classes, self->classes))
+        return;
+    g_ptr_array_unref(self->classes);
+    self->classes = g_steal_pointer(&classes);
+    fill(self);
+}
+
+/* ---- Columns ---- */
+
+static int least(GtkWidget *widget, GtkOrientation orientation)
+{
+    int minimum;
+    gtk_widget_measure(widget, orientation, -1, &minimum, NULL, NULL, NULL);
+    return minimum;
+}
+
+static int column_width(EdToolStrip *self)
+{
+    int width = 0;
+    for (GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(self)); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+        width = MAX(width, least(child, GTK_ORIENTATION_HORIZONTAL));
+    return width;
+}
+
+static bool is_separator(GtkWidget *child)
+{
+    return !GTK_IS_TOGGLE_BUTTON(child);
+}
+
+static void place_child(GtkWidget *child, int x, int y, int width, int height)
+{
+    GskTransform *to = gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT((float)x, (float)y));
+    gtk_widget_allocate(child, width, height, -1, to);
+}
+
+/* Where the next child comes: in columns of a height, from the top. */
+typedef struct Pen {
+    int height, column, y;
+} Pen;
+
+/* Goes to where a child of some height has room. */
+static void make_room(Pen *pen, int height)
+{
+    if (pen->y > 0 && pen->y + height > pen->height) {
+        pen->column++;
+        pen->y = 0;
+    }
+}
+
+/* Puts tools one below the other, in as many columns as it takes, which it answers; the sheet's
+ * button stands at the foot of the last one. A line has nothing to part at the head of a column, or
+ * at its foot. `place`: the children are told, too. */
+static int put_in_columns(EdToolStrip *self, int height, int width, bool place)
+{
+    Pen pen = {.height = height};
+    for (GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(self)); child != NULL;
+         child = gtk_widget_get_next_sibling(child)) {
+        int high = least(child, GTK_ORIENTATION_VERTICAL);
+        GtkWidget *next = gtk_widget_get_next_sibling(child);
+        if (is_separator(child) && next != NULL)
+            make_room(&pen, high + least(next, GTK_ORIENTATION_VERTICAL));
+        else
+            make_room(&pen, high);
+        bool shown = !is_separator(child) || pen.y > 0;
+        int y = child == self->sheet ? MAX(pen.y, height - high) : pen.y;
+        if (place) {
+            gtk_widget_set_child_visible(child, shown);
+            if (shown)
+                place_child(child, pen.column * width, y, width, high);
+        }
+        pen.y += shown ? high : 0;
+    }
+    return pen.column + 1;
+}
+
+/* The least height at which there are no more than some columns. */
+static int height_in_columns(EdToolStrip *self, int columns)
+{
+    int all = 0;
+    for (GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(self)); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+        all += least(child, GTK_ORIENTATION_VERTICAL);
+    int height = all / columns;
+    while (height < all && put_in_columns(self, height, 0, false) > columns)
+        height += 2;
+    return MIN(height, all);
+}
+
+static gboolean columns_changed_cb(gpointer user)
+{
+    EdToolStrip *self = user;
+    self->source = 0;
+    gtk_widget_queue_resize(GTK_WIDGET(self));
+    return G_SOURCE_REMOVE;
+}
+
+static void ed_tool_strip_size_allocate(GtkWidget *widget, int width, int height, int baseline)
+{
+    (void)width;
+    (void)baseline;
+    EdToolStrip *self = ED_TOOL_STRIP(widget);
+    int columns = put_in_columns(self, height, column_width(self), true);
+    if (columns == self->columns)
+        return;
+    self->columns = columns;
+    if (self->source == 0)
+        self->source = g_idle_add_full(G_PRIORITY_HIGH_IDLE, columns_changed_cb, self, NULL);
+}
+
+static void ed_tool_strip_measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
+                                  int *minimum, int *natural, int *minimum_baseline,
+                                  int *natural_baseline)
+{
+    (void)for_size;
+    EdToolStrip *self = ED_TOOL_STRIP(widget);
+    *minimum_baseline = *natural_baseline = -1;
+    if (orientation == GTK_ORIENTATION_HORIZONTAL) {
+        *minimum = *natural = self->columns * column_width(self);
+        return;
+    }
+    *minimum = height_in_columns(self, MOST_COLUMNS);
+    *natural = height_in_columns(self, 1);
+}
+
+/* ---- The class ---- */
+
+static void ed_tool_strip_dispose(GObject *object)
+{
+    EdToolStrip *self = ED_TOOL_STRIP(object);
+    g_clear_handle_id(&self->source, g_source_remove);
+    ed_watch_clear(&self->watch);
+    clear(self);
+    G_OBJECT_CLASS(ed_tool_strip_parent_class)->dispose(object);
+}
+
+static void ed_tool_strip_finalize(GObject *object)
+{
+    g_ptr_array_unref(ED_TOOL_STRIP(object)->classes);
+    G_OBJECT_CLASS(ed_tool_strip_parent_class)->finalize(object);
+}
+
+static void ed_tool_strip_class_init(EdToolStripClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_tool_strip_dispose;
+    G_OBJECT_CLASS(class)->finalize = ed_tool_strip_finalize;
+    widget_class->measure = ed_tool_strip_measure;
+    widget_class->size_allocate = ed_tool_strip_size_allocate;
+    gtk_widget_class_set_css_name(widget_class, "toolstrip");
+    gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_TOOLBAR);
+}
+
+static void ed_tool_strip_init(EdToolStrip *self)
+{
+    self->classes = g_ptr_array_new();
+    self->columns = 1;
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Tools"),
+                                   -1);
+}
+
+void ed_tool_strip_set_session(EdToolStrip *strip, EdSession *session)
+{
+    ed_watch_set(&strip->watch, session, ED_VIEW_ASSET | ED_VIEW_PART, update_cb, strip);
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * bars/ed-tool-strip.h: a button for each tool that works on the asset shown, in the order and
+ * groups of ed_tool_classes. Each gives the command "win.tool" with the tool's name.
+ *
+ *     ed_tool_strip_set_session(strip, session);
+ */
+#ifndef GABARIT_BARS_ED_TOOL_STRIP_H
+#define GABARIT_BARS_ED_TOOL_STRIP_H
+
+#include "session/ed-view.h"
+
+#include <gtk/gtk.h>
+
+#define ED_TYPE_TOOL_STRIP (ed_tool_strip_get_type())
+G_DECLARE_FINAL_TYPE(EdToolStrip, ed_tool_strip, ED, TOOL_STRIP, GtkWidget)
+
+/** NULL: none. */
+void ed_tool_strip_set_session(EdToolStrip *strip, EdSession *session);
+
+#endif

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+#include "frames/ed-contact-sheet.h"
+
+#include "session/ed-sheet.h"
+#include "widgets/ed-template.h"
+#include "widgets/ed-watch.h"
+
+struct _EdContactSheet {
+    GtkWidget parent;
+    EdSheetView *view;
+    GtkWidget *empty, *no_frames, *all;
+    EdWatch watch;
+};
+
+G_DEFINE_FINAL_TYPE(EdContactSheet, ed_contact_sheet, GTK_TYPE_WIDGET)
+
+EdSheetView *ed_contact_sheet_view(EdContactSheet *self)
+{
+    return self->view;
+}
+
+static void show_all_cb(EdContactSheet *self)
+{
+    ed_session_set_filter(self->watch.session, NULL);
+    gtk_widget_grab_focus(GTK_WIDGET(self->view));
+}
+
+static void update(gpointer owner, guint what)
+{
+    EdContactSheet *self = owner;
+    EdSession *session = self->watch.session;
+    (void)what;
+    if (session == NULL || !ed_session_shows_sheet(session))
+        return;
+    EdSheet *sheet = ed_sheet_of(session);
+    gboolean filtered = sheet->frames > 0;
+    gtk_widget_set_visible(self->empty, sheet->count == 0);
+    gtk_widget_set_visible(self->no_frames, !filtered);
+    gtk_widget_set_visible(self->all, filtered);
+    ed_sheet_free(sheet);
+}
+
+void ed_contact_sheet_set_session(EdContactSheet *self, EdSession *session)
+{
+    ed_sheet_view_set_session(self->view, session);
+    ed_watch_set(&self->watch, session,
+                 ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_PAGE | ED_VIEW_FILTER,
+                 update, self);
+}
+
+static void ed_contact_sheet_dispose(GObject *object)
+{
+    EdContactSheet *self = ED_CONTACT_SHEET(object);
+    ed_watch_clear(&self->watch);
+    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_CONTACT_SHEET);
+    G_OBJECT_CLASS(ed_contact_sheet_parent_class)->dispose(object);
+}
+
+static void ed_contact_sheet_class_init(EdContactSheetClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_contact_sheet_dispose;
+    g_type_ensure(ED_TYPE_SHEET_VIEW);
+    gtk_widget_class_set_template_from_resource(widget_class,
+                                                "/org/gabarit/Gabarit/ed-contact-sheet.ui");
+    gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+    gtk_widget_class_bind_template_child(widget_class, EdContactSheet, view);
+    gtk_widget_class_bind_template_child(widget_class, EdContactSheet, empty);
+    gtk_widget_class_bind_template_child(widget_class, EdContactSheet, no_frames);
+    gtk_widget_class_bind_template_child(widget_class, EdContactSheet, all);
+    gtk_widget_class_bind_template_callback(widget_class, show_all_cb);
+}
+
+static void ed_contact_sheet_init(EdContactSheet *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
+}

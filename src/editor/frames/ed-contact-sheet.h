@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * frames/ed-contact-sheet.h: what stands in the place of the canvas while all frames are looked at:
+ * the sheet that scrolls, or, where no frame passes the filter, why it is empty.
+ *
+ *     ed_contact_sheet_set_session(sheet, session);
+ *     ed_sheet_view_zoom_by(ed_contact_sheet_view(sheet), 1);
+ */
+#ifndef GABARIT_FRAMES_ED_CONTACT_SHEET_H
+#define GABARIT_FRAMES_ED_CONTACT_SHEET_H
+
+#include "frames/ed-sheet-view.h"
+
+#define ED_TYPE_CONTACT_SHEET (ed_contact_sheet_get_type())
+G_DECLARE_FINAL_TYPE(EdContactSheet, ed_contact_sheet, ED, CONTACT_SHEET, GtkWidget)
+
+void ed_contact_sheet_set_session(EdContactSheet *sheet, EdSession *session);
+/** The frames; borrowed. */
+EdSheetView *ed_contact_sheet_view(EdContactSheet *sheet);
+
+#endif

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * frames/ed-frame-menu.h: the menu of selected frames, in the strip and in the contact sheet.
+ *
+ *     ed_frame_menu_popup(&self->menu, GTK_WIDGET(self), x, y);
+ *     ed_frame_menu_present(self->menu);                              // in size_allocate
+ *     g_clear_pointer(&self->menu, gtk_widget_unparent);              // in dispose
+ */
+#ifndef GABARIT_FRAMES_ED_FRAME_MENU_H
+#define GABARIT_FRAMES_ED_FRAME_MENU_H
+
+#include <gtk/gtk.h>
+
+/** Shows the menu at a place of a widget; made when it is wanted for the first time. */
+void ed_frame_menu_popup(GtkWidget **menu, GtkWidget *widget, double x, double y);
+/** NULL is allowed. */
+void ed_frame_menu_present(GtkWidget *menu);
+
+#endif

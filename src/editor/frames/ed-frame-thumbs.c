@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils ed-frame-thumbs.h. What is kept is bounded: those that are out of sight go. */
+#include "frames/ed-frame-thumbs.h"
+
+#include "canvas/ed-canvas-style.h"
+#include "session/ed-drawn-pictures.h"
+#include "session/ed-tag-view.h"
+
+#include <string.h>
+
+enum {
+    BUDGET = 7000,         /* microseconds of a frame of the screen */
+    MOST_BYTES = 96 << 20, /* of pixels, but never less than what is in sight */
+};
+
+typedef struct Thumb {
+    const Frame *frame; /* reffed */
+    GskRenderNode *node;
+    EdThumbLook look;
+    int scale;
+    uint32_t drawn; /* the generation that it was drawn in */
+    uint32_t seen;  /* in which round */
+} Thumb;
+
+struct EdFrameThumbs {
+    GtkWidget *widget;
+    GHashTable *thumbs; /* Thumb by frame id */
+    Project *project;   /* whose tags they have */
+    DrawTagView tags;
+    EdSession *session; /* of this round */
+    EdThumbLook look;
+    DrawTheme theme; /* on the ground of the canvas */
+    int scale;
+    gint64 until; /* when this round's time is over */
+    uint32_t generation, round;
+    size_t bytes;
+    gboolean behind; /* some are not as they should be */
+    guint tick;
+};
+
+/* ---- Making and freeing ---- */
+
+static size_t bytes_of(const Thumb *thumb)
+{
+    return 4 * (size_t)thumb->look.width * (size_t)thumb->look.height * (size_t)thumb->scale *
+           (size_t)thumb->scale;
+}
+
+static void thumb_free(gpointer data)
+{
+    Thumb *thumb = data;
+    node_unref((gpointer)thumb->frame);
+    gsk_render_node_unref(thumb->node);
+    g_free(thumb);
+}
+
+EdFrameThumbs *ed_frame_thumbs_new(GtkWidget *widget)
+{
+    EdFrameThumbs *thumbs = g_new0(EdFrameThumbs, 1);
+    thumbs->widget = widget;
+    thumbs->thumbs = g_hash_table_new_full(g_int64_hash, g_int64_equal, NULL, thumb_free);
+    return thumbs;
+}
+
+void ed_frame_thumbs_free(EdFrameThumbs *thumbs)
+{
+    if (thumbs == NULL)
+        return;
+    if (thumbs->tick != 0)
+        gtk_widget_remove_tick_callback(thumbs->widget, thumbs->tick);
+    g_hash_table_unref(thumbs->thumbs);
+    node_unref(thumbs->project);
+    g_free(thumbs);
+}
+
+void ed_frame_thumbs_forget(EdFrameThumbs *thumbs)
+{
+    thumbs->generation++;
+}
+
+/* ---- Drawing one ---- */
+
+/* What is fitted into the picture: all frames of a sheet have the same scale. */
+static PixelRect fitted(const EdThumbLook *look, const Frame *frame)
+{
+    int32_t w = MAX(look->most_w, frame->w), h = MAX(look->most_h, frame->h);
+    int32_t left = (frame->w - w) / 2, top = (frame->h - h) / 2;
+    return (PixelRect){left, top, left + w, top + h};
+}
+
+static void compose(EdFrameThumbs *thumbs, const Frame *frame, cairo_surface_t *surface)
+{
+    const EdThumbLook *look = &thumbs->look;
+    DrawTarget target = {
+        .pixels = (uint32_t *)(void *)cairo_image_surface_get_data(surface),
+        .stride = (size_t)cairo_image_surface_get_stride(surface) / 4,
+        .width = look->width * thumbs->scale,
+        .height = look->height * thumbs->scale,
+        .zoom = 1,
+        .scale = thumbs->scale,
+    };
+    draw_fit(&target, fitted(look, frame), 2);
+    DrawSpriteOptions options = {.theme = &thumbs->theme, .show = look->show, .tags = thumbs->tags};
+    DrawSpriteView view = {thumbs->project, frame, &options};
+    draw_sprite(&target, &view, ed_session_draw_pictures(thumbs->session));
+    cairo_surface_mark_dirty(surface);
+    cairo_surface_set_device_scale(surface, thumbs->scale, thumbs->scale);
+}
+
+static GskRenderNode *node_of(EdFrameThumbs *thumbs, const Frame *frame)
+{
+    static const cairo_user_data_key_t keep;
+    int width = thumbs->look.width, height = thumbs->look.height;
+    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width * thumbs->scale,
+                                                          height * thumbs->scale);
+    compose(thumbs, frame, surface);
+    GskRenderNode *node =
+        gsk_cairo_node_new(&GRAPHENE_RECT_INIT(0, 0, (float)width, (float)height));
+    cairo_t *cr = gsk_cairo_node_get_draw_context(node);
+    cairo_set_source_surface(cr, surface, 0, 0);
+    cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_NEAREST);
+    cairo_paint(cr);
+    cairo_destroy(cr);
+    cairo_surface_set_user_data(gsk_cairo_node_get_surface(node), &keep, surface,
+                                (cairo_destroy_func_t)cairo_surface_destroy);
+    return node;
+}
+
+static gboolean is_fresh(const EdFrameThumbs *thumbs, const Thumb *thumb, const Frame *frame)
+{
+    const EdThumbLook *a = &thumb->look, *b = &thumbs->look;
+    return thumb->frame == frame && thumb->drawn == thumbs->generation &&
+           thumb->scale == thumbs->scale && a->width == b->width && a->height == b->height &&
+           a->most_w == b->most_w && a->most_h == b->most_h && a->show == b->show &&
+           a->dark == b->dark;
+}
+
+static Thumb *draw(EdFrameThumbs *thumbs, const Frame *frame, const Thumb *old)
+{
+    Thumb *thumb = g_new(Thumb, 1);
+    *thumb = (Thumb){.frame = node_ref(frame),
+                     .node = node_of(thumbs, frame),
+                     .look = thumbs->look,
+                     .scale = thumbs->scale,
+                     .drawn = thumbs->generation};
+    thumbs->bytes += bytes_of(thumb) - (old != NULL ? bytes_of(old) : 0);
+    g_hash_table_replace(thumbs->thumbs, (gpointer)&thumb->frame->id, thumb);
+    return thumb;
+}
+
+/* ---- Rounds ---- */
+
+void ed_frame_thumbs_begin(EdFrameThumbs *thumbs, EdSession *session, const EdThumbLook *look)
+{
+    DrawTagView tags = ed_session_tags_seen(session);
+    const Project *project = ed_session_project(session);
+    const EdLook *shown = &ed_session_view(session)->look;
+    const DrawTheme theme =
+        draw_theme_on(ed_canvas_style(look->dark)->theme, shown->ground, shown->ground_colour);
+    if (thumbs->project != project) {
+        if (thumbs->project != NULL && !draw_tags_alike(thumbs->project, project))
+            thumbs->generation++;
+        node_unref(thumbs->project);
+        thumbs->project = node_ref(project);
+    }
+    if (memcmp(&tags, &thumbs->tags, sizeof tags) != 0)
+        thumbs->generation++;
+    if (memcmp(&theme, &thumbs->theme, sizeof theme) != 0)
+        thumbs->generation++;
+    thumbs->tags = tags;
+    thumbs->theme = theme;
+    thumbs->session = session;
+    thumbs->look = *look;
+    thumbs->scale = gtk_widget_get_scale_factor(thumbs->widget);
+    thumbs->until = g_get_monotonic_time() + BUDGET;
+    thumbs->behind = FALSE;
+    thumbs->round++;
+}
+
+static void append_scaled(GtkSnapshot *snapshot, const EdThumbLook *look, const Thumb *thumb)
+{
+    if (thumb->look.width != look->width || thumb->look.height != look->height)
+        gtk_snapshot_scale(snapshot, (float)look->width / (float)thumb->look.width,
+                           (float)look->height / (float)thumb->look.height);
+    gtk_snapshot_append_node(snapshot, thumb->node);
+}
+
+void ed_frame_thumbs_append(EdFrameThumbs *thumbs, GtkSnapshot *snapshot, const Frame *frame,
+                            float x, float y)
+{
+    Thumb *thumb = g_hash_table_lookup(thumbs->thumbs, &frame->id);
+    if (thumb == NULL || !is_fresh(thumbs, thumb, frame)) {
+        if (g_get_monotonic_time() < thumbs->until)
+            thumb = draw(thumbs, frame, thumb);
+        else
+            thumbs->behind = TRUE;
+    }
+    if (thumb == NULL) {
+        GdkRGBA empty = ed_rgba(thumbs->theme.checker[0], 1);
+        gtk_snapshot_append_color(
+            snapshot, &empty,
+            &GRAPHENE_RECT_INIT(x, y, (float)thumbs->look.width, (float)thumbs->look.height));
+        return;
+    }
+    thumb->seen = thumbs->round;
+    gtk_snapshot_save(snapshot);
+    gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT(x, y));
+    append_scaled(snapshot, &thumbs->look, thumb);
+    gtk_snapshot_restore(snapshot);
+}
+
+static gboolean again_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+{
+    (void)clock;
+    EdFrameThumbs *thumbs = data;
+    thumbs->tick = 0;
+    gtk_widget_queue_draw(widget);
+    return G_SOURCE_REMOVE;
+}
+
+/* Those that were not seen in this round make room. */
+static void make_room(EdFrameThumbs *thumbs)
+{
+    GHashTableIter iter;
+    gpointer data;
+    g_hash_table_iter_init(&iter, thumbs->thumbs);
+    while (g_hash_table_iter_next(&iter, NULL, &data)) {
+        if (((Thumb *)data)->seen == thumbs->round)
+            continue;
+        thumbs->bytes -= bytes_of(data);
+        g_hash_table_iter_remove(&iter);
+    }
+}
+
+void ed_frame_thumbs_end(EdFrameThumbs *thumbs)
+{
+    if (thumbs->bytes > MOST_BYTES)
+        make_room(thumbs);
+    if (thumbs->behind && thumbs->tick == 0)
+        thumbs->tick = gtk_widget_add_tick_callback(thumbs->widget, again_cb, thumbs, NULL);
+}

@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: MIT */
+/* Whatever is chosen counts at once: the canvas beside the popover shows it. */
+#include "frames/ed-pinned-popover.h"
+
+#include "session/ed-play-head.h"
+#include "widgets/ed-asset-picture.h"
+#include "widgets/ed-name-list.h"
+#include "widgets/ed-number-field.h"
+#include "widgets/ed-section.h"
+#include "widgets/ed-segments.h"
+#include "widgets/ed-visible.h"
+#include "widgets/ed-watch.h"
+
+#include <glib/gi18n.h>
+
+enum { THUMB_WIDTH = 52, THUMB_HEIGHT = 44, MOST_THUMBS = 240 };
+
+struct _EdPinnedPopover {
+    GtkPopover parent;
+    GtkWidget *sprites, *animations, *frames, *pace, *look, *flip, *apart;
+    EdWatch watch;
+    uint64_t shown_sprite, shown_animation; /* whose frames there are buttons for */
+    const List *shown_frames;               /* reffed */
+    gboolean setting;
+};
+
+G_DEFINE_FINAL_TYPE(EdPinnedPopover, ed_pinned_popover, GTK_TYPE_POPOVER)
+
+static const Project *project_of(EdPinnedPopover *self)
+{
+    return ed_session_project(self->watch.session);
+}
+
+/* What is pinned; where nothing is, what this popover would pin. */
+static EdPinned pinned_of(EdPinnedPopover *self)
+{
+    EdPinned pinned = *ed_session_pinned(self->watch.session);
+    const EdView *view = ed_session_view(self->watch.session);
+    if (project_sprite(project_of(self), pinned.sprite) == NULL) {
+        pinned.sprite = view->asset;
+        pinned.animation = view->animation;
+        pinned.frame = view->frame;
+    }
+    return pinned;
+}
+
+static void pin(EdPinnedPopover *self, const EdPinned *pinned)
+{
+    EdPinned wanted = *pinned;
+    wanted.on = true;
+    ed_session_set_pinned(self->watch.session, &wanted);
+}
+
+/* ---- What the controls do ---- */
+
+static uint64_t id_at(const List *list, guint place)
+{
+    const void *item = list_get(list, place);
+    return item != NULL ? node_id(item) : 0;
+}
+
+static void sprite_cb(EdPinnedPopover *self)
+{
+    if (self->setting)
+        return;
+    EdPinned pinned = pinned_of(self);
+    guint place = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->sprites));
+    const Sprite *sprite = list_get(project_of(self)->sprites, place);
+    if (sprite == NULL)
+        return;
+    pinned.sprite = sprite->id;
+    pinned.animation = 0;
+    pinned.frame = id_at(sprite->frames, 0);
+    pin(self, &pinned);
+}
+
+static void animation_cb(EdPinnedPopover *self)
+{
+    if (self->setting)
+        return;
+    EdPinned pinned = pinned_of(self);
+    guint place = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->animations));
+    const Sprite *sprite = project_sprite(project_of(self), pinned.sprite);
+    if (sprite == NULL)
+        return;
+    const Animation *animation = place > 0 ? list_get(sprite->animations, place - 1) : NULL;
+    pinned.animation = animation != NULL ? animation->id : 0;
+    if (animation != NULL && node_ids_count(animation->frames) > 0)
+        pinned.frame = node_ids_get(animation->frames, 0);
+    pin(self, &pinned);
+}
+
+/* A frame that was chosen by its picture stands still. */
+static void frame_cb(EdPinnedPopover *self, GtkFlowBoxChild *child)
+{
+    EdPinned pinned = pinned_of(self);
+    const uint64_t *frame = g_object_get_data(G_OBJECT(child), "frame");
+    pinned.frame = *frame;
+    pinned.pace = ED_PACE_STILL;
+    pin(self, &pinned);
+}
+
+static void pace_cb(EdPinnedPopover *self, int place)
+{
+    EdPinned pinned = pinned_of(self);
+    pinned.pace = (EdPace)place;
+    pin(self, &pinned);
+}
+
+static void look_cb(EdPinnedPopover *self, int place)
+{
+    EdPinned pinned = pinned_of(self);
+    pinned.solid = place == 1;
+    pin(self, &pinned);
+}
+
+static void flip_cb(EdPinnedPopover *self)
+{
+    if (self->setting)
+        return;
+    EdPinned pinned = pinned_of(self);
+    pinned.flip = gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(self->flip));
+    pin(self, &pinned);
+}
+
+static void apart_cb(EdPinnedPopover *self, double value)
+{
+    EdPinned pinned = pinned_of(self);
+    pinned.apart = (int32_t)value;
+    pin(self, &pinned);
+}
+
+static void unpin_cb(EdPinnedPopover *self)
+{
+    EdPinned pinned = *ed_session_pinned(self->watch.session);
+    pinned.on = false;
+    ed_session_set_pinned(self->watch.session, &pinned);
+    gtk_popover_popdown(GTK_POPOVER(self));
+}
+
+/* ---- Frames ---- */
+
+static void add_thumb(EdPinnedPopover *self, const Sprite *sprite, const Frame *frame, uint32_t n)
+{
+    GtkWidget *picture = g_object_new(ED_TYPE_ASSET_PICTURE, NULL);
+    GtkWidget *child = gtk_flow_box_child_new();
+    gtk_widget_set_halign(picture, GTK_ALIGN_CENTER);
+    ed_asset_picture_set_size(ED_ASSET_PICTURE(picture), THUMB_WIDTH, THUMB_HEIGHT);
+    ed_asset_picture_show_frame(ED_ASSET_PICTURE(picture), self->watch.session, sprite->id,
+                                frame->id);
+    g_autofree char *label = g_strdup_printf(_("Frame %u"), n + 1);
+    g_autofree char *name =
+        frame->name[0] != '\0' ? g_strdup_printf("%s · %s", label, frame->name) : g_strdup(label);
+    ed_show_tooltip(child, name);
+    ed_show_accessible(child, GTK_ACCESSIBLE_PROPERTY_LABEL, name);
+    g_object_set_data_full(G_OBJECT(child), "frame", g_memdup2(&frame->id, sizeof frame->id),
+                           g_free);
+    gtk_flow_box_child_set_child(GTK_FLOW_BOX_CHILD(child), picture);
+    gtk_flow_box_append(GTK_FLOW_BOX(self->frames), child);
+}
+
+static void clear_thumbs(EdPinnedPopover *self)
+{
+    GtkWidget *child;
+    while ((child = gtk_widget_get_first_child(self->frames)) != NULL)
+        gtk_flow_box_remove(GTK_FLOW_BOX(self->frames), child);
+    list_unref((List *)self->shown_frames);
+    self->shown_frames = NULL;
+}
+
+static void fill_thumbs(EdPinnedPopover *self, const Sprite *sprite, const Animation *animation)
+{
+    uint64_t animation_id = animation != NULL ? animation->id : 0;
+    if (self->shown_sprite == sprite->id && self->shown_animation == animation_id &&
+        self->shown_frames == sprite->frames)
+        return;
+    clear_thumbs(self);
+    self->shown_sprite = sprite->id;
+    self->shown_animation = animation_id;
+    self->shown_frames = list_ref(sprite->frames);
+    uint32_t count =
+        animation != NULL ? node_ids_count(animation->frames) : list_count(sprite->frames);
+    for (uint32_t i = 0; i < MIN(count, MOST_THUMBS); i++) {
+        const Frame *frame = animation != NULL
+                                 ? sprite_frame(sprite, node_ids_get(animation->frames, i))
+                                 : list_get(sprite->frames, i);
+        if (frame != NULL)
+            add_thumb(self, sprite, frame, i);
+    }
+}
+
+static void choose_thumb(EdPinnedPopover *self, uint64_t frame)
+{
+    gtk_flow_box_unselect_all(GTK_FLOW_BOX(self->frames));
+    for (GtkWidget *child = gtk_widget_get_first_child(self->frames); child != NULL;
+         child = gtk_widget_get_next_sibling(child)) {
+        const uint64_t *id = g_object_get_data(G_OBJECT(child), "frame");
+        if (*id != frame)
+            continue;
+        gtk_flow_box_select_child(GTK_FLOW_BOX(self->frames), GTK_FLOW_BOX_CHILD(child));
+        return;
+    }
+}
+
+/* ---- Showing ---- */
+
+static void show(EdPinnedPopover *self)
+{
+    EdPinned pinned = pinned_of(self);
+    const Sprite *sprite = project_sprite(project_of(self), pinned.sprite);
+    if (sprite == NULL)
+        return;
+    const Animation *animation = sprite_animation(sprite, pinned.animation);
+    const Frame *seen = ed_session_pinned_frame(self->watch.session);
+    self->setting = TRUE;
+    ed_name_list_show(self->sprites, NULL, project_of(self)->sprites, pinned.sprite);
+    ed_name_list_show(self->animations, _("All frames"), sprite->animations, pinned.animation);
+    fill_thumbs(self, sprite, animation);
+    choose_thumb(self, seen != NULL ? seen->id : pinned.on ? pinned.frame : 0);
+    ed_segments_set_chosen(ED_SEGMENTS(self->pace), (int)pinned.pace);
+    ed_segments_set_chosen(ED_SEGMENTS(self->look), pinned.solid);
+    gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(self->flip), pinned.flip);
+    ed_number_field_set_value(ED_NUMBER_FIELD(self->apart), pinned.apart);
+    self->setting = FALSE;
+}
+
+static void update_cb(gpointer owner, guint what)
+{
+    EdPinnedPopover *self = owner;
+    (void)what;
+    if (self->watch.session != NULL && gtk_widget_get_visible(GTK_WIDGET(self)))
+        show(self);
+}
+
+static void ed_pinned_popover_show(GtkWidget *widget)
+{
+    EdPinnedPopover *self = ED_PINNED_POPOVER(widget);
+    if (self->watch.session != NULL)
+        show(self);
+    GTK_WIDGET_CLASS(ed_pinned_popover_parent_class)->show(widget);
+}
+
+/* ---- The class ---- */
+
+static void ed_pinned_popover_dispose(GObject *object)
+{
+    EdPinnedPopover *self = ED_PINNED_POPOVER(object);
+    ed_watch_clear(&self->watch);
+    list_unref((List *)self->shown_frames);
+    self->shown_frames = NULL;
+    gtk_widget_dispose_template(GTK_WIDGET(self), ED_TYPE_PINNED_POPOVER);
+    G_OBJECT_CLASS(ed_pinned_popover_parent_class)->dispose(object);
+}
+
+static void ed_pinned_popover_class_init(EdPinnedPopoverClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_pinned_popover_dispose;
+    widget_class->show = ed_pinned_popover_show;
+    g_type_ensure(ED_TYPE_NUMBER_FIELD);
+    g_type_ensure(ED_TYPE_SEGMENTS);
+    gtk_widget_class_set_template_from_resource(widget_class,
+                                                "/org/gabarit/Gabarit/ed-pinned-popover.ui");
+    gtk_widget_class_bind_template_child(widget_class, EdPinnedPopover, sprites);
+    gtk_widget_class_bind_template_child(widget_class, EdPinnedPopover, animations);
+    gtk_widget_class_bind_template_child(widget_class, EdPinnedPopover, frames);
+    gtk_widget_class_bind_template_child(widget_class, EdPinnedPopover, pace);
+    gtk_widget_class_bind_template_child(widget_class, EdPinnedPopover, look);
+    gtk_widget_class_bind_template_child(widget_class, EdPinnedPopover, flip);
+    gtk_widget_class_bind_template_child(widget_class, EdPinnedPopover, apart);
+    gtk_widget_class_bind_template_callback(widget_class, sprite_cb);
+    gtk_widget_class_bind_template_callback(widget_class, animation_cb);
+    gtk_widget_class_bind_template_callback(widget_class, frame_cb);
+    gtk_widget_class_bind_template_callback(widget_class, pace_cb);
+    gtk_widget_class_bind_template_callback(widget_class, look_cb);
+    gtk_widget_class_bind_template_callback(widget_class, flip_cb);
+    gtk_widget_class_bind_template_callback(widget_class, apart_cb);
+    gtk_widget_class_bind_template_callback(widget_class, unpin_cb);
+}
+
+static void ed_pinned_popover_init(EdPinnedPopover *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
+    ed_section_align_captions(GTK_WIDGET(self));
+    ed_segments_set_choices(
+        ED_SEGMENTS(self->pace),
+        (const char *const[]){_("Stands still"), _("By frame"), _("By time"), NULL});
+    ed_segments_set_tooltip(ED_SEGMENTS(self->pace), 1,
+                            _("Its third frame beside the third frame, and so on"));
+    ed_segments_set_tooltip(ED_SEGMENTS(self->pace), 2,
+                            _("What it shows after the same time, as both begin together"));
+    ed_segments_set_choices(ED_SEGMENTS(self->look),
+                            (const char *const[]){_("Ghost"), _("As it is"), NULL});
+    ed_segments_set_tooltip(ED_SEGMENTS(self->look), 0,
+                            _("Tinted, as strong as the onion skin is"));
+    ed_segments_set_tooltip(ED_SEGMENTS(self->look), 1, _("In its own colours, with its boxes"));
+}
+
+EdPinnedPopover *ed_pinned_popover_new(void)
+{
+    return g_object_new(ED_TYPE_PINNED_POPOVER, NULL);
+}
+
+void ed_pinned_popover_set_session(EdPinnedPopover *popover, EdSession *session)
+{
+    clear_thumbs(popover); /* they hold the session that they are of */
+    ed_watch_set(&popover->watch, session,
+                 ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_LOOK, update_cb,
+                 popover);
+}

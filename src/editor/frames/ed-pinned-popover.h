@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * frames/ed-pinned-popover.h: what stands beside the frame shown: any frame of any sprite to
+ * measure by, or an animation that goes along.
+ *
+ *     gtk_menu_button_set_popover(button, GTK_WIDGET(ed_pinned_popover_new()));
+ *     ed_pinned_popover_set_session(popover, session);
+ */
+#ifndef GABARIT_FRAMES_ED_PINNED_POPOVER_H
+#define GABARIT_FRAMES_ED_PINNED_POPOVER_H
+
+#include "session/ed-pinned.h"
+
+#include <gtk/gtk.h>
+
+#define ED_TYPE_PINNED_POPOVER (ed_pinned_popover_get_type())
+G_DECLARE_FINAL_TYPE(EdPinnedPopover, ed_pinned_popover, ED, PINNED_POPOVER, GtkPopover)
+
+EdPinnedPopover *ed_pinned_popover_new(void);
+/** NULL: none. */
+void ed_pinned_popover_set_session(EdPinnedPopover *popover, EdSession *session);
+
+#endif

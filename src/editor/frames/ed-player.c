@@ -1,0 +1,318 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils ed-player.h. Playing shows one frame after the other, as a hand would; it is no edit. */
+#include "frames/ed-player.h"
+
+#include "frames/ed-pinned-popover.h"
+#include "session/ed-play-head.h"
+#include "tools/sprite/ed-frame-list.h"
+#include "widgets/ed-name-list.h"
+#include "widgets/ed-number-field.h"
+#include "widgets/ed-overflow-box.h"
+#include "widgets/ed-watch.h"
+
+#include <glib/gi18n.h>
+
+enum { LONGEST_TICK = 250 }; /* milliseconds: what a stall may skip */
+
+struct _EdPlayer {
+    GtkWidget parent;
+    GtkWidget *animations, *play, *loop, *direction, *speed, *onion, *opacity, *place, *more;
+    GtkWidget *pinned, *pinned_menu;
+    EdPinnedPopover *pinned_popover;
+    EdNumberField *before, *after;
+    EdWatch watch;
+    EdPlayHead head;
+    double clock; /* milliseconds since it began */
+    guint tick;
+    gint64 last_time;
+    gboolean setting; /* widgets show what is, nobody has asked for it */
+};
+
+G_DEFINE_FINAL_TYPE(EdPlayer, ed_player, GTK_TYPE_WIDGET)
+
+/* ---- Playing ---- */
+
+static double speed_of(EdPlayer *self)
+{
+    static const double speeds[] = {0.25, 0.5, 1, 2, 4};
+    guint chosen = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->speed));
+    return chosen < G_N_ELEMENTS(speeds) ? speeds[chosen] : 1;
+}
+
+static gboolean tick_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
+{
+    (void)user;
+    EdPlayer *self = ED_PLAYER(widget);
+    EdSession *session = self->watch.session;
+    gint64 now = gdk_frame_clock_get_frame_time(clock);
+    double passed = self->last_time > 0 ? (double)(now - self->last_time) / 1000 : 0;
+    self->last_time = now;
+    passed = MIN(passed, LONGEST_TICK) * speed_of(self);
+    self->clock += passed;
+    ed_play_head_advance(&self->head, session, passed);
+    if (ed_session_shown_step(session) != self->head.step)
+        ed_session_show_step(session, self->head.step);
+    ed_session_set_clock(session, self->clock);
+    if (self->head.ended && !ed_session_pinned_goes_on(session))
+        ed_player_play(self, FALSE);
+    return G_SOURCE_CONTINUE;
+}
+
+gboolean ed_player_is_playing(EdPlayer *self)
+{
+    return self->tick != 0;
+}
+
+static void show_playing(EdPlayer *self)
+{
+    gboolean playing = ed_player_is_playing(self);
+    gtk_button_set_icon_name(GTK_BUTTON(self->play), playing ? "media-playback-pause-symbolic"
+                                                             : "media-playback-start-symbolic");
+    gtk_widget_set_tooltip_text(self->play, playing ? _("Stop (Enter)") : _("Play (Enter)"));
+}
+
+void ed_player_play(EdPlayer *self, gboolean play)
+{
+    EdSession *session = self->watch.session;
+    if (play == ed_player_is_playing(self) || (play && session == NULL))
+        return;
+    if (play) {
+        self->head = ed_play_head_begin(session);
+        self->clock = 0;
+        self->last_time = 0;
+        self->tick = gtk_widget_add_tick_callback(GTK_WIDGET(self), tick_cb, NULL, NULL);
+    } else {
+        gtk_widget_remove_tick_callback(GTK_WIDGET(self), self->tick);
+        self->tick = 0;
+    }
+    show_playing(self);
+}
+
+static void play_clicked_cb(EdPlayer *self)
+{
+    ed_player_play(self, !ed_player_is_playing(self));
+}
+
+/* ---- Going from frame to frame ---- */
+
+static void show_step(EdPlayer *self, int64_t step)
+{
+    uint32_t count = ed_session_shown_count(self->watch.session);
+    ed_player_play(self, FALSE);
+    if (count > 0)
+        ed_session_show_step(self->watch.session, (uint32_t)CLAMP(step, 0, (int64_t)count - 1));
+}
+
+static void first_clicked_cb(EdPlayer *self)
+{
+    show_step(self, 0);
+}
+
+static void last_clicked_cb(EdPlayer *self)
+{
+    show_step(self, INT32_MAX);
+}
+
+static void previous_clicked_cb(EdPlayer *self)
+{
+    ed_player_play(self, FALSE);
+    ed_session_step_frame(self->watch.session, -1);
+}
+
+static void next_clicked_cb(EdPlayer *self)
+{
+    ed_player_play(self, FALSE);
+    ed_session_step_frame(self->watch.session, 1);
+}
+
+/* ---- What is shown, and how ---- */
+
+static void animation_chosen_cb(EdPlayer *self)
+{
+    if (self->setting)
+        return;
+    guint place = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->animations));
+    const Sprite *sprite = ed_session_sprite(self->watch.session);
+    if (sprite == NULL || place == GTK_INVALID_LIST_POSITION)
+        return;
+    const Animation *animation = place > 0 ? list_get(sprite->animations, place - 1) : NULL;
+    bool has_frames = animation != NULL && node_ids_count(animation->frames) > 0;
+    uint64_t frame = has_frames ? node_ids_get(animation->frames, 0)
+                                : ed_session_view(self->watch.session)->frame;
+    ed_player_play(self, FALSE);
+    ed_session_show_frame(self->watch.session, animation != NULL ? animation->id : 0, frame);
+}
+
+static void loop_toggled_cb(EdPlayer *self)
+{
+    gboolean loops = gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(self->loop));
+    if (!self->setting)
+        ed_animation_set_loop(self->watch.session, loops ? 0 : -1);
+}
+
+static void onion_changed_cb(EdPlayer *self)
+{
+    if (self->setting)
+        return;
+    EdOnion onion = ed_session_view(self->watch.session)->onion;
+    onion.before = (int)ed_number_field_value(self->before);
+    onion.after = (int)ed_number_field_value(self->after);
+    onion.opacity = gtk_range_get_value(GTK_RANGE(self->opacity));
+    ed_session_set_onion(self->watch.session, &onion);
+}
+
+static void onion_number_cb(EdPlayer *self, double value, EdNumberField *field)
+{
+    if (self->setting)
+        return;
+    ed_number_field_set_value(field, value);
+    onion_changed_cb(self);
+}
+
+/* ---- Keeping up ---- */
+
+static void show_place(EdPlayer *self)
+{
+    EdSession *session = self->watch.session;
+    const Sprite *sprite = ed_session_sprite(session);
+    uint32_t count, step = ed_session_shown_step(session);
+    g_autofree uint64_t *frames = ed_session_shown_frames(session, &count);
+    int64_t begin = 0, whole = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const Frame *frame = sprite_frame(sprite, frames[i]);
+        begin += i < step ? frame->duration : 0;
+        whole += frame->duration;
+    }
+    g_autofree char *text = step < count
+                                ? g_strdup_printf(_("%u of %u · %.2f of %.2f s"), step + 1, count,
+                                                  (double)begin / 1000, (double)whole / 1000)
+                                : g_strdup("");
+    gtk_label_set_text(GTK_LABEL(self->place), text);
+}
+
+static const char *direction_icon(const Animation *animation)
+{
+    static const char *const icons[] = {"gab-forward-symbolic", "gab-backward-symbolic",
+                                        "gab-pingpong-symbolic"};
+    return icons[animation != NULL ? animation->direction : ANIMATION_FORWARD];
+}
+
+static void show_switches(EdPlayer *self)
+{
+    const Animation *animation = ed_session_animation(self->watch.session);
+    const EdOnion *onion = &ed_session_view(self->watch.session)->onion;
+    gtk_widget_set_sensitive(self->loop, animation != NULL);
+    gtk_widget_set_sensitive(self->direction, animation != NULL);
+    gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(self->direction), direction_icon(animation));
+    gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(self->loop),
+                                 animation == NULL || animation->loop >= 0);
+    ed_number_field_set_value(self->before, onion->before);
+    ed_number_field_set_value(self->after, onion->after);
+    gtk_range_set_value(GTK_RANGE(self->opacity), onion->opacity);
+}
+
+static void update(gpointer owner, guint what)
+{
+    EdPlayer *self = owner;
+    const Sprite *sprite =
+        self->watch.session != NULL ? ed_session_sprite(self->watch.session) : NULL;
+    if (sprite == NULL) {
+        ed_player_play(self, FALSE);
+        return;
+    }
+    self->setting = TRUE;
+    if ((what & ~(guint)ED_VIEW_PART) != 0 || !ed_player_is_playing(self))
+        ed_name_list_show(self->animations, _("All frames"), sprite->animations,
+                          ed_session_view(self->watch.session)->animation);
+    show_switches(self);
+    show_place(self);
+    self->setting = FALSE;
+}
+
+void ed_player_set_session(EdPlayer *self, EdSession *session)
+{
+    ed_player_play(self, FALSE);
+    guint wanted = ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_LOOK;
+    ed_watch_set(&self->watch, session, wanted, update, self);
+    ed_pinned_popover_set_session(self->pinned_popover, session);
+}
+
+static void ed_player_dispose(GObject *object)
+{
+    EdPlayer *self = ED_PLAYER(object);
+    GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(self));
+    ed_player_play(self, FALSE);
+    ed_watch_clear(&self->watch);
+    if (self->pinned_popover != NULL)
+        ed_pinned_popover_set_session(self->pinned_popover, NULL);
+    self->pinned_popover = NULL;
+    gtk_widget_dispose_template(GTK_WIDGET(self), ED_TYPE_PLAYER);
+    g_clear_pointer(&child, gtk_widget_unparent);
+    G_OBJECT_CLASS(ed_player_parent_class)->dispose(object);
+}
+
+static void ed_player_class_init(EdPlayerClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_player_dispose;
+    g_type_ensure(ED_TYPE_NUMBER_FIELD);
+    g_type_ensure(ED_TYPE_OVERFLOW_BOX);
+    gtk_widget_class_set_template_from_resource(widget_class, "/org/gabarit/Gabarit/ed-player.ui");
+    gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+    gtk_widget_class_bind_template_child(widget_class, EdPlayer, animations);
+    gtk_widget_class_bind_template_child(widget_class, EdPlayer, play);
+    gtk_widget_class_bind_template_child(widget_class, EdPlayer, loop);
+    gtk_widget_class_bind_template_child(widget_class, EdPlayer, direction);
+    gtk_widget_class_bind_template_child(widget_class, EdPlayer, onion);
+    gtk_widget_class_bind_template_child(widget_class, EdPlayer, opacity);
+    gtk_widget_class_bind_template_child(widget_class, EdPlayer, place);
+    gtk_widget_class_bind_template_child(widget_class, EdPlayer, more);
+    gtk_widget_class_bind_template_child(widget_class, EdPlayer, speed);
+    gtk_widget_class_bind_template_child(widget_class, EdPlayer, pinned);
+    gtk_widget_class_bind_template_child(widget_class, EdPlayer, pinned_menu);
+    gtk_widget_class_bind_template_child(widget_class, EdPlayer, before);
+    gtk_widget_class_bind_template_child(widget_class, EdPlayer, after);
+    gtk_widget_class_bind_template_callback(widget_class, play_clicked_cb);
+    gtk_widget_class_bind_template_callback(widget_class, first_clicked_cb);
+    gtk_widget_class_bind_template_callback(widget_class, last_clicked_cb);
+    gtk_widget_class_bind_template_callback(widget_class, previous_clicked_cb);
+    gtk_widget_class_bind_template_callback(widget_class, next_clicked_cb);
+    gtk_widget_class_bind_template_callback(widget_class, animation_chosen_cb);
+    gtk_widget_class_bind_template_callback(widget_class, loop_toggled_cb);
+    gtk_widget_class_bind_template_callback(widget_class, onion_changed_cb);
+    gtk_widget_class_bind_template_callback(widget_class, onion_number_cb);
+}
+
+/* What need not be at hand waits behind a button where there is little room. */
+static void add_controls(EdPlayer *self)
+{
+    GtkWidget *const controls[] = {
+        self->loop,
+        self->direction,
+        self->speed,
+        self->onion,
+        GTK_WIDGET(self->before),
+        GTK_WIDGET(self->after),
+        self->opacity,
+        self->pinned,
+    };
+    EdNumberField *const numbers[] = {self->before, self->after};
+    for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++)
+        g_object_set(ed_field_entry(ed_number_field_field(numbers[i])), "width-chars", 1,
+                     "max-width-chars", 2, NULL);
+    for (size_t i = 0; i < G_N_ELEMENTS(controls); i++)
+        ed_overflow_box_add(ED_OVERFLOW_BOX(self->more), controls[i], FALSE);
+}
+
+static void ed_player_init(EdPlayer *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
+    add_controls(self);
+    ed_name_list_get_narrow(self->animations);
+    self->pinned_popover = ed_pinned_popover_new();
+    gtk_menu_button_set_popover(GTK_MENU_BUTTON(self->pinned_menu),
+                                GTK_WIDGET(self->pinned_popover));
+    ed_number_field_set_range(self->before, 0, 8);
+    ed_number_field_set_range(self->after, 0, 8);
+    show_playing(self);
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * frames/ed-sheet-bar.h: what stands above the contact sheet: which frames it shows, by state, by
+ * tag, by what they lack; how many are done.
+ *
+ *     ed_sheet_bar_set_session(bar, session);
+ */
+#ifndef GABARIT_FRAMES_ED_SHEET_BAR_H
+#define GABARIT_FRAMES_ED_SHEET_BAR_H
+
+#include "session/ed-view.h"
+
+#include <gtk/gtk.h>
+
+#define ED_TYPE_SHEET_BAR (ed_sheet_bar_get_type())
+G_DECLARE_FINAL_TYPE(EdSheetBar, ed_sheet_bar, ED, SHEET_BAR, GtkWidget)
+
+void ed_sheet_bar_set_session(EdSheetBar *bar, EdSession *session);
+
+#endif

@@ -1,0 +1,325 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the hand does on the contact sheet: selecting with mouse and keys, drawing a frame around
+ * some, marking as done, opening, making pictures larger and smaller.
+ */
+#include "frames/ed-sheet-internal.h"
+
+#include "frames/ed-frame-menu.h"
+#include "tools/ed-tool.h"
+#include "tools/sprite/ed-frame-list.h"
+#include "tools/sprite/ed-frame-pick.h"
+#include "widgets/ed-visible.h"
+
+#include <math.h>
+
+enum { DRAG_START = 6, MARK_REACH = 11 };
+
+static unsigned modifiers_of(GdkModifierType state)
+{
+    return ((state & GDK_SHIFT_MASK) != 0 ? ED_SHIFT : 0u) |
+           ((state & GDK_CONTROL_MASK) != 0 ? ED_CONTROL : 0u);
+}
+
+/* The place on the sheet below a point of the widget; UINT32_MAX: none. */
+static uint32_t place_at(EdSheetView *self, double x, double y)
+{
+    if (self->sheet == NULL || self->sheet->count == 0 || self->grid.count != self->sheet->count)
+        return UINT32_MAX;
+    return ed_sheet_at(&self->grid, x, y + sheet_top(self));
+}
+
+static void pick(EdSheetView *self, uint32_t place, EdPick how)
+{
+    ed_frames_pick(self->watch.session, self->sheet, place, how, &self->anchor);
+    ed_watch_flush(&self->watch);
+}
+
+static void open_frame(EdSheetView *self)
+{
+    if (self->sheet != NULL && self->sheet->count > 0)
+        ed_session_show_sheet(self->watch.session, false);
+}
+
+/* ---- States ---- */
+
+static gboolean is_on_mark(EdSheetView *self, uint32_t place, double x, double y)
+{
+    PixelRect cell = ed_sheet_cell(&self->grid, place);
+    double mark_x, mark_y;
+    sheet_mark_of(&cell, &mark_x, &mark_y);
+    return hypot(x - mark_x, y + sheet_top(self) - mark_y) <= MARK_REACH;
+}
+
+/* Of all that are selected, where this one is among them. */
+static void toggle_state(EdSheetView *self, uint32_t place)
+{
+    if (!self->sheet->cells[place].selected)
+        pick(self, place, ED_PICK_ONLY);
+    ed_frames_toggle_done(self->watch.session);
+}
+
+/* ---- Drawing a frame around some ---- */
+
+static void mark(EdSheetView *self)
+{
+    PixelRect drawn = {
+        (int)floor(MIN(self->from_x, self->to_x)), (int)floor(MIN(self->from_y, self->to_y)),
+        (int)ceil(MAX(self->from_x, self->to_x)), (int)ceil(MAX(self->from_y, self->to_y))};
+    for (uint32_t i = 0; i < self->grid.count; i++) {
+        PixelRect cell = ed_sheet_cell(&self->grid, i);
+        self->marked[i] = cell.left < drawn.right && cell.right > drawn.left &&
+                          cell.top < drawn.bottom && cell.bottom > drawn.top;
+    }
+    gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+void sheet_end_drag(EdSheetView *self)
+{
+    if (self->scrolling != 0)
+        gtk_widget_remove_tick_callback(GTK_WIDGET(self), self->scrolling);
+    self->scrolling = 0;
+    self->draws = FALSE;
+    g_clear_pointer(&self->marked, g_free);
+    gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+static void draw_to_pointer(EdSheetView *self)
+{
+    self->to_x = self->pointer_x;
+    self->to_y = self->pointer_y + sheet_top(self);
+    mark(self);
+}
+
+/* How far the pointer is beyond an edge; 0 within. */
+static double beyond(EdSheetView *self)
+{
+    double height = gtk_widget_get_height(GTK_WIDGET(self));
+    return self->pointer_y < 0 ? self->pointer_y : MAX(self->pointer_y - height, 0);
+}
+
+static gboolean scroll_on_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
+{
+    (void)clock;
+    (void)user;
+    EdSheetView *self = ED_SHEET_VIEW(widget);
+    sheet_scroll_to(self, sheet_top(self) + beyond(self) / 4);
+    draw_to_pointer(self);
+    return G_SOURCE_CONTINUE;
+}
+
+static void drag_update_cb(GtkGestureDrag *gesture, double dx, double dy, EdSheetView *self)
+{
+    double x, y;
+    if (!gtk_gesture_drag_get_start_point(gesture, &x, &y) || self->grid.count == 0 ||
+        self->sheet == NULL || self->grid.count != self->sheet->count)
+        return;
+    if (!self->draws && MAX(ABS(dx), ABS(dy)) < DRAG_START)
+        return;
+    if (!self->draws) {
+        self->draws = TRUE;
+        self->from_x = x;
+        self->from_y = y + sheet_top(self);
+        self->marked = g_new0(bool, self->grid.count);
+        gtk_gesture_set_state(GTK_GESTURE(gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+    }
+    self->pointer_x = x + dx;
+    self->pointer_y = y + dy;
+    draw_to_pointer(self);
+    if (beyond(self) != 0 && self->scrolling == 0) {
+        self->scrolling = gtk_widget_add_tick_callback(GTK_WIDGET(self), scroll_on_cb, NULL, NULL);
+    } else if (beyond(self) == 0 && self->scrolling != 0) {
+        gtk_widget_remove_tick_callback(GTK_WIDGET(self), self->scrolling);
+        self->scrolling = 0;
+    }
+}
+
+static void drag_end_cb(GtkGestureDrag *gesture, double dx, double dy, EdSheetView *self)
+{
+    drag_update_cb(gesture, dx, dy, self);
+    if (self->draws)
+        ed_frames_pick_marked(self->watch.session, self->sheet, self->marked, self->adds);
+    sheet_end_drag(self);
+}
+
+/* ---- The mouse ---- */
+
+static void pressed_cb(GtkGestureClick *gesture, int presses, double x, double y, EdSheetView *self)
+{
+    GdkModifierType state =
+        gtk_event_controller_get_current_event_state(GTK_EVENT_CONTROLLER(gesture));
+    unsigned modifiers = modifiers_of(state);
+    uint32_t place = place_at(self, x, y);
+    (void)presses;
+    gtk_widget_grab_focus(GTK_WIDGET(self));
+    self->adds = modifiers != 0;
+    self->opens = FALSE;
+    if (place == UINT32_MAX)
+        return;
+    if (is_on_mark(self, place, x, y)) {
+        toggle_state(self, place);
+        return;
+    }
+    bool twice = ed_twice_pressed(&self->twice, GTK_EVENT_CONTROLLER(gesture), place);
+    self->opens = twice && modifiers == 0;
+    if (!self->opens)
+        pick(self, place, ed_pick_of(modifiers));
+}
+
+/* A view that went away below a pressed button would leave the one that comes with its release. */
+static void released_cb(EdSheetView *self)
+{
+    if (self->opens)
+        open_frame(self);
+    self->opens = FALSE;
+}
+
+static void menu_pressed_cb(GtkGestureClick *gesture, int presses, double x, double y,
+                            EdSheetView *self)
+{
+    (void)gesture;
+    (void)presses;
+    uint32_t place = place_at(self, x, y);
+    gtk_widget_grab_focus(GTK_WIDGET(self));
+    if (place == UINT32_MAX)
+        return;
+    if (!self->sheet->cells[place].selected)
+        pick(self, place, ED_PICK_ONLY);
+    ed_frame_menu_popup(&self->menu, GTK_WIDGET(self), x, y);
+}
+
+static void motion_cb(GtkEventControllerMotion *motion, double x, double y, EdSheetView *self)
+{
+    (void)motion;
+    self->pointer_x = x;
+    self->pointer_y = y;
+}
+
+static gboolean scroll_cb(GtkEventControllerScroll *scroll, double dx, double dy, EdSheetView *self)
+{
+    (void)dx;
+    GdkModifierType state =
+        gtk_event_controller_get_current_event_state(GTK_EVENT_CONTROLLER(scroll));
+    if ((state & GDK_CONTROL_MASK) == 0 || dy == 0)
+        return FALSE;
+    sheet_keep_at(self, self->pointer_x, self->pointer_y);
+    ed_sheet_view_zoom_by(self, dy < 0 ? 1 : -1);
+    return TRUE;
+}
+
+static gboolean tooltip_cb(GtkWidget *widget, int x, int y, gboolean keyboard, GtkTooltip *tooltip,
+                           gpointer user)
+{
+    (void)user;
+    EdSheetView *self = ED_SHEET_VIEW(widget);
+    uint32_t place = keyboard ? UINT32_MAX : place_at(self, x, y);
+    if (place == UINT32_MAX || self->draws)
+        return FALSE;
+    g_autofree char *text = sheet_words_of(self, place);
+    ed_tell_tooltip(tooltip, text);
+    return TRUE;
+}
+
+/* ---- Keys ---- */
+
+static gboolean go(EdSheetView *self, guint key, GdkModifierType state)
+{
+    static const guint keys[][2] = {
+        {GDK_KEY_Left, GDK_KEY_KP_Left},       {GDK_KEY_Right, GDK_KEY_KP_Right},
+        {GDK_KEY_Up, GDK_KEY_KP_Up},           {GDK_KEY_Down, GDK_KEY_KP_Down},
+        {GDK_KEY_Home, GDK_KEY_KP_Home},       {GDK_KEY_End, GDK_KEY_KP_End},
+        {GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up}, {GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down},
+    };
+    /* The number pad sets anchors while its numbers are on. */
+    bool pad = (state & GDK_LOCK_MASK) != 0;
+    for (size_t i = 0; i < G_N_ELEMENTS(keys); i++) {
+        if (key != keys[i][0] && (pad || key != keys[i][1]))
+            continue;
+        uint32_t to =
+            ed_sheet_go(&self->grid, self->sheet->shown, (EdSheetStep)i, sheet_page(self));
+        bool selects = (state & GDK_SHIFT_MASK) != 0;
+        pick(self, to, selects ? ED_PICK_RANGE : ED_PICK_ONLY);
+        sheet_reveal(self);
+        return TRUE;
+    }
+    return FALSE;
+}
+
+static gboolean escape(EdSheetView *self)
+{
+    if (self->draws)
+        sheet_end_drag(self);
+    else if (self->sheet != NULL && self->sheet->selected_count > 1)
+        pick(self, self->sheet->shown, ED_PICK_ONLY);
+    else
+        ed_session_show_sheet(self->watch.session, false);
+    return TRUE;
+}
+
+static gboolean key_cb(GtkEventControllerKey *controller, guint key, guint code,
+                       GdkModifierType state, EdSheetView *self)
+{
+    (void)controller;
+    (void)code;
+    const GdkModifierType held = GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK;
+    gboolean used = FALSE;
+    ed_watch_flush(&self->watch);
+    if (self->watch.session == NULL)
+        return FALSE;
+    gboolean some =
+        self->sheet != NULL && self->sheet->count > 0 && self->grid.count == self->sheet->count;
+    if (some && (state & held) == 0 && go(self, key, state))
+        return TRUE;
+    if (key == GDK_KEY_Escape)
+        return escape(self);
+    if ((key == GDK_KEY_Return || key == GDK_KEY_KP_Enter) && (state & held) == 0) {
+        open_frame(self);
+        return TRUE;
+    }
+    if (some && self->sheet->shown < self->grid.count &&
+        (key == GDK_KEY_Menu || (key == GDK_KEY_F10 && (state & GDK_SHIFT_MASK) != 0))) {
+        sheet_reveal(self); /* a menu out of sight has no monitor to be on */
+        PixelRect cell = ed_sheet_cell(&self->grid, self->sheet->shown);
+        ed_frame_menu_popup(&self->menu, GTK_WIDGET(self), cell.left + self->grid.look.width / 2.0,
+                            cell.top - sheet_top(self) + self->grid.look.height / 2.0);
+        return TRUE;
+    }
+    g_signal_emit_by_name(self, "key", key, state, &used);
+    return used;
+}
+
+/* ---- Controllers ---- */
+
+static GtkGesture *add_click(EdSheetView *self, guint button, GCallback callback)
+{
+    GtkGesture *click = gtk_gesture_click_new();
+    gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), button);
+    g_signal_connect(click, "pressed", callback, self);
+    gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(click));
+    return click;
+}
+
+void sheet_add_input(EdSheetView *self)
+{
+    GtkGesture *click = add_click(self, GDK_BUTTON_PRIMARY, G_CALLBACK(pressed_cb));
+    g_signal_connect_swapped(click, "released", G_CALLBACK(released_cb), self);
+    add_click(self, GDK_BUTTON_SECONDARY, G_CALLBACK(menu_pressed_cb));
+    GtkGesture *drag = gtk_gesture_drag_new();
+    g_signal_connect(drag, "drag-update", G_CALLBACK(drag_update_cb), self);
+    g_signal_connect(drag, "drag-end", G_CALLBACK(drag_end_cb), self);
+    g_signal_connect_swapped(drag, "cancel", G_CALLBACK(sheet_end_drag), self);
+    gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(drag));
+    GtkEventController *motion = gtk_event_controller_motion_new();
+    g_signal_connect(motion, "enter", G_CALLBACK(motion_cb), self);
+    g_signal_connect(motion, "motion", G_CALLBACK(motion_cb), self);
+    gtk_widget_add_controller(GTK_WIDGET(self), motion);
+    GtkEventController *scroll =
+        gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
+    g_signal_connect(scroll, "scroll", G_CALLBACK(scroll_cb), self);
+    gtk_widget_add_controller(GTK_WIDGET(self), scroll);
+    GtkEventController *keys = gtk_event_controller_key_new();
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(key_cb), self);
+    gtk_widget_add_controller(GTK_WIDGET(self), keys);
+    gtk_widget_set_has_tooltip(GTK_WIDGET(self), TRUE);
+    g_signal_connect(self, "query-tooltip", G_CALLBACK(tooltip_cb), NULL);
+}

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+/* What the sources of the sheet's widget share: its struct, and where its cells lie. */
+#ifndef GABARIT_FRAMES_ED_SHEET_INTERNAL_H
+#define GABARIT_FRAMES_ED_SHEET_INTERNAL_H
+
+#include "frames/ed-frame-thumbs.h"
+#include "frames/ed-sheet-view.h"
+#include "session/ed-sheet.h"
+#include "widgets/ed-twice.h"
+#include "widgets/ed-watch.h"
+
+/* Of a cell: the ring around its picture, the mark of its state, and what is below it. */
+enum { SHEET_CAPTION = 24, SHEET_GAP = 14, SHEET_MARGIN = 16, SHEET_MARK = 7, SHEET_RING = 3 };
+
+struct _EdSheetView {
+    GtkWidget parent;
+    EdWatch watch;
+    EdSheet *sheet; /* NULL: nothing to show */
+    EdSheetGrid grid;
+    EdFrameThumbs *thumbs;
+    PangoLayout *words; /* of captions */
+    GtkWidget *menu;    /* NULL until it is wanted */
+    gboolean dark;
+    int size;
+
+    /* Scrolling: what stays where it is. */
+    GtkAdjustment *across, *down;
+    GtkScrollablePolicy policies[2];
+    uint64_t kept_frame; /* 0: nothing yet */
+    uint32_t kept_place;
+    double kept_top; /* of it, below the upper edge */
+    gboolean reveal; /* the frame shown, when there is a place for it */
+    guint telling;   /* source, while it is to be told that cells are elsewhere */
+
+    /* The hand. */
+    uint32_t anchor;                   /* step */
+    EdTwice twice;                     /* on a place */
+    gboolean opens;                    /* a frame, when the button is released */
+    gboolean draws;                    /* a frame is drawn */
+    gboolean adds;                     /* to what is selected */
+    double from_x, from_y, to_x, to_y; /* from one corner to the other, on the sheet */
+    double pointer_x, pointer_y;       /* in the widget */
+    bool *marked;                      /* cells in that frame */
+    guint scrolling;                   /* tick, while the pointer is beyond an edge */
+};
+
+/* ---- ed-sheet-scroll.c ---- */
+
+/* Where the sheet's origin is, above the widget's. */
+double sheet_top(EdSheetView *self);
+double sheet_zoom(EdSheetView *self);
+/* Remembers what is seen where, before something changes. */
+void sheet_keep(EdSheetView *self);
+/* Keeps another cell than that: the one at a place in the widget. */
+void sheet_keep_at(EdSheetView *self, double x, double y);
+void sheet_scroll_to(EdSheetView *self, double top);
+/* Brings the frame shown into sight. */
+void sheet_reveal(EdSheetView *self);
+/* How many rows are seen at once. */
+uint32_t sheet_page(EdSheetView *self);
+/* The vfuncs and properties of what scrolls itself. */
+void sheet_install_scrolling(GObjectClass *class, guint first);
+gboolean sheet_set_scrolling(EdSheetView *self, guint id, const GValue *value);
+gboolean sheet_get_scrolling(EdSheetView *self, guint id, GValue *value);
+void sheet_end_scrolling(EdSheetView *self);
+void sheet_allocate(GtkWidget *widget, int width, int height, int baseline);
+
+/* ---- ed-sheet-hand.c ---- */
+
+void sheet_add_input(EdSheetView *self);
+void sheet_end_drag(EdSheetView *self);
+
+/* ---- ed-sheet-paint.c ---- */
+
+void sheet_paint(GtkWidget *widget, GtkSnapshot *snapshot);
+/* What a cell is, in words; the caller frees them. */
+char *sheet_words_of(EdSheetView *self, uint32_t place);
+/* The middle of a cell's mark of state, on the sheet. */
+void sheet_mark_of(const PixelRect *cell, double *x, double *y);
+
+#endif

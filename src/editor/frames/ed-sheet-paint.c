@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: MIT */
+/* What the contact sheet looks like. Only what is in sight is drawn. */
+#include "frames/ed-sheet-internal.h"
+
+#include "canvas/ed-canvas-style.h"
+#include "model/visible.h"
+
+#include <glib/gi18n.h>
+
+/* Below this width a picture shows boxes alone; less room than that shows nothing of a name. */
+enum { ALL_FROM = 90, SHORTEST_NAME = 44 };
+
+char *sheet_words_of(EdSheetView *self, uint32_t place)
+{
+    const EdSheetCell *cell = &self->sheet->cells[place];
+    const Frame *frame = cell->frame;
+    const char *state = frame->state == FRAME_DONE ? _("done") : _("to do");
+    return g_strdup_printf(_("%u · %s · %d × %d · %d ms · %s"), cell->step + 1, frame->name,
+                           (int)frame->w, (int)frame->h, (int)frame->duration, state);
+}
+
+void sheet_mark_of(const PixelRect *cell, double *x, double *y)
+{
+    *x = cell->right - SHEET_MARK - 2.5;
+    *y = cell->bottom - SHEET_CAPTION / 2.0 + 1.5;
+}
+
+static unsigned shown(EdSheetView *self)
+{
+    const EdLook *look = &ed_session_view(self->watch.session)->look;
+    unsigned show = DRAW_SPRITE_CHECKER | DRAW_SPRITE_ART;
+    if (look->mask)
+        show |= DRAW_SPRITE_MASK;
+    if (look->annotations && self->grid.look.width >= ALL_FROM)
+        show |= DRAW_SPRITE_POINTS | DRAW_SPRITE_HOT_SPOT;
+    return look->annotations ? show | DRAW_SPRITE_BOXES : show;
+}
+
+/* ---- Captions ---- */
+
+/* Draws a text from `left` to `right` at most, around a height; returns how far it went. */
+static double draw_words(EdSheetView *self, GtkSnapshot *snapshot, const char *text, double left,
+                         double right, double middle, const GdkRGBA *colour)
+{
+    int w, h;
+    if (right - left < 8)
+        return left;
+    pango_layout_set_width(self->words, (int)(right - left) * PANGO_SCALE);
+    g_autofree char *line = text_visible(text);
+    pango_layout_set_text(self->words, line, -1);
+    pango_layout_get_pixel_size(self->words, &w, &h);
+    gtk_snapshot_save(snapshot);
+    gtk_snapshot_translate(snapshot,
+                           &GRAPHENE_POINT_INIT((float)left, (float)(int)(middle - h / 2.0)));
+    gtk_snapshot_append_layout(snapshot, self->words, colour);
+    gtk_snapshot_restore(snapshot);
+    return left + w;
+}
+
+static void append_disc(GtkSnapshot *snapshot, double x, double y, double radius, float line,
+                        const GdkRGBA *colour)
+{
+    float side = (float)(2 * radius);
+    graphene_rect_t rect = GRAPHENE_RECT_INIT((float)(x - radius), (float)(y - radius), side, side);
+    GskRoundedRect round;
+    gsk_rounded_rect_init_from_rect(&round, &rect, side / 2);
+    if (line > 0) {
+        const float widths[4] = {line, line, line, line};
+        const GdkRGBA colours[4] = {*colour, *colour, *colour, *colour};
+        gtk_snapshot_append_border(snapshot, &round, widths, colours);
+        return;
+    }
+    gtk_snapshot_push_rounded_clip(snapshot, &round);
+    gtk_snapshot_append_color(snapshot, colour, &rect);
+    gtk_snapshot_pop(snapshot);
+}
+
+/* A full disc with a tick for done, a ring for to do. */
+static void draw_state(GtkSnapshot *snapshot, const EdCanvasStyle *style, const PixelRect *cell,
+                       gboolean done)
+{
+    double x, y;
+    sheet_mark_of(cell, &x, &y);
+    if (!done) {
+        append_disc(snapshot, x, y, SHEET_MARK, 1.5f, &style->tick);
+        return;
+    }
+    append_disc(snapshot, x, y, SHEET_MARK, 0, &style->fill);
+    cairo_t *cr = gtk_snapshot_append_cairo(
+        snapshot, &GRAPHENE_RECT_INIT((float)x - SHEET_MARK, (float)y - SHEET_MARK, 2 * SHEET_MARK,
+                                      2 * SHEET_MARK));
+    cairo_set_source_rgb(cr, 1, 1, 1);
+    cairo_set_line_width(cr, 1.6);
+    cairo_move_to(cr, x - 3.2, y + 0.2);
+    cairo_line_to(cr, x - 0.9, y + 2.6);
+    cairo_line_to(cr, x + 3.3, y - 2.4);
+    cairo_stroke(cr);
+    cairo_destroy(cr);
+}
+
+static void draw_caption(EdSheetView *self, GtkSnapshot *snapshot, const EdSheetCell *cell,
+                         const PixelRect *rect, gboolean is_shown)
+{
+    const EdCanvasStyle *style = ed_canvas_style(self->dark);
+    char number[12];
+    double middle = rect->bottom - SHEET_CAPTION / 2.0 + 1.5;
+    double right = rect->right - 2 * SHEET_MARK - 8;
+    g_snprintf(number, sizeof number, "%u", cell->step + 1);
+    double left = draw_words(self, snapshot, number, rect->left + 2, right, middle,
+                             is_shown ? &style->text : &style->dim);
+    if (right - left > SHORTEST_NAME)
+        draw_words(self, snapshot, cell->frame->name, left + 7, right, middle,
+                   is_shown ? &style->dim : &style->faint);
+    draw_state(snapshot, style, rect, cell->frame->state == FRAME_DONE);
+}
+
+/* ---- Cells ---- */
+
+static void append_ring(GtkSnapshot *snapshot, const graphene_rect_t *picture, float width,
+                        const GdkRGBA *colour)
+{
+    GskRoundedRect round;
+    graphene_rect_t around = *picture;
+    graphene_rect_inset(&around, -width, -width);
+    gsk_rounded_rect_init_from_rect(&round, &around, 4);
+    const float widths[4] = {width, width, width, width};
+    const GdkRGBA colours[4] = {*colour, *colour, *colour, *colour};
+    gtk_snapshot_append_border(snapshot, &round, widths, colours);
+}
+
+static void draw_cell(EdSheetView *self, GtkSnapshot *snapshot, uint32_t place)
+{
+    const EdCanvasStyle *style = ed_canvas_style(self->dark);
+    const EdSheetCell *cell = &self->sheet->cells[place];
+    PixelRect rect = ed_sheet_cell(&self->grid, place);
+    gboolean is_shown = place == self->sheet->shown;
+    gboolean selected = cell->selected;
+    if (self->marked != NULL)
+        selected = self->marked[place] || (self->adds && selected);
+    graphene_rect_t picture =
+        GRAPHENE_RECT_INIT((float)rect.left, (float)rect.top, (float)self->grid.look.width,
+                           (float)self->grid.look.height);
+    if (selected) {
+        GdkRGBA back = style->fill;
+        back.alpha = is_shown ? 0.30f : 0.18f;
+        graphene_rect_t around = GRAPHENE_RECT_INIT((float)rect.left - 6, (float)rect.top - 6,
+                                                    (float)(rect.right - rect.left) + 12,
+                                                    (float)(rect.bottom - rect.top) + 9);
+        gtk_snapshot_append_color(snapshot, &back, &around);
+    }
+    ed_frame_thumbs_append(self->thumbs, snapshot, cell->frame, (float)rect.left, (float)rect.top);
+    if (is_shown && selected)
+        append_ring(snapshot, &picture, 2, &style->accent);
+    else
+        append_ring(snapshot, &picture, 1, selected ? &style->accent : &style->line);
+    draw_caption(self, snapshot, cell, &rect, is_shown);
+}
+
+static void draw_marquee(EdSheetView *self, GtkSnapshot *snapshot)
+{
+    const EdCanvasStyle *style = ed_canvas_style(self->dark);
+    GdkRGBA fill = style->fill;
+    fill.alpha = 0.15f;
+    graphene_rect_t rect =
+        GRAPHENE_RECT_INIT((float)self->from_x, (float)self->from_y,
+                           (float)(self->to_x - self->from_x), (float)(self->to_y - self->from_y));
+    graphene_rect_normalize(&rect);
+    gtk_snapshot_append_color(snapshot, &fill, &rect);
+    append_ring(snapshot, &rect, 1, &style->accent);
+}
+
+static void make_words(EdSheetView *self)
+{
+    self->words = gtk_widget_create_pango_layout(GTK_WIDGET(self), NULL);
+    pango_layout_set_ellipsize(self->words, PANGO_ELLIPSIZE_END);
+    pango_layout_set_single_paragraph_mode(self->words, TRUE);
+    PangoAttrList *attributes = pango_attr_list_new();
+    pango_attr_list_insert(attributes, pango_attr_scale_new(0.85));
+    pango_attr_list_insert(attributes, pango_attr_font_features_new("tnum"));
+    pango_layout_set_attributes(self->words, attributes);
+    pango_attr_list_unref(attributes);
+}
+
+void sheet_paint(GtkWidget *widget, GtkSnapshot *snapshot)
+{
+    EdSheetView *self = ED_SHEET_VIEW(widget);
+    int width = gtk_widget_get_width(widget), height = gtk_widget_get_height(widget);
+    graphene_rect_t all = GRAPHENE_RECT_INIT(0, 0, (float)width, (float)height);
+    gtk_snapshot_append_color(snapshot, &ed_canvas_style(self->dark)->surround, &all);
+    if (self->sheet == NULL || self->sheet->count == 0 || self->grid.count != self->sheet->count)
+        return;
+    if (self->words == NULL)
+        make_words(self);
+    EdThumbLook look = {.width = self->grid.look.width,
+                        .height = self->grid.look.height,
+                        .most_w = self->sheet->most_w,
+                        .most_h = self->sheet->most_h,
+                        .show = shown(self),
+                        .dark = self->dark};
+    uint32_t first, end;
+    double top = sheet_top(self);
+    ed_sheet_rows(&self->grid, top, top + height, &first, &end);
+    gtk_snapshot_push_clip(snapshot, &all);
+    gtk_snapshot_save(snapshot);
+    gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT(0, -(float)(int)top));
+    ed_frame_thumbs_begin(self->thumbs, self->watch.session, &look);
+    for (uint32_t i = first; i < end; i++)
+        draw_cell(self, snapshot, i);
+    ed_frame_thumbs_end(self->thumbs);
+    if (self->draws)
+        draw_marquee(self, snapshot);
+    gtk_snapshot_restore(snapshot);
+    gtk_snapshot_pop(snapshot);
+}

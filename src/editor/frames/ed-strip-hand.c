@@ -1,0 +1,375 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the hand does in the strip: selecting frames and what they have, dragging them to another
+ * place, dragging the mark of the loop, dropping pictures, setting how long frames are shown.
+ */
+#include "frames/ed-strip-internal.h"
+
+#include "frames/ed-frame-menu.h"
+#include "frames/ed-timing-popover.h"
+#include "session/ed-selection.h"
+#include "session/ed-sheet.h"
+#include "tools/ed-tool.h"
+#include "tools/sprite/ed-frame-list.h"
+#include "tools/sprite/ed-frame-order.h"
+#include "tools/sprite/ed-frame-pick.h"
+#include "widgets/ed-visible.h"
+
+#include <glib/gi18n.h>
+
+/* ---- Selecting ---- */
+
+static void pick(EdStripView *self, uint32_t column, EdPick how)
+{
+    EdSheet *all = ed_sheet_of_all(self->watch.session);
+    ed_frames_pick(self->watch.session, all, column, how, &self->anchor);
+    ed_sheet_free(all);
+}
+
+/* The thing whose dot was clicked. */
+static void select_row(EdStripView *self, uint32_t column, uint32_t place)
+{
+    const EdStripRow *row = &self->strip->rows[place];
+    static const EdSelectionKind kinds[] = {ED_SELECT_HOT_SPOT, ED_SELECT_POINTS, ED_SELECT_BOXES};
+    if (row->item[column] == UINT32_MAX)
+        return;
+    uint64_t item = row->item[column];
+    ed_session_select(self->watch.session, kinds[row->kind], &item, 1);
+}
+
+/* The gap between frames that is nearest to a place. */
+static uint32_t gap_at(EdStripView *self, double x)
+{
+    double gap = (x - strip_column_left(0)) / FRAME_WIDTH + 0.5;
+    return (uint32_t)CLAMP(gap, 0, self->strip->count);
+}
+
+static gboolean is_on_loop(EdStripView *self, double x, double y)
+{
+    uint32_t column = strip_loop_column(self);
+    if (column == UINT32_MAX || y >= HEAD_HEIGHT || x < strip_names_left(self) + NAMES_WIDTH)
+        return FALSE;
+    double left = strip_column_left(column);
+    return x >= left - 3 && x <= left + LOOP_MARK + 3;
+}
+
+GdkRectangle ed_strip_view_where(EdStripView *self, guint column)
+{
+    (void)self;
+    return (GdkRectangle){(int)strip_column_left(column), HEAD_HEIGHT, FRAME_WIDTH, THUMB_HEIGHT};
+}
+
+/* ---- How long ---- */
+
+static void show_timing(EdStripView *self, uint32_t column)
+{
+    if (self->timing == NULL) {
+        self->timing = ed_timing_popover_new(self->watch.session);
+        gtk_popover_set_position(GTK_POPOVER(self->timing), GTK_POS_TOP);
+        gtk_widget_set_parent(self->timing, GTK_WIDGET(self));
+    }
+    double left = strip_column_left(column) + FRAME_WIDTH / 2.0;
+    gtk_popover_set_pointing_to(GTK_POPOVER(self->timing),
+                                &(GdkRectangle){(int)left, 0, FRAME_WIDTH / 2, HEAD_HEIGHT});
+    gtk_popover_popup(GTK_POPOVER(self->timing));
+    ed_timing_popover_enter(ED_TIMING_POPOVER(self->timing));
+}
+
+/* ---- What is shown at the frame shown ---- */
+
+typedef void (*AtShown)(EdStripView *self, uint32_t column);
+
+typedef struct Later {
+    AtShown show;
+    int frames; /* how many were drawn */
+} Later;
+
+enum { MOST_FRAMES = 8 };
+
+static uint32_t column_shown(EdStripView *self)
+{
+    return self->strip != NULL && self->strip->count > 0 ? strip_shown_column(self) : UINT32_MAX;
+}
+
+/* Called for two frames at least: between them sizes are given out. What comes just then may scroll
+ * the strip again. */
+static gboolean later_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
+{
+    (void)clock;
+    Later *later = user;
+    EdStripView *self = ED_STRIP_VIEW(widget);
+    uint32_t shown = column_shown(self);
+    if (shown == UINT32_MAX || later->frames++ >= MOST_FRAMES)
+        return G_SOURCE_REMOVE;
+    if (later->frames == 1 || strip_reveal_shown(self) || !strip_shown_is_in_sight(self))
+        return G_SOURCE_CONTINUE;
+    later->show(self, shown);
+    return G_SOURCE_REMOVE;
+}
+
+/* A popover that points to what is out of sight has no monitor to be on: the frame is scrolled into
+ * sight first, which is done when sizes have been given out. */
+static void show_at_shown(EdStripView *self, AtShown show)
+{
+    uint32_t shown = column_shown(self);
+    if (shown == UINT32_MAX)
+        return;
+    if (!strip_reveal_shown(self) && strip_shown_is_in_sight(self)) {
+        show(self, shown);
+        return;
+    }
+    Later *later = g_new0(Later, 1);
+    later->show = show;
+    gtk_widget_add_tick_callback(GTK_WIDGET(self), later_cb, later, g_free);
+}
+
+void ed_strip_view_edit_timing(EdStripView *self)
+{
+    show_at_shown(self, show_timing);
+}
+
+static void show_menu(EdStripView *self, uint32_t column)
+{
+    ed_frame_menu_popup(&self->menu, GTK_WIDGET(self),
+                        strip_column_left(column) + FRAME_WIDTH / 2.0, HEAD_HEIGHT + THUMB_HEIGHT);
+}
+
+/* ---- The mouse ---- */
+
+static unsigned modifiers_of(GtkGesture *gesture)
+{
+    GdkModifierType state =
+        gtk_event_controller_get_current_event_state(GTK_EVENT_CONTROLLER(gesture));
+    return ((state & GDK_SHIFT_MASK) != 0 ? ED_SHIFT : 0u) |
+           ((state & GDK_CONTROL_MASK) != 0 ? ED_CONTROL : 0u);
+}
+
+/* One of several that are selected may be pressed to drag all of them. */
+static void press_frame(EdStripView *self, uint32_t column, unsigned modifiers)
+{
+    self->pressed = TRUE;
+    self->column = column;
+    self->only = modifiers == 0 && strip_is_selected(self, self->strip->frames[column]);
+    if (self->only)
+        ed_session_show_step(self->watch.session, column);
+    else
+        pick(self, column, ed_pick_of(modifiers));
+}
+
+static void pressed_cb(GtkGestureClick *gesture, int presses, double x, double y, EdStripView *self)
+{
+    unsigned modifiers = modifiers_of(GTK_GESTURE(gesture));
+    gtk_widget_grab_focus(GTK_WIDGET(self));
+    (void)presses;
+    self->pressed = FALSE;
+    self->loop_at = -1;
+    uint32_t column = strip_column_at(self, x);
+    if (column == UINT32_MAX)
+        return;
+    if (is_on_loop(self, x, y)) {
+        self->loop_at = strip_loop_column(self);
+        return;
+    }
+    if (y < HEAD_HEIGHT && modifiers == 0 &&
+        ed_twice_pressed(&self->twice, GTK_EVENT_CONTROLLER(gesture), column)) {
+        show_timing(self, column);
+        return;
+    }
+    press_frame(self, column, modifiers);
+    self->only &= y >= HEAD_HEIGHT; /* durations are those of all selected */
+    double row = (y - ROWS_TOP) / ROW_HEIGHT;
+    if (row >= 0 && row < self->strip->row_count && modifiers == 0)
+        select_row(self, column, (uint32_t)row);
+}
+
+static void drag_update_cb(GtkGestureDrag *gesture, double dx, double dy, EdStripView *self)
+{
+    double x, y;
+    (void)dy;
+    if (self->strip == NULL || !gtk_gesture_drag_get_start_point(gesture, &x, &y))
+        return;
+    if (self->loop_at >= 0) {
+        double column = (x + dx - strip_column_left(0)) / FRAME_WIDTH + 0.3;
+        self->loop_at = (int64_t)CLAMP(column, 0, (double)self->strip->count - 1);
+    } else if (self->pressed && (ABS(dx) >= DRAG_START || self->drop >= 0)) {
+        self->drop = gap_at(self, x + dx);
+    }
+    gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+static void drag_end_cb(GtkGestureDrag *gesture, double dx, double dy, EdStripView *self)
+{
+    (void)gesture;
+    (void)dx;
+    (void)dy;
+    int64_t drop = self->drop, loop = self->loop_at;
+    gboolean only = self->only && self->pressed && drop < 0;
+    self->drop = self->loop_at = -1;
+    self->pressed = self->only = FALSE;
+    gtk_widget_queue_draw(GTK_WIDGET(self));
+    if (loop >= 0)
+        ed_animation_set_loop(self->watch.session, (int32_t)loop);
+    else if (drop >= 0)
+        ed_frames_move(self->watch.session, (uint32_t)drop);
+    else if (only && self->column < self->strip->count)
+        pick(self, self->column, ED_PICK_ONLY);
+}
+
+static void drag_cancel_cb(EdStripView *self)
+{
+    self->drop = self->loop_at = -1;
+    self->pressed = self->only = FALSE;
+    gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+static void motion_cb(GtkEventControllerMotion *motion, double x, double y, EdStripView *self)
+{
+    (void)motion;
+    gboolean mark = self->strip != NULL && is_on_loop(self, x, y);
+    gtk_widget_set_cursor_from_name(GTK_WIDGET(self), mark ? "ew-resize" : NULL);
+}
+
+static void menu_pressed_cb(GtkGestureClick *gesture, int presses, double x, double y,
+                            EdStripView *self)
+{
+    (void)gesture;
+    (void)presses;
+    uint32_t column = strip_column_at(self, x);
+    gtk_widget_grab_focus(GTK_WIDGET(self));
+    if (column == UINT32_MAX)
+        return;
+    if (!strip_is_selected(self, self->strip->frames[column]))
+        pick(self, column, ED_PICK_ONLY);
+    else
+        ed_session_show_step(self->watch.session, column);
+    ed_frame_menu_popup(&self->menu, GTK_WIDGET(self), x, y);
+}
+
+/* ---- Pictures that are dropped ---- */
+
+static GdkDragAction drop_motion_cb(GtkDropTarget *target, double x, double y, EdStripView *self)
+{
+    (void)target;
+    (void)y;
+    if (self->strip == NULL || ed_session_sprite(self->watch.session) == NULL)
+        return 0;
+    self->drop = gap_at(self, x);
+    gtk_widget_queue_draw(GTK_WIDGET(self));
+    return GDK_ACTION_COPY;
+}
+
+static gboolean drop_cb(GtkDropTarget *target, const GValue *value, double x, double y,
+                        EdStripView *self)
+{
+    (void)target;
+    (void)y;
+    g_auto(GStrv) paths = NULL;
+    g_autoptr(GStrvBuilder) builder = g_strv_builder_new();
+    for (GSList *file = g_value_get_boxed(value); file != NULL; file = file->next) {
+        g_autofree char *path = g_file_get_path(file->data);
+        if (path != NULL)
+            g_strv_builder_add(builder, path);
+    }
+    paths = g_strv_builder_end(builder);
+    uint32_t before = self->strip != NULL ? gap_at(self, x) : 0;
+    drag_cancel_cb(self);
+    return gtk_widget_activate_action(GTK_WIDGET(self), "win.import-frames", "(^asu)", paths,
+                                      before);
+}
+
+/* ---- Keys ---- */
+
+/* A dot that was clicked selects what it stands for; frames are meant where nothing is selected. */
+static bool has_selection(EdStripView *self)
+{
+    EdSelectionKind kind = ed_session_selection(self->watch.session)->kind;
+    return kind != ED_SELECT_NOTHING && kind != ED_SELECT_TAGS;
+}
+
+static gboolean key_cb(GtkEventControllerKey *controller, guint key, guint code,
+                       GdkModifierType state, EdStripView *self)
+{
+    (void)controller;
+    (void)code;
+    const GdkModifierType held = GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK;
+    if (self->strip == NULL || self->strip->count == 0 || (state & held) != 0)
+        return FALSE;
+    uint32_t shown = strip_shown_column(self), last = self->strip->count - 1;
+    if (shown != UINT32_MAX &&
+        (key == GDK_KEY_Menu || (key == GDK_KEY_F10 && (state & GDK_SHIFT_MASK) != 0))) {
+        show_at_shown(self, show_menu);
+        return TRUE;
+    }
+    if (key == GDK_KEY_Delete)
+        return gtk_widget_activate_action(
+            GTK_WIDGET(self), has_selection(self) ? "win.delete" : "win.delete-frames", NULL);
+    uint32_t to = key == GDK_KEY_Left    ? (shown > 0 ? shown - 1 : 0)
+                  : key == GDK_KEY_Right ? MIN(shown + 1, last)
+                  : key == GDK_KEY_Home  ? 0
+                  : key == GDK_KEY_End   ? last
+                                         : UINT32_MAX;
+    if (to == UINT32_MAX || shown == UINT32_MAX)
+        return FALSE;
+    pick(self, to, (state & GDK_SHIFT_MASK) != 0 ? ED_PICK_RANGE : ED_PICK_ONLY);
+    return TRUE;
+}
+
+static gboolean tooltip_cb(GtkWidget *widget, int x, int y, gboolean keyboard, GtkTooltip *tooltip,
+                           gpointer user)
+{
+    (void)keyboard;
+    (void)user;
+    EdStripView *self = ED_STRIP_VIEW(widget);
+    uint32_t column = strip_column_at(self, x);
+    if (column == UINT32_MAX || y > ROWS_TOP)
+        return FALSE;
+    if (is_on_loop(self, x, y)) {
+        gtk_tooltip_set_text(tooltip, _("The loop comes back here · drag to another frame"));
+        return TRUE;
+    }
+    const Frame *frame = strip_frame_at(self, column);
+    g_autofree char *text = g_strdup_printf(_("%s · %d × %d · %d ms"), frame->name, (int)frame->w,
+                                            (int)frame->h, (int)frame->duration);
+    ed_tell_tooltip(tooltip, text);
+    return TRUE;
+}
+
+/* ---- Controllers ---- */
+
+static void add_click(EdStripView *self, guint button, GCallback callback)
+{
+    GtkGesture *click = gtk_gesture_click_new();
+    gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), button);
+    g_signal_connect(click, "pressed", callback, self);
+    gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(click));
+}
+
+static void add_drop(EdStripView *self)
+{
+    GtkDropTarget *target = gtk_drop_target_new(GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+    g_signal_connect(target, "enter", G_CALLBACK(drop_motion_cb), self);
+    g_signal_connect(target, "motion", G_CALLBACK(drop_motion_cb), self);
+    g_signal_connect_swapped(target, "leave", G_CALLBACK(drag_cancel_cb), self);
+    g_signal_connect(target, "drop", G_CALLBACK(drop_cb), self);
+    gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(target));
+}
+
+void strip_add_input(EdStripView *self)
+{
+    add_click(self, GDK_BUTTON_PRIMARY, G_CALLBACK(pressed_cb));
+    add_click(self, GDK_BUTTON_SECONDARY, G_CALLBACK(menu_pressed_cb));
+    GtkGesture *drag = gtk_gesture_drag_new();
+    g_signal_connect(drag, "drag-update", G_CALLBACK(drag_update_cb), self);
+    g_signal_connect(drag, "drag-end", G_CALLBACK(drag_end_cb), self);
+    g_signal_connect_swapped(drag, "cancel", G_CALLBACK(drag_cancel_cb), self);
+    gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(drag));
+    GtkEventController *motion = gtk_event_controller_motion_new();
+    g_signal_connect(motion, "motion", G_CALLBACK(motion_cb), self);
+    gtk_widget_add_controller(GTK_WIDGET(self), motion);
+    add_drop(self);
+    GtkEventController *keys = gtk_event_controller_key_new();
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(key_cb), self);
+    gtk_widget_add_controller(GTK_WIDGET(self), keys);
+    gtk_widget_set_has_tooltip(GTK_WIDGET(self), TRUE);
+    g_signal_connect(self, "query-tooltip", G_CALLBACK(tooltip_cb), NULL);
+}

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+/* What the sources of the strip share: where its frames and rows lie, and its struct. */
+#ifndef GABARIT_FRAMES_ED_STRIP_INTERNAL_H
+#define GABARIT_FRAMES_ED_STRIP_INTERNAL_H
+
+#include "frames/ed-frame-thumbs.h"
+#include "frames/ed-strip-view.h"
+#include "session/ed-strip.h"
+#include "widgets/ed-twice.h"
+#include "widgets/ed-watch.h"
+
+enum {
+    NAMES_WIDTH = 122,
+    FRAME_WIDTH = 72,
+    HEAD_HEIGHT = 22,
+    THUMB_WIDTH = 64,
+    THUMB_HEIGHT = 56,
+    ROWS_TOP = HEAD_HEIGHT + THUMB_HEIGHT + 8,
+    ROW_HEIGHT = 14,
+    LEAST_ROWS = 9,
+    FOOT = 6,
+    DRAG_START = 6,
+    LOOP_MARK = 9
+};
+
+struct _EdStripView {
+    GtkWidget parent;
+    EdWatch watch;
+    EdStrip *strip;
+    EdFrameThumbs *thumbs;
+    GtkAdjustment *across;    /* of the scrolled window around */
+    GtkWidget *menu, *timing; /* NULL until they are wanted */
+    double page;              /* how much of it was in sight */
+    guint telling;            /* source, while it is to be told that it is elsewhere */
+    gboolean keeps_shown;     /* then the frame that is shown comes back into sight */
+
+    /* The hand. */
+    gboolean pressed; /* on a frame, and not moved yet */
+    gboolean only;    /* it becomes the only one, unless it is dragged */
+    uint32_t column;  /* that was pressed */
+    uint32_t anchor;  /* of ranges */
+    EdTwice twice;    /* on the head of a column */
+    int64_t drop;     /* before which frame it would come, or -1 */
+    int64_t loop_at;  /* where the mark of the loop is dragged to, or -1 */
+};
+
+double strip_names_left(EdStripView *self);
+double strip_column_left(uint32_t column);
+/* The column at a place; UINT32_MAX for none, also where the names cover it. */
+uint32_t strip_column_at(EdStripView *self, double x);
+uint32_t strip_shown_column(EdStripView *self);
+/* Scrolls the frame shown into sight, if there is one; whether that was needed. Widgets know where
+ * it is then after the next layout. */
+gboolean strip_reveal_shown(EdStripView *self);
+gboolean strip_shown_is_in_sight(EdStripView *self);
+const Frame *strip_frame_at(EdStripView *self, uint32_t column);
+gboolean strip_is_selected(EdStripView *self, uint64_t frame);
+
+/* Where the loop comes back to, as the mark shows it; UINT32_MAX: it has none. */
+uint32_t strip_loop_column(EdStripView *self);
+
+void strip_add_input(EdStripView *self);
+/* The snapshot of the widget. */
+void strip_paint(GtkWidget *widget, GtkSnapshot *snapshot);
+
+#endif

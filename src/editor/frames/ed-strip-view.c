@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils ed-strip-view.h: the class, and keeping up; ed-strip-hand.c is what the hand does,
+ * ed-strip-paint.c draws. */
+#include "frames/ed-strip-internal.h"
+
+#include "canvas/ed-widget.h"
+#include "frames/ed-frame-menu.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+G_DEFINE_FINAL_TYPE(EdStripView, ed_strip_view, GTK_TYPE_WIDGET)
+
+static void ed_strip_view_measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
+                                  int *minimum, int *natural, int *minimum_baseline,
+                                  int *natural_baseline)
+{
+    (void)for_size;
+    EdStripView *self = ED_STRIP_VIEW(widget);
+    uint32_t frames = self->strip != NULL ? self->strip->count : 0;
+    uint32_t rows = self->strip != NULL ? self->strip->row_count : 1;
+    *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL
+                              ? (int)strip_column_left(frames) + 8
+                              : (int)(ROWS_TOP + rows * ROW_HEIGHT + FOOT);
+    /* There is always room for some rows: the canvas above must not move when one comes. */
+    if (orientation == GTK_ORIENTATION_VERTICAL)
+        *natural = MAX(*minimum, ROWS_TOP + LEAST_ROWS * ROW_HEIGHT + FOOT);
+    *minimum_baseline = *natural_baseline = -1;
+}
+
+/* ---- Keeping up ---- */
+
+/* The least that must be in sight of the frame that is shown, as values of `across`; FALSE: none is
+ * shown. */
+static gboolean shown_span(EdStripView *self, double *left, double *right)
+{
+    if (self->strip == NULL || self->across == NULL)
+        return FALSE;
+    uint32_t column = strip_shown_column(self);
+    if (column == UINT32_MAX)
+        return FALSE;
+    *left = strip_column_left(column) - NAMES_WIDTH;
+    *right = strip_column_left(column) + FRAME_WIDTH;
+    return TRUE;
+}
+
+static gboolean is_in_sight(EdStripView *self, double page)
+{
+    double left, right;
+    if (!shown_span(self, &left, &right))
+        return FALSE;
+    double value = gtk_adjustment_get_value(self->across);
+    return left >= value && right <= value + page;
+}
+
+/* Whether the strip is by now where it was scrolled to, too. */
+gboolean strip_shown_is_in_sight(EdStripView *self)
+{
+    GtkWidget *widget = GTK_WIDGET(self), *around = gtk_widget_get_parent(widget);
+    double x, y;
+    if (self->across == NULL || around == NULL ||
+        !is_in_sight(self, gtk_adjustment_get_page_size(self->across)))
+        return FALSE;
+    ed_widget_place_in(widget, around, 0, 0, &x, &y);
+    return fabs(x + gtk_adjustment_get_value(self->across)) <= 1;
+}
+
+gboolean strip_reveal_shown(EdStripView *self)
+{
+    double left, right;
+    if (!shown_span(self, &left, &right))
+        return FALSE;
+    double value = gtk_adjustment_get_value(self->across);
+    double page = gtk_adjustment_get_page_size(self->across);
+    if (left < value)
+        gtk_adjustment_set_value(self->across, left);
+    else if (right > value + page)
+        gtk_adjustment_set_value(self->across, right - page);
+    return gtk_adjustment_get_value(self->across) != value;
+}
+
+/* What is done and told when sizes have been given out. */
+static gboolean placed_cb(gpointer user)
+{
+    EdStripView *self = user;
+    self->telling = 0;
+    if (self->keeps_shown)
+        strip_reveal_shown(self);
+    self->keeps_shown = FALSE;
+    g_signal_emit_by_name(self, "placed");
+    return G_SOURCE_REMOVE;
+}
+
+static void tell_placed(EdStripView *self)
+{
+    if (self->telling == 0)
+        self->telling = g_idle_add(placed_cb, self);
+}
+
+/* A frame that was in sight stays there when the strip gets narrower. */
+static void across_changed_cb(EdStripView *self)
+{
+    double page = gtk_adjustment_get_page_size(self->across);
+    if (page != self->page && is_in_sight(self, self->page)) {
+        self->keeps_shown = TRUE;
+        tell_placed(self);
+    }
+    self->page = page;
+    gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+/* What points to a frame goes with it: out of sight it would have no monitor to be on. */
+static void close_out_of_sight(EdStripView *self, GtkWidget *popover)
+{
+    GdkRectangle at;
+    if (popover == NULL || !gtk_widget_get_visible(popover) ||
+        !gtk_popover_get_pointing_to(GTK_POPOVER(popover), &at))
+        return;
+    double from = gtk_adjustment_get_value(self->across);
+    if (at.x + at.width < from || at.x > from + gtk_adjustment_get_page_size(self->across))
+        gtk_popover_popdown(GTK_POPOVER(popover));
+}
+
+static void scrolled_cb(EdStripView *self)
+{
+    close_out_of_sight(self, self->menu);
+    close_out_of_sight(self, self->timing);
+    gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+static void update(gpointer owner, guint what)
+{
+    EdStripView *self = owner;
+    if ((what & ED_WATCH_SESSION) != 0)
+        g_clear_pointer(&self->timing, gtk_widget_unparent);
+    if ((what & (ED_WATCH_SESSION | ED_WATCH_PICTURES)) != 0)
+        ed_frame_thumbs_forget(self->thumbs);
+    if ((what & (ED_WATCH_SESSION | ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART)) != 0) {
+        ed_strip_free(self->strip);
+        self->strip = self->watch.session != NULL ? ed_strip_of(self->watch.session) : NULL;
+        gtk_widget_queue_resize(GTK_WIDGET(self));
+    }
+    if ((what & (ED_VIEW_PART | ED_VIEW_ASSET)) != 0)
+        strip_reveal_shown(self);
+    gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+void ed_strip_view_set_session(EdStripView *self, EdSession *session)
+{
+    guint wanted = ED_WATCH_PROJECT | ED_WATCH_PICTURES | ED_VIEW_ASSET | ED_VIEW_PART |
+                   ED_VIEW_SCOPE | ED_VIEW_SELECTION | ED_VIEW_TAGS | ED_VIEW_FILTER | ED_VIEW_LOOK;
+    ed_watch_set(&self->watch, session, wanted, update, self);
+}
+
+/* The scrolled window around comes and goes with the tree of widgets. */
+static void ed_strip_view_root(GtkWidget *widget)
+{
+    EdStripView *self = ED_STRIP_VIEW(widget);
+    GTK_WIDGET_CLASS(ed_strip_view_parent_class)->root(widget);
+    GtkWidget *around = gtk_widget_get_ancestor(widget, GTK_TYPE_SCROLLED_WINDOW);
+    if (around == NULL)
+        return;
+    self->across = g_object_ref(gtk_scrolled_window_get_hadjustment(GTK_SCROLLED_WINDOW(around)));
+    g_signal_connect_swapped(self->across, "value-changed", G_CALLBACK(scrolled_cb), self);
+    g_signal_connect_swapped(self->across, "changed", G_CALLBACK(across_changed_cb), self);
+}
+
+static void ed_strip_view_unroot(GtkWidget *widget)
+{
+    EdStripView *self = ED_STRIP_VIEW(widget);
+    if (self->across != NULL)
+        g_signal_handlers_disconnect_by_data(self->across, self);
+    g_clear_object(&self->across);
+    GTK_WIDGET_CLASS(ed_strip_view_parent_class)->unroot(widget);
+}
+
+static void ed_strip_view_dispose(GObject *object)
+{
+    EdStripView *self = ED_STRIP_VIEW(object);
+    ed_watch_clear(&self->watch);
+    g_clear_handle_id(&self->telling, g_source_remove);
+    g_clear_pointer(&self->menu, gtk_widget_unparent);
+    g_clear_pointer(&self->timing, gtk_widget_unparent);
+    g_clear_pointer(&self->strip, ed_strip_free);
+    g_clear_pointer(&self->thumbs, ed_frame_thumbs_free);
+    G_OBJECT_CLASS(ed_strip_view_parent_class)->dispose(object);
+}
+
+static void ed_strip_view_size_allocate(GtkWidget *widget, int width, int height, int baseline)
+{
+    (void)width;
+    (void)height;
+    (void)baseline;
+    EdStripView *self = ED_STRIP_VIEW(widget);
+    ed_frame_menu_present(self->menu);
+    ed_frame_menu_present(self->timing);
+    tell_placed(self);
+}
+
+static void ed_strip_view_class_init(EdStripViewClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_strip_view_dispose;
+    widget_class->snapshot = strip_paint;
+    widget_class->measure = ed_strip_view_measure;
+    widget_class->size_allocate = ed_strip_view_size_allocate;
+    widget_class->root = ed_strip_view_root;
+    widget_class->unroot = ed_strip_view_unroot;
+    g_signal_new("placed", ED_TYPE_STRIP_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                 0);
+    gtk_widget_class_set_css_name(widget_class, "stripview");
+    gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_LIST);
+}
+
+/* The view is wider than what is seen of it: the ring is around that. */
+static void state_cb(EdStripView *self)
+{
+    GtkWidget *around = gtk_widget_get_ancestor(GTK_WIDGET(self), GTK_TYPE_SCROLLED_WINDOW);
+    GtkStateFlags flags = gtk_widget_get_state_flags(GTK_WIDGET(self));
+    if (around == NULL)
+        return;
+    if ((flags & GTK_STATE_FLAG_FOCUSED) != 0 && (flags & GTK_STATE_FLAG_FOCUS_VISIBLE) != 0)
+        gtk_widget_add_css_class(around, "ring");
+    else
+        gtk_widget_remove_css_class(around, "ring");
+}
+
+static void ed_strip_view_init(EdStripView *self)
+{
+    self->thumbs = ed_frame_thumbs_new(GTK_WIDGET(self));
+    self->drop = self->loop_at = -1;
+    gtk_widget_set_focusable(GTK_WIDGET(self), TRUE);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Frames"),
+                                   -1);
+    g_signal_connect(self, "state-flags-changed", G_CALLBACK(state_cb), NULL);
+    strip_add_input(self);
+}

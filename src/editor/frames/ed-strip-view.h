@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * frames/ed-strip-view.h: the frames of what is shown, side by side: number, duration, thumbnail
+ * with its annotations, and below them a row of dots for each point and box. One widget, whatever
+ * the number of frames; the names of the rows stay at its left while it scrolls.
+ *
+ *     EdStripView *view = g_object_new(ED_TYPE_STRIP_VIEW, NULL);
+ *     gtk_scrolled_window_set_child(scrolled, GTK_WIDGET(view));
+ *     ed_strip_view_set_session(view, session);
+ *
+ * A click shows a frame, with Shift and Control more are selected; a drag moves the selected ones;
+ * a click on a dot shows the frame and selects the thing; a double click on a duration sets it. The
+ * mark of the loop can be dragged; pictures that are dropped become frames there (action
+ * win.import-frames: paths, the step before which they come). Arrow keys go from frame to frame.
+ * Signal "placed": it may be elsewhere now.
+ */
+#ifndef GABARIT_FRAMES_ED_STRIP_VIEW_H
+#define GABARIT_FRAMES_ED_STRIP_VIEW_H
+
+#include "session/ed-view.h"
+
+#include <gtk/gtk.h>
+
+#define ED_TYPE_STRIP_VIEW (ed_strip_view_get_type())
+G_DECLARE_FINAL_TYPE(EdStripView, ed_strip_view, ED, STRIP_VIEW, GtkWidget)
+
+void ed_strip_view_set_session(EdStripView *view, EdSession *session);
+/** Where the thumbnail of a column is, in the widget. */
+GdkRectangle ed_strip_view_where(EdStripView *view, guint column);
+/** Opens what sets how long the selected frames are shown. */
+void ed_strip_view_edit_timing(EdStripView *view);
+
+#endif

@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT */
+#include "frames/ed-timing-popover.h"
+
+#include "session/ed-sheet.h"
+#include "tools/sprite/ed-frame-order.h"
+#include "widgets/ed-number-field.h"
+#include "widgets/ed-watch.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+enum { SETTLED = 60 }; /* milliseconds */
+
+struct _EdTimingPopover {
+    GtkPopover parent;
+    GtkWidget *count, *whole, *duration, *speed;
+    EdWatch watch;
+    gboolean scales;    /* a speed is tried, from what was before it */
+    GtkWidget *entered; /* the text that the keyboard is in */
+    guint selecting;    /* source, while all of it is to be selected */
+};
+
+G_DEFINE_FINAL_TYPE(EdTimingPopover, ed_timing_popover, GTK_TYPE_POPOVER)
+
+static void duration_cb(EdTimingPopover *self, double value)
+{
+    ed_frames_set_duration(self->watch.session, (int32_t)lround(value), self->duration);
+}
+
+static void duration_done_cb(EdTimingPopover *self)
+{
+    ed_session_end_group(self->watch.session);
+}
+
+/* Each speed counts from what was when the field was entered: rounding adds up to nothing. */
+static void speed_cb(EdTimingPopover *self, double value)
+{
+    if (self->scales)
+        ed_session_cancel_group(self->watch.session);
+    self->scales = TRUE;
+    ed_frames_set_speed(self->watch.session, value, self->speed);
+}
+
+static void speed_done_cb(EdTimingPopover *self)
+{
+    if (self->scales)
+        ed_session_end_group(self->watch.session);
+    self->scales = FALSE;
+    ed_number_field_set_value(ED_NUMBER_FIELD(self->speed), 100);
+}
+
+static void entered_cb(EdTimingPopover *self)
+{
+    gtk_popover_popdown(GTK_POPOVER(self));
+}
+
+void ed_timing_popover_enter(EdTimingPopover *self)
+{
+    gtk_widget_grab_focus(self->duration);
+}
+
+/* ---- Keeping up ---- */
+
+static void show_duration(EdTimingPopover *self, const EdSheet *sheet)
+{
+    int32_t duration = 0;
+    gboolean some = FALSE, mixed = FALSE;
+    for (uint32_t i = 0; i < sheet->count; i++) {
+        if (!sheet->cells[i].selected)
+            continue;
+        mixed |= some && sheet->cells[i].frame->duration != duration;
+        duration = sheet->cells[i].frame->duration;
+        some = TRUE;
+    }
+    if (mixed)
+        ed_number_field_set_mixed(ED_NUMBER_FIELD(self->duration));
+    else
+        ed_number_field_set_value(ED_NUMBER_FIELD(self->duration), duration);
+}
+
+static void update(gpointer owner, guint what)
+{
+    EdTimingPopover *self = owner;
+    EdSession *session = self->watch.session;
+    (void)what;
+    if (session == NULL)
+        return;
+    EdSheet *sheet = ed_sheet_of_all(session);
+    int64_t whole = 0;
+    for (uint32_t i = 0; i < sheet->count; i++)
+        whole += sheet->cells[i].frame->duration;
+    g_autofree char *count = g_strdup_printf(
+        ngettext("%u frame", "%u frames", sheet->selected_count), sheet->selected_count);
+    g_autofree char *time = g_strdup_printf(_("all in %.2f s"), (double)whole / 1000);
+    gtk_label_set_text(GTK_LABEL(self->count), count);
+    gtk_label_set_text(GTK_LABEL(self->whole), time);
+    show_duration(self, sheet);
+    ed_sheet_free(sheet);
+}
+
+/* ---- The keyboard ---- */
+
+static gboolean select_cb(gpointer user)
+{
+    EdTimingPopover *self = user;
+    self->selecting = 0;
+    gtk_editable_select_region(GTK_EDITABLE(self->entered), 0, -1);
+    return G_SOURCE_REMOVE;
+}
+
+static void left_cb(EdTimingPopover *self)
+{
+    g_clear_handle_id(&self->selecting, g_source_remove);
+}
+
+/* A popover that opens takes the keyboard, loses it and gets it back. What is selected twice so
+ * fast is no longer selected as soon as the display tells of the first time. */
+static void focused_cb(EdTimingPopover *self, GtkEventController *focus)
+{
+    left_cb(self);
+    self->entered = gtk_event_controller_get_widget(focus);
+    self->selecting = g_timeout_add(SETTLED, select_cb, self);
+}
+
+/* ---- The class ---- */
+
+static void ed_timing_popover_closed(GtkPopover *popover)
+{
+    EdTimingPopover *self = ED_TIMING_POPOVER(popover);
+    if (self->watch.session != NULL)
+        speed_done_cb(self);
+}
+
+static void ed_timing_popover_dispose(GObject *object)
+{
+    EdTimingPopover *self = ED_TIMING_POPOVER(object);
+    ed_watch_clear(&self->watch);
+    left_cb(self);
+    gtk_widget_dispose_template(GTK_WIDGET(self), ED_TYPE_TIMING_POPOVER);
+    G_OBJECT_CLASS(ed_timing_popover_parent_class)->dispose(object);
+}
+
+static void ed_timing_popover_class_init(EdTimingPopoverClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_timing_popover_dispose;
+    GTK_POPOVER_CLASS(class)->closed = ed_timing_popover_closed;
+    g_type_ensure(ED_TYPE_NUMBER_FIELD);
+    gtk_widget_class_set_template_from_resource(widget_class,
+                                                "/org/gabarit/Gabarit/ed-timing-popover.ui");
+    gtk_widget_class_bind_template_child(widget_class, EdTimingPopover, count);
+    gtk_widget_class_bind_template_child(widget_class, EdTimingPopover, whole);
+    gtk_widget_class_bind_template_child(widget_class, EdTimingPopover, duration);
+    gtk_widget_class_bind_template_child(widget_class, EdTimingPopover, speed);
+    gtk_widget_class_bind_template_callback(widget_class, duration_cb);
+    gtk_widget_class_bind_template_callback(widget_class, duration_done_cb);
+    gtk_widget_class_bind_template_callback(widget_class, speed_cb);
+    gtk_widget_class_bind_template_callback(widget_class, speed_done_cb);
+}
+
+static void watch_enter(EdTimingPopover *self, GtkWidget *field)
+{
+    GtkWidget *entry = ed_field_entry(ed_number_field_field(ED_NUMBER_FIELD(field)));
+    g_signal_connect_object(entry, "activate", G_CALLBACK(entered_cb), self,
+                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+    GtkEventController *focus = gtk_event_controller_focus_new();
+    g_signal_connect_swapped(focus, "enter", G_CALLBACK(focused_cb), self);
+    g_signal_connect_swapped(focus, "leave", G_CALLBACK(left_cb), self);
+    gtk_widget_add_controller(entry, focus);
+}
+
+static void ed_timing_popover_init(EdTimingPopover *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
+    ed_number_field_set_value(ED_NUMBER_FIELD(self->speed), 100);
+    watch_enter(self, self->duration);
+    watch_enter(self, self->speed);
+}
+
+GtkWidget *ed_timing_popover_new(EdSession *session)
+{
+    EdTimingPopover *self = g_object_new(ED_TYPE_TIMING_POPOVER, NULL);
+    ed_watch_set(&self->watch, session, ED_WATCH_PROJECT | ED_VIEW_PART | ED_VIEW_SCOPE, update,
+                 self);
+    return GTK_WIDGET(self);
+}

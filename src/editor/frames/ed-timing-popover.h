@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * frames/ed-timing-popover.h: how long the selected frames are shown, and how fast all that is
+ * shown plays.
+ *
+ *     GtkWidget *popover = ed_timing_popover_new(session);
+ *     gtk_widget_set_parent(popover, strip);
+ */
+#ifndef GABARIT_FRAMES_ED_TIMING_POPOVER_H
+#define GABARIT_FRAMES_ED_TIMING_POPOVER_H
+
+#include "session/ed-view.h"
+
+#include <gtk/gtk.h>
+
+#define ED_TYPE_TIMING_POPOVER (ed_timing_popover_get_type())
+G_DECLARE_FINAL_TYPE(EdTimingPopover, ed_timing_popover, ED, TIMING_POPOVER, GtkPopover)
+
+GtkWidget *ed_timing_popover_new(EdSession *session);
+/** The keyboard goes to the duration, which what is typed replaces. */
+void ed_timing_popover_enter(EdTimingPopover *popover);
+
+#endif

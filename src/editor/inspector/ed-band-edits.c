@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT */
+#include "inspector/ed-band-edits.h"
+
+#include "edit/assets.h"
+#include "edit/bands_text.h"
+#include "edit/maps.h"
+#include "session/ed-bands.h"
+#include "session/ed-selection.h"
+#include "session/ed-view.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+enum { FIRST_RADIUS = 8, STEP = 6 };
+
+/* The tag of what is painted. */
+static int32_t painted_tag(EdSession *session)
+{
+    const EdView *view = ed_session_view(session);
+    const Plane *plane = ed_session_plane(session);
+    const Zone *zone = plane != NULL ? plane_zone(plane, view->zone) : NULL;
+    return zone != NULL ? zone->tag : view->tag;
+}
+
+void ed_make_bands(EdSession *session)
+{
+    const Map *map = ed_session_map(session);
+    GError *error = NULL;
+    if (map == NULL)
+        return;
+    Project *after = edit_make_bands(ed_session_project(session), map->id, painted_tag(session),
+                                     _(ED_FIRST_BANDS), &error);
+    if (after == ed_session_project(session))
+        ed_session_tell(session, ED_NOTICE_INFO, _("The map has a road and bands already."), NULL);
+    if (!ed_session_take(session, after, _("Make bands"), NULL, error))
+        return;
+    EdLook look = ed_session_view(session)->look;
+    look.bands = true;
+    ed_session_set_look(session, &look);
+}
+
+bool ed_type_bands(EdSession *session, const char *line)
+{
+    const Map *map = ed_session_map(session);
+    GError *error = NULL;
+    if (map == NULL)
+        return false;
+    Project *after = edit_set_bands(ed_session_project(session), map->id, line, &error);
+    return ed_session_take(session, after, _("Change bands"), NULL, error);
+}
+
+void ed_add_band(EdSession *session)
+{
+    const Map *map = ed_session_map(session);
+    if (map == NULL)
+        return;
+    int32_t radius = FIRST_RADIUS * DOCUMENT_PIXEL;
+    ListIter bands = list_iter(map->bands);
+    for (const Band *band; (band = list_next(&bands)) != NULL;)
+        radius = MAX(radius, band->radius + STEP * DOCUMENT_PIXEL);
+    g_autofree char *name = asset_free_name(map->bands, _("band"));
+    uint64_t id = 0;
+    GError *error = NULL;
+    Project *after = edit_add_band(ed_session_project(session), map->id, name, radius, &id, &error);
+    if (ed_session_take(session, after, _("New band"), NULL, error))
+        ed_session_select(session, ED_SELECT_BANDS, &id, 1);
+}
+
+void ed_toggle_road(EdSession *session, int32_t tag)
+{
+    const Map *map = ed_session_map(session);
+    uint32_t road[8];
+    memcpy(road, map->road, sizeof road);
+    road[tag / 32] ^= UINT32_C(1) << (tag % 32);
+    GError *error = NULL;
+    Project *after = edit_set_road(ed_session_project(session), map->id, road, &error);
+    ed_session_take(session, after, _("Change road"), NULL, error);
+}
+
+static void set_switch(EdSession *session, const char *key, bool on, const char *label)
+{
+    Path path = path_map(ed_session_view(session)->asset);
+    GError *error = NULL;
+    Project *after = edit_set_number(ed_session_project(session), &path, key, on, &error);
+    ed_session_take(session, after, label, NULL, error);
+}
+
+void ed_set_edge_is_road(EdSession *session, bool is_road)
+{
+    if (ed_session_map(session) != NULL)
+        set_switch(session, "edge_is_road", is_road, _("Change the map's edge"));
+}
+
+void ed_set_store_distances(EdSession *session, bool store)
+{
+    if (ed_session_map(session) != NULL)
+        set_switch(session, "store_distances", store, _("Export distances"));
+}
+
+void ed_declare_plane(EdSession *session, uint64_t band)
+{
+    const EdView *view = ed_session_view(session);
+    Path path = path_plane(view->asset, view->plane);
+    GError *error = NULL;
+    if (ed_session_plane(session) == NULL)
+        return;
+    Project *after = edit_set_reference(ed_session_project(session), &path, "band", band, &error);
+    ed_session_take(session, after, _("Paint a band by hand"), NULL, error);
+}
+
+/* ---- What is computed, painted ---- */
+
+/* The first zone of a plane whose tag is road, or a new one of the first tag that is; 0 for
+ * none. */
+static int32_t road_zone(EdSession *session, const void *group)
+{
+    const EdView *view = ed_session_view(session);
+    const Map *map = ed_session_map(session);
+    ListIter zones = list_iter(ed_session_plane(session)->zones);
+    for (const Zone *zone; (zone = list_next(&zones)) != NULL;)
+        if ((map->road[zone->tag / 32] >> zone->tag % 32 & 1) != 0)
+            return zone->number;
+    int32_t tag = 1, number = 0;
+    while (tag < 256 && (map->road[tag / 32] >> tag % 32 & 1) == 0)
+        tag++;
+    const Tag *road = tag < 256 ? project_tag(ed_session_project(session), tag) : NULL;
+    GError *error = NULL;
+    if (road == NULL)
+        return 0;
+    Project *after = edit_add_zone(ed_session_project(session), view->asset, view->plane,
+                                   road->name, tag, &number, &error);
+    return ed_session_take(session, after, _("Paint the band"), group, error) ? number : 0;
+}
+
+static Blocks *corrected(const Blocks *pixels, const Blocks *differences, uint8_t zone)
+{
+    BlocksEdit *edit = blocks_edit(pixels);
+    for (uint32_t row = 0; row < blocks_rows(pixels); row++)
+        for (uint32_t column = 0; column < blocks_columns(pixels); column++) {
+            uint8_t value = 0;
+            const uint8_t *from = blocks_block(differences, column, row, &value);
+            if (from == NULL && value == BAND_LEFT_OUT)
+                blocks_edit_uniform(edit, column, row, zone);
+            if (from == NULL && value == BAND_TOO_FAR)
+                blocks_edit_uniform(edit, column, row, 0);
+            uint8_t *to = from != NULL ? blocks_edit_block(edit, column, row) : NULL;
+            for (uint32_t i = 0; from != NULL && i < BLOCK_PIXELS; i++)
+                if (from[i] != BAND_AS_COMPUTED)
+                    to[i] = from[i] == BAND_LEFT_OUT ? zone : 0;
+        }
+    return blocks_edit_end(edit);
+}
+
+void ed_paint_computed(EdSession *session)
+{
+    static const char group[] = "computed";
+    const MapBands *now = ed_bands_now(ed_session_bands(session));
+    const EdView *view = ed_session_view(session);
+    if (now == NULL || now->differences == NULL || now->wants.compared != view->plane ||
+        now->map != ed_session_map(session))
+        return;
+    Blocks *differences = blocks_ref(now->differences);
+    int32_t zone = road_zone(session, group);
+    Path path = path_plane(view->asset, view->plane);
+    GError *error = NULL;
+    if (zone != 0) {
+        Blocks *pixels = corrected(ed_session_plane(session)->pixels, differences, (uint8_t)zone);
+        ed_session_take(
+            session, edit_set_blocks(ed_session_project(session), &path, "pixels", pixels, &error),
+            _("Paint the band"), group, error);
+    }
+    ed_session_end_group(session);
+    blocks_unref(differences);
+}

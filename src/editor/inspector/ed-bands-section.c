@@ -1,0 +1,448 @@
+/* SPDX-License-Identifier: MIT */
+#include "inspector/ed-bands-section.h"
+
+#include "draw/theme.h"
+#include "edit/bands_text.h"
+#include "inspector/ed-band-edits.h"
+#include "inspector/ed-band-share.h"
+#include "inspector/ed-road-choice.h"
+#include "session/ed-bands.h"
+#include "widgets/ed-colour-choice.h"
+#include "widgets/ed-numbers.h"
+#include "widgets/ed-section.h"
+#include "widgets/ed-segments.h"
+#include "widgets/ed-swatch.h"
+#include "widgets/ed-template.h"
+#include "widgets/ed-visible.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+struct _EdBandsSection {
+    GtkWidget parent;
+    GtkWidget *count, *body, *unfold, *views, *list, *list_scroll, *share_box, *share, *line, *road,
+        *edge;
+    GtkWidget *plane_row, *plane, *difference_row, *difference, *narrow_row, *narrow, *note, *make;
+    EdThingList things;
+    EdWatch watch;
+    EdBands *bands; /* reffed, of the session */
+    gboolean setting;
+};
+
+G_DEFINE_FINAL_TYPE(EdBandsSection, ed_bands_section, GTK_TYPE_WIDGET)
+
+static const Project *project_of(EdBandsSection *self)
+{
+    return ed_session_project(self->watch.session);
+}
+
+static Path path_of(EdBandsSection *self, EdRow *row)
+{
+    return path_band(ed_session_view(self->watch.session)->asset, ed_row_id(row));
+}
+
+static void take(EdBandsSection *self, Project *after, const char *label, const void *group,
+                 GError *error)
+{
+    ed_session_take(self->watch.session, after, label, group, error);
+}
+
+/* ---- Rows ---- */
+
+/* The place among the bands that were computed; UINT32_MAX: it was not yet. */
+static uint32_t known_place(const MapBands *known, uint64_t band)
+{
+    for (uint32_t i = 0; known != NULL && i < known->count; i++)
+        if (known->bands[i]->id == band)
+            return i;
+    return UINT32_MAX;
+}
+
+static EdRow *row_of(EdBandsSection *self, const Band *band, uint32_t place)
+{
+    EdRow *row = ed_row_new(0, band->id, 0);
+    EdRowLook *look = ed_row_edit(row);
+    const MapBands *known = ed_bands_now(self->bands);
+    uint32_t at = known_place(known, band->id);
+    ed_row_set_title(row, band->name[0] != '\0' ? band->name : _("band"));
+    if (band->name[0] == '\0')
+        look->flags |= ED_ROW_NO_NAME;
+    if (ed_bands_hidden(self->bands, band->id))
+        look->flags |= ED_ROW_HIDDEN;
+    look->swatch = true;
+    memcpy(look->colour, band->colour, sizeof look->colour);
+    look->hatch = (int)draw_band_hatch(place);
+    look->value = band->radius / (double)DOCUMENT_PIXEL;
+    if (at != UINT32_MAX) {
+        /* Translators: a share, as in "81 %". */
+        g_autofree char *text = g_strdup_printf(_("%.0f %%"), 100 * map_bands_share(known, at));
+        ed_row_set_detail(row, text);
+    }
+    return row;
+}
+
+static void renamed_cb(EdListRow *widget, const char *name, EdBandsSection *self)
+{
+    GError *error = NULL;
+    Path path = path_of(self, ed_list_row_row(widget));
+    take(self, edit_set_text(project_of(self), &path, "name", name, &error), _("Rename band"), NULL,
+         error);
+}
+
+static EdRow *row_around(GtkWidget *widget)
+{
+    return ed_list_row_row(ED_LIST_ROW(gtk_widget_get_ancestor(widget, ED_TYPE_LIST_ROW)));
+}
+
+static void radius_cb(GtkWidget *field, double value, EdBandsSection *self)
+{
+    GError *error = NULL;
+    Path path = path_of(self, row_around(field));
+    take(self, edit_set_number(project_of(self), &path, "radius", ed_fixed_from(value), &error),
+         _("Change radius"), field, error);
+}
+
+static void number_done_cb(EdBandsSection *self)
+{
+    if (self->watch.session != NULL)
+        ed_session_end_group(self->watch.session);
+}
+
+static void eye_cb(GtkWidget *eye, EdBandsSection *self)
+{
+    uint64_t band = ed_row_id(row_around(eye));
+    ed_bands_set_hidden(self->bands, band, !ed_bands_hidden(self->bands, band));
+}
+
+/* ---- Colours ---- */
+
+static void colour_cb(GtkWidget *choice, guint colour, EdBandsSection *self)
+{
+    const uint8_t rgba[4] = {(uint8_t)(colour >> 16), (uint8_t)(colour >> 8), (uint8_t)colour, 255};
+    GtkWidget *popover = gtk_widget_get_ancestor(choice, GTK_TYPE_POPOVER);
+    GError *error = NULL;
+    Path path = path_of(self, row_around(popover));
+    take(self, edit_set_colour(project_of(self), &path, "colour", rgba, &error), _("Recolour band"),
+         NULL, error);
+    ed_colour_choice_show(ED_COLOUR_CHOICE(choice), rgba);
+}
+
+static void colours_shown_cb(GtkWidget *popover, GtkWidget *choice)
+{
+    ed_colour_choice_show(ED_COLOUR_CHOICE(choice), ed_row_look(row_around(popover))->colour);
+}
+
+static GtkWidget *colours_new(EdBandsSection *self)
+{
+    GtkWidget *choice = g_object_new(ED_TYPE_COLOUR_CHOICE, NULL), *popover = gtk_popover_new();
+    g_signal_connect(choice, "chosen", G_CALLBACK(colour_cb), self);
+    gtk_popover_set_child(GTK_POPOVER(popover), choice);
+    g_signal_connect(popover, "show", G_CALLBACK(colours_shown_cb), choice);
+    GtkWidget *button = gtk_menu_button_new();
+    EdSwatch *swatch = ed_swatch_new();
+    gtk_menu_button_set_child(GTK_MENU_BUTTON(button), GTK_WIDGET(swatch));
+    gtk_menu_button_set_popover(GTK_MENU_BUTTON(button), popover);
+    gtk_widget_add_css_class(button, "colour");
+    gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
+    gtk_widget_set_tooltip_text(button, _("Colour of the band"));
+    gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("Colour of the band"), -1);
+    g_object_set_data(G_OBJECT(button), "swatch", swatch);
+    return button;
+}
+
+static void setup_row_cb(gpointer user, EdListRow *widget)
+{
+    GtkWidget *field =
+        g_object_new(ED_TYPE_NUMBER_FIELD, "prefix", "r", "unit", _("px"), "label", _("Radius"),
+                     "least", 1.0 / DOCUMENT_PIXEL, "most", 32767.0, "digits", 2, NULL);
+    GtkWidget *colours = colours_new(user), *share = gtk_label_new(NULL);
+    GtkWidget *text = ed_field_entry(ed_number_field_field(ED_NUMBER_FIELD(field)));
+    gtk_editable_set_width_chars(GTK_EDITABLE(text), 4);
+    gtk_editable_set_max_width_chars(GTK_EDITABLE(text), 4);
+    gtk_label_set_width_chars(GTK_LABEL(share), 6);
+    gtk_label_set_xalign(GTK_LABEL(share), 1);
+    gtk_widget_add_css_class(share, "count");
+    gtk_widget_set_size_request(field, 84, -1);
+    gtk_widget_set_hexpand(field, FALSE);
+    gtk_widget_set_valign(field, GTK_ALIGN_CENTER);
+    gtk_widget_add_css_class(GTK_WIDGET(ed_number_field_field(ED_NUMBER_FIELD(field))), "mini");
+    g_signal_connect(field, "set", G_CALLBACK(radius_cb), user);
+    g_signal_connect_swapped(field, "done", G_CALLBACK(number_done_cb), user);
+    ed_list_row_add_before(widget, colours);
+    ed_list_row_add_after(widget, field);
+    ed_list_row_add_after(widget, share);
+    GtkWidget *eye = ed_list_row_add_button(widget, G_CALLBACK(eye_cb), user);
+    g_object_set_data(G_OBJECT(widget), "radius", field);
+    g_object_set_data(G_OBJECT(widget), "colours", colours);
+    g_object_set_data(G_OBJECT(widget), "share", share);
+    g_object_set_data(G_OBJECT(widget), "eye", eye);
+    g_signal_connect(widget, "renamed", G_CALLBACK(renamed_cb), user);
+    ed_list_row_rename_on_click(widget, 28);
+}
+
+static void update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
+{
+    (void)user;
+    const EdRowLook *look = ed_row_look(row);
+    GtkWidget *field = g_object_get_data(G_OBJECT(widget), "radius");
+    GtkWidget *colours = g_object_get_data(G_OBJECT(widget), "colours");
+    GtkWidget *eye = g_object_get_data(G_OBJECT(widget), "eye");
+    bool hidden = (look->flags & ED_ROW_HIDDEN) != 0;
+    const char *words = hidden ? _("Show") : _("Hide");
+    ed_list_row_show_parts(widget, row);
+    gtk_label_set_text(GTK_LABEL(g_object_get_data(G_OBJECT(widget), "share")), look->detail);
+    ed_swatch_set_colour(g_object_get_data(G_OBJECT(colours), "swatch"), look->colour,
+                         (Hatch)look->hatch);
+    ed_number_field_set_value(ED_NUMBER_FIELD(field), look->value);
+    gtk_button_set_icon_name(GTK_BUTTON(eye),
+                             hidden ? "view-conceal-symbolic" : "view-reveal-symbolic");
+    ed_show_tooltip(eye, words);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(eye), GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
+}
+
+/* ---- The line, the edge, the plane ---- */
+
+static void line_cb(EdBandsSection *self, const char *text)
+{
+    const Map *map = ed_session_map(self->watch.session);
+    if (map != NULL && !ed_type_bands(self->watch.session, text)) {
+        g_autofree char *line = bands_text(map);
+        ed_field_set_text(ED_FIELD(self->line), line);
+    }
+}
+
+static void edge_cb(EdBandsSection *self, int place)
+{
+    ed_set_edge_is_road(self->watch.session, place == 1);
+}
+
+static void plane_cb(EdBandsSection *self)
+{
+    guint place = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->plane));
+    const Map *map = self->watch.session != NULL ? ed_session_map(self->watch.session) : NULL;
+    if (self->setting || map == NULL || place == GTK_INVALID_LIST_POSITION)
+        return;
+    const Band *bands[DOCUMENT_MOST_BANDS];
+    uint32_t count = map_bands_sorted(map, bands);
+    ed_declare_plane(self->watch.session, place > 0 && place <= count ? bands[place - 1]->id : 0);
+}
+
+static GtkStringList *plane_words(const Map *map, const Plane *plane, guint *chosen)
+{
+    const Band *bands[DOCUMENT_MOST_BANDS];
+    uint32_t count = map_bands_sorted(map, bands);
+    GtkStringList *words = gtk_string_list_new(NULL);
+    *chosen = 0;
+    gtk_string_list_append(words, _("Zones"));
+    for (uint32_t i = 0; i < count; i++) {
+        g_autofree char *text = g_strdup_printf(_("Band %s, by hand"), bands[i]->name);
+        g_autofree char *shown = ed_visible_text(text);
+        gtk_string_list_append(words, shown);
+        if (bands[i]->id == plane->band)
+            *chosen = i + 1;
+    }
+    return words;
+}
+
+/* Where what was painted is not what the radius says. */
+static void show_difference(EdBandsSection *self, const Plane *plane)
+{
+    const MapBands *known = ed_bands_now(self->bands);
+    bool shown = plane != NULL && known != NULL && known->differences != NULL;
+    gtk_widget_set_visible(self->difference_row, shown);
+    if (!shown)
+        return;
+    g_autofree char *far = ed_count_text(known->different[BAND_TOO_FAR]);
+    g_autofree char *out = ed_count_text(known->different[BAND_LEFT_OUT]);
+    g_autofree char *text =
+        g_strdup_printf(_("Red: %s px too far · blue: %s px left out"), far, out);
+    ed_show_text(self->difference, text);
+}
+
+static void show_plane(EdBandsSection *self, const Map *map)
+{
+    const Plane *plane = ed_session_plane(self->watch.session);
+    guint chosen;
+    gtk_widget_set_visible(self->plane_row, plane != NULL && list_count(map->bands) > 0);
+    show_difference(self, plane);
+    if (plane == NULL)
+        return;
+    g_autoptr(GtkStringList) words = plane_words(map, plane, &chosen);
+    g_autofree char *tip = g_strdup_printf(
+        _("What the plane %s holds: zones, or a band that is painted by hand"), plane->name);
+    self->setting = TRUE;
+    gtk_drop_down_set_model(GTK_DROP_DOWN(self->plane), G_LIST_MODEL(words));
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(self->plane), chosen);
+    self->setting = FALSE;
+    ed_show_tooltip(self->plane, tip);
+}
+
+/* ---- Keeping up ---- */
+
+static void show_narrow(EdBandsSection *self)
+{
+    guint count = ed_bands_pinches(self->bands)->len;
+    g_autofree char *text =
+        g_strdup_printf(ngettext("%u narrow place", "%u narrow places", count), count);
+    ed_show_text(self->narrow, text);
+    gtk_widget_set_visible(self->narrow_row, count > 0);
+}
+
+/* The colour of the road itself. */
+static void show_share(EdBandsSection *self, const Map *map)
+{
+    const uint8_t grey[4] = {0x98, 0xa3, 0xff, 255}, *colour = grey;
+    ListIter tags = list_iter(project_of(self)->tags);
+    for (const Tag *tag; colour == grey && (tag = list_next(&tags)) != NULL;)
+        if ((map->road[tag->number / 32] >> (tag->number % 32) & 1) != 0)
+            colour = tag->colour;
+    const MapBands *known = ed_bands_now(self->bands);
+    bool some = known != NULL && known->count > 0 && map_bands_road(known) > 0;
+    gtk_widget_set_visible(self->share_box, some);
+    ed_band_share_show(ED_BAND_SHARE(self->share), some ? known : NULL, colour);
+}
+
+/* A map without a road, and that is most of them, has nothing to say about bands. */
+static void show_fold(EdBandsSection *self, bool needed)
+{
+    bool wanted = gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(self->unfold));
+    gtk_widget_set_visible(self->unfold, !needed);
+    gtk_widget_set_visible(self->body, needed || wanted);
+}
+
+static void unfold_cb(EdBandsSection *self)
+{
+    ed_watch_queue(&self->watch, ED_WATCH_PROJECT);
+}
+
+static void show_words(EdBandsSection *self, const Map *map, bool has_road)
+{
+    bool some = list_count(map->bands) > 0;
+    g_autofree char *line = bands_text(map);
+    ed_field_set_text(ED_FIELD(self->line), line);
+    ed_segments_set_chosen(ED_SEGMENTS(self->edge), map->edge_is_road ? 1 : 0);
+    gtk_label_set_text(GTK_LABEL(self->count), some       ? _("from the road's border")
+                                               : has_road ? _("where a disc fits on the road")
+                                                          : _("this map has no road"));
+    show_fold(self, some || has_road);
+    gtk_widget_set_visible(self->list_scroll, some);
+    gtk_widget_set_visible(self->views, some);
+    gtk_widget_set_visible(self->make, !some || !has_road);
+    gtk_widget_set_visible(self->note, some && !has_road);
+}
+
+static void show_map(EdBandsSection *self, const Map *map, GPtrArray *rows)
+{
+    const Band *bands[DOCUMENT_MOST_BANDS];
+    uint32_t count = map_bands_sorted(map, bands);
+    for (uint32_t i = 0; i < count; i++)
+        g_ptr_array_add(rows, row_of(self, bands[i], i));
+    show_words(self, map, ed_road_choice_show(ED_ROAD_CHOICE(self->road), self->watch.session));
+    show_share(self, map);
+    show_plane(self, map);
+    show_narrow(self);
+}
+
+static void known_cb(EdBandsSection *self)
+{
+    ed_watch_queue(&self->watch, ED_WATCH_PROJECT);
+}
+
+static void watch_bands(EdBandsSection *self, EdSession *session)
+{
+    EdBands *bands = session != NULL ? ed_session_bands(session) : NULL;
+    if (self->bands == bands)
+        return;
+    if (self->bands != NULL)
+        g_signal_handlers_disconnect_by_data(self->bands, self);
+    g_set_object(&self->bands, bands);
+    if (bands != NULL)
+        g_signal_connect_swapped(bands, "changed", G_CALLBACK(known_cb), self);
+}
+
+static void update_cb(gpointer owner, guint what)
+{
+    (void)what;
+    EdBandsSection *self = owner;
+    EdSession *session = self->watch.session;
+    const Map *map = session != NULL ? ed_session_map(session) : NULL;
+    GPtrArray *rows = g_ptr_array_new_with_free_func(g_object_unref);
+    watch_bands(self, session);
+    gtk_widget_set_visible(GTK_WIDGET(self), map != NULL);
+    if (map != NULL)
+        show_map(self, map, rows);
+    ed_thing_list_show(&self->things, session, rows);
+}
+
+/* ---- The class ---- */
+
+static void ed_bands_section_dispose(GObject *object)
+{
+    EdBandsSection *self = ED_BANDS_SECTION(object);
+    watch_bands(self, NULL);
+    ed_watch_clear(&self->watch);
+    ed_thing_list_clear(&self->things);
+    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_BANDS_SECTION);
+    G_OBJECT_CLASS(ed_bands_section_parent_class)->dispose(object);
+}
+
+static void bind_children(GtkWidgetClass *widget_class)
+{
+    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, count);
+    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, body);
+    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, unfold);
+    gtk_widget_class_bind_template_callback(widget_class, unfold_cb);
+    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, views);
+    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, list);
+    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, list_scroll);
+    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, share_box);
+    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, share);
+    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, line);
+    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, road);
+    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, edge);
+    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, plane_row);
+    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, plane);
+    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, difference_row);
+    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, difference);
+    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, narrow_row);
+    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, narrow);
+    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, note);
+    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, make);
+}
+
+static void ed_bands_section_class_init(EdBandsSectionClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_bands_section_dispose;
+    g_type_ensure(ED_TYPE_BAND_SHARE);
+    g_type_ensure(ED_TYPE_ROAD_CHOICE);
+    g_type_ensure(ED_TYPE_SEGMENTS);
+    g_type_ensure(ED_TYPE_FIELD);
+    ed_section_class_init(widget_class, "ed-bands-section.ui");
+    bind_children(widget_class);
+    gtk_widget_class_bind_template_callback(widget_class, line_cb);
+    gtk_widget_class_bind_template_callback(widget_class, edge_cb);
+}
+
+static void ed_bands_section_init(EdBandsSection *self)
+{
+    ed_section_init(GTK_WIDGET(self));
+    ed_segments_set_choices(ED_SEGMENTS(self->edge),
+                            (const char *const[]){_("Border"), _("Road goes on"), NULL});
+    g_signal_connect_swapped(self->plane, "notify::selected", G_CALLBACK(plane_cb), self);
+    ed_thing_list_init(&self->things, self->list, ED_SELECT_BANDS, setup_row_cb, update_row_cb,
+                       self);
+}
+
+void ed_bands_section_set_session(EdBandsSection *section, EdSession *session)
+{
+    ed_watch_set(&section->watch, session,
+                 ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET | ED_VIEW_LOOK,
+                 update_cb, section);
+}
+
+EdThingList *ed_bands_section_things(EdBandsSection *section)
+{
+    return &section->things;
+}

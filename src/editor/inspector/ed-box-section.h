@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * inspector/ed-box-section.h: the selected boxes in the inspector: name, tag, group, exact place and
+ * size from the reference of the scope, lock. Several at once show what they have in common.
+ *
+ *     ed_box_section_set_session(section, session);
+ */
+#ifndef GABARIT_INSPECTOR_ED_BOX_SECTION_H
+#define GABARIT_INSPECTOR_ED_BOX_SECTION_H
+
+#include "session/ed-session.h"
+
+#include <gtk/gtk.h>
+
+#define ED_TYPE_BOX_SECTION (ed_box_section_get_type())
+G_DECLARE_FINAL_TYPE(EdBoxSection, ed_box_section, ED, BOX_SECTION, GtkWidget)
+
+/** NULL: none. */
+void ed_box_section_set_session(EdBoxSection *section, EdSession *session);
+
+#endif

@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: MIT */
+#include "inspector/ed-boxes-section.h"
+
+#include "edit/sprites.h"
+#include "tools/sprite/ed-frame-edits.h"
+#include "widgets/ed-reorder.h"
+#include "widgets/ed-section.h"
+#include "widgets/ed-template.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+enum { NEW_SIDE = 16 };
+
+struct _EdBoxesSection {
+    GtkWidget parent;
+    GtkWidget *list, *list_scroll, *empty;
+    EdThingList things;
+    EdWatch watch;
+};
+
+G_DEFINE_FINAL_TYPE(EdBoxesSection, ed_boxes_section, GTK_TYPE_WIDGET)
+
+static const Project *project_of(EdBoxesSection *self)
+{
+    return ed_session_project(self->watch.session);
+}
+
+static Path path_of(EdBoxesSection *self, EdRow *row)
+{
+    const EdView *view = ed_session_view(self->watch.session);
+    return path_box(view->asset, view->frame, (uint32_t)ed_row_id(row));
+}
+
+/* ---- Rows ---- */
+
+/* "torso · group 1": the tag where the name is another one, and the group. */
+static char *detail_of(const Box *box, const char *tag_name)
+{
+    bool named = box->name[0] != '\0' && strcmp(box->name, tag_name) != 0;
+    if (box->group[0] == '\0')
+        return g_strdup(named ? tag_name : "");
+    return named ? g_strdup_printf("%s · %s", tag_name, box->group) : g_strdup(box->group);
+}
+
+static EdRow *row_of(EdBoxesSection *self, const Box *box, uint32_t place)
+{
+    EdRow *row = ed_row_new(0, place, 0);
+    const Tag *tag = project_tag(project_of(self), box->tag);
+    const char *tag_name = tag != NULL ? tag->name : _("no tag");
+    EdRowLook *look = ed_row_edit(row);
+    ed_row_set_tag(row, project_of(self), box->tag);
+    ed_row_set_title(row, box->name[0] != '\0' ? box->name : tag_name);
+    g_autofree char *detail = detail_of(box, tag_name);
+    ed_row_set_detail(row, detail);
+    if (box->name[0] == '\0')
+        look->flags |= ED_ROW_NO_NAME;
+    if (box->locked)
+        look->flags |= ED_ROW_LOCKED;
+    if (!ed_session_tag_shown(self->watch.session, box->tag))
+        look->flags |= ED_ROW_DIM;
+    g_autofree char *size = g_strdup_printf("%d × %d", box->w, box->h);
+    ed_row_set_count(row, size);
+    return row;
+}
+
+static void update_cb(gpointer owner, guint what)
+{
+    (void)what;
+    EdBoxesSection *self = owner;
+    EdSession *session = self->watch.session;
+    const Frame *frame = session != NULL ? ed_session_frame(session) : NULL;
+    GPtrArray *rows = g_ptr_array_new_with_free_func(g_object_unref);
+    if (frame != NULL) {
+        uint32_t place = 0;
+        ListIter boxes = list_iter(frame->boxes);
+        for (const Box *box; (box = list_next(&boxes)) != NULL;)
+            g_ptr_array_add(rows, row_of(self, box, place++));
+    }
+    gtk_widget_set_visible(self->empty, rows->len == 0);
+    gtk_widget_set_visible(self->list_scroll, rows->len > 0);
+    ed_thing_list_show(&self->things, session, rows);
+}
+
+static void renamed_cb(EdListRow *widget, const char *name, EdBoxesSection *self)
+{
+    uint32_t place = (uint32_t)ed_row_id(ed_list_row_row(widget));
+    Scope scope = ed_section_scope(self->watch.session, 0);
+    GError *error = NULL;
+    Project *after = edit_rename_box(project_of(self), &scope, place, name, &error);
+    ed_session_take(self->watch.session, after, _("Rename box"), NULL, error);
+}
+
+static gboolean row_drags(gpointer user, EdRow *row)
+{
+    (void)user, (void)row;
+    return TRUE;
+}
+
+static gboolean row_accepts(gpointer user, EdRow *row, EdRow *beside)
+{
+    (void)beside;
+    return g_list_store_find(ED_BOXES_SECTION(user)->things.rows, row, NULL);
+}
+
+static void row_moved(gpointer user, EdRow *row, EdRow *beside, gboolean behind)
+{
+    EdBoxesSection *self = user;
+    GError *error = NULL;
+    Path path = path_of(self, row);
+    uint32_t to = ed_reorder_place((uint32_t)ed_row_id(row), (uint32_t)ed_row_id(beside), behind);
+    Project *after = edit_move(project_of(self), &path, to, &error);
+    ed_session_take(self->watch.session, after, _("Order boxes"), NULL, error);
+}
+
+static void setup_row_cb(gpointer user, EdListRow *widget)
+{
+    static const EdReorder reorder = {row_drags, row_accepts, row_moved};
+    GtkWidget *lock = gtk_image_new_from_icon_name("changes-prevent-symbolic");
+    gtk_widget_add_css_class(lock, "faint");
+    ed_list_row_add_after(widget, lock);
+    g_object_set_data(G_OBJECT(widget), "lock", lock);
+    g_signal_connect(widget, "renamed", G_CALLBACK(renamed_cb), user);
+    ed_list_row_rename_on_click(widget, 0);
+    ed_reorder_attach(widget, &reorder, user);
+}
+
+static void update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
+{
+    (void)user;
+    ed_list_row_show(widget, row);
+    gtk_widget_set_visible(g_object_get_data(G_OBJECT(widget), "lock"),
+                           (ed_row_look(row)->flags & ED_ROW_LOCKED) != 0);
+}
+
+/* ---- The class ---- */
+
+static void ed_boxes_section_dispose(GObject *object)
+{
+    EdBoxesSection *self = ED_BOXES_SECTION(object);
+    ed_watch_clear(&self->watch);
+    ed_thing_list_clear(&self->things);
+    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_BOXES_SECTION);
+    G_OBJECT_CLASS(ed_boxes_section_parent_class)->dispose(object);
+}
+
+static void ed_boxes_section_class_init(EdBoxesSectionClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_boxes_section_dispose;
+    ed_section_class_init(widget_class, "ed-boxes-section.ui");
+    gtk_widget_class_bind_template_child(widget_class, EdBoxesSection, list);
+    gtk_widget_class_bind_template_child(widget_class, EdBoxesSection, list_scroll);
+    gtk_widget_class_bind_template_child(widget_class, EdBoxesSection, empty);
+}
+
+static void ed_boxes_section_init(EdBoxesSection *self)
+{
+    ed_section_init(GTK_WIDGET(self));
+    ed_thing_list_init(&self->things, self->list, ED_SELECT_BOXES, setup_row_cb, update_row_cb,
+                       self);
+}
+
+void ed_boxes_section_set_session(EdBoxesSection *section, EdSession *session)
+{
+    ed_watch_set(&section->watch, session,
+                 ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET | ED_VIEW_TAGS,
+                 update_cb, section);
+}
+
+EdThingList *ed_boxes_section_things(EdBoxesSection *section)
+{
+    return &section->things;
+}
+
+void ed_boxes_section_add(EdBoxesSection *section)
+{
+    EdSession *session = section->watch.session;
+    const Frame *frame = ed_session_frame(session);
+    Scope scope = ed_section_scope(session, 0);
+    Box *box = node_new(&box_kind);
+    box->tag = ed_session_view(session)->tag;
+    box->w = MIN(NEW_SIDE, frame->w);
+    box->h = MIN(NEW_SIDE, frame->h);
+    box->x = (frame->w - box->w) / 2;
+    box->y = (frame->h - box->h) / 2;
+    uint64_t place = list_count(frame->boxes);
+    GError *error = NULL;
+    Project *after = edit_add_box(project_of(section), &scope, box, &error);
+    node_unref(box);
+    if (ed_session_take(session, after, _("New box"), NULL, error))
+        ed_session_select(session, ED_SELECT_BOXES, &place, 1);
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * inspector/ed-boxes-section.h: the boxes of the frame that is shown, as a list: selected here is
+ * selected on the canvas. Renamed in place (F2, a double click), dragged into another order,
+ * deleted (Delete).
+ *
+ *     ed_boxes_section_set_session(section, session);
+ */
+#ifndef GABARIT_INSPECTOR_ED_BOXES_SECTION_H
+#define GABARIT_INSPECTOR_ED_BOXES_SECTION_H
+
+#include "session/ed-session.h"
+#include "widgets/ed-thing-list.h"
+
+#include <gtk/gtk.h>
+
+#define ED_TYPE_BOXES_SECTION (ed_boxes_section_get_type())
+G_DECLARE_FINAL_TYPE(EdBoxesSection, ed_boxes_section, ED, BOXES_SECTION, GtkWidget)
+
+/** NULL: none. */
+void ed_boxes_section_set_session(EdBoxesSection *section, EdSession *session);
+/** Adds a box of the current tag in the middle of the frame. */
+void ed_boxes_section_add(EdBoxesSection *section);
+/** Its list; borrowed. */
+EdThingList *ed_boxes_section_things(EdBoxesSection *section);
+
+#endif

@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: MIT */
+#include "inspector/ed-frame-section.h"
+
+#include "edit/sprites.h"
+#include "tools/sprite/ed-frame-edits.h"
+#include "widgets/ed-section.h"
+#include "widgets/ed-segments.h"
+#include "widgets/ed-template.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct _EdFrameSection {
+    GtkWidget parent;
+    GtkWidget *count, *name, *duration, *source, *alpha_row, *slider, *threshold;
+    GtkWidget *key_row, *key, *tolerance_row, *tolerance_slider, *tolerance, *state;
+    EdWatch watch;
+    uint64_t frame; /* that the form shows */
+};
+
+G_DEFINE_FINAL_TYPE(EdFrameSection, ed_frame_section, GTK_TYPE_WIDGET)
+
+static const Project *project_of(EdFrameSection *self)
+{
+    return ed_session_project(self->watch.session);
+}
+
+static const Frame *frame_of(EdFrameSection *self)
+{
+    const Sprite *sprite = ed_session_sprite(self->watch.session);
+    return sprite != NULL ? sprite_frame(sprite, self->frame) : NULL;
+}
+
+/* ---- Edits ---- */
+
+static void name_cb(EdFrameSection *self, const char *text)
+{
+    Path path = path_frame(ed_session_view(self->watch.session)->asset, self->frame);
+    GError *error = NULL;
+    Project *after = edit_set_text(project_of(self), &path, "name", text, &error);
+    ed_session_take(self->watch.session, after, _("Rename frame"), NULL, error);
+}
+
+static void duration_cb(EdFrameSection *self, double value)
+{
+    Scope scope = ed_section_scope(self->watch.session, self->frame);
+    GError *error = NULL;
+    Project *after = edit_set_duration(project_of(self), &scope, (int32_t)lround(value), &error);
+    ed_session_take(self->watch.session, after, _("Change duration"), self->duration, error);
+}
+
+static void state_cb(EdFrameSection *self, int state)
+{
+    Scope scope = ed_section_scope(self->watch.session, self->frame);
+    GError *error = NULL;
+    Project *after = edit_set_state(project_of(self), &scope, (FrameState)state, &error);
+    ed_session_take(self->watch.session, after, _("Change state"), NULL, error);
+}
+
+static Mask *mask_copy(const Frame *frame)
+{
+    return frame->mask != NULL ? node_copy(frame->mask) : node_new(&mask_kind);
+}
+
+/* Takes over the settings. What they make solid is seen at once. */
+static void set_mask(EdFrameSection *self, Mask *settings, const void *group)
+{
+    ed_show_mask(self->watch.session);
+    Scope scope = ed_section_scope(self->watch.session, self->frame);
+    GError *error = NULL;
+    Project *after = edit_set_mask(project_of(self), &scope, settings, &error);
+    ed_session_take(self->watch.session, after, _("Change mask"), group, error);
+    node_unref(settings);
+}
+
+static void source_cb(EdFrameSection *self, int place)
+{
+    static const MaskSource sources[] = {MASK_ALPHA, MASK_KEY, MASK_NONE};
+    const Frame *frame = frame_of(self);
+    if (frame == NULL)
+        return;
+    Mask *mask = mask_copy(frame);
+    mask->source = (int)sources[place];
+    set_mask(self, mask, NULL);
+}
+
+static void set_threshold(EdFrameSection *self, double value, const void *group)
+{
+    const Frame *frame = frame_of(self);
+    if (frame == NULL)
+        return;
+    Mask *mask = mask_copy(frame);
+    mask->threshold = (int32_t)CLAMP(lround(value), 1, 255);
+    set_mask(self, mask, group);
+}
+
+static void threshold_cb(EdFrameSection *self, double value)
+{
+    set_threshold(self, value, self->threshold);
+}
+
+static gboolean slider_cb(EdFrameSection *self, GtkScrollType scroll, double value)
+{
+    (void)scroll;
+    if (self->watch.session != NULL)
+        set_threshold(self, value, self->slider);
+    return FALSE;
+}
+
+static void key_cb(EdFrameSection *self, const char *text)
+{
+    char *end;
+    unsigned long value = strtoul(text, &end, 16);
+    const Frame *frame = frame_of(self);
+    if (strlen(text) != 6 || *end != '\0' || frame == NULL) {
+        gtk_widget_error_bell(self->key);
+        return;
+    }
+    Mask *mask = mask_copy(frame);
+    for (int i = 0; i < 3; i++)
+        mask->key[i] = (uint8_t)(value >> (16 - 8 * i));
+    mask->key[3] = 255;
+    set_mask(self, mask, NULL);
+}
+
+static void set_tolerance(EdFrameSection *self, double value, const void *group)
+{
+    const Frame *frame = frame_of(self);
+    if (frame == NULL)
+        return;
+    Mask *mask = mask_copy(frame);
+    mask->tolerance = (int32_t)CLAMP(lround(value), 0, 255);
+    set_mask(self, mask, group);
+}
+
+static void tolerance_cb(EdFrameSection *self, double value)
+{
+    set_tolerance(self, value, self->tolerance);
+}
+
+static gboolean tolerance_slider_cb(EdFrameSection *self, GtkScrollType scroll, double value)
+{
+    (void)scroll;
+    if (self->watch.session != NULL)
+        set_tolerance(self, value, self->tolerance_slider);
+    return FALSE;
+}
+
+static void number_done_cb(EdFrameSection *self)
+{
+    if (self->watch.session != NULL)
+        ed_session_end_group(self->watch.session);
+}
+
+/* ---- Showing ---- */
+
+static void show_mask(EdFrameSection *self, const Mask *mask)
+{
+    int source = mask != NULL ? mask->source : MASK_ALPHA;
+    int32_t threshold = mask != NULL ? mask->threshold : 1;
+    ed_segments_set_chosen(ED_SEGMENTS(self->source), source == MASK_ALPHA ? 0
+                                                      : source == MASK_KEY ? 1
+                                                                           : 2);
+    gtk_widget_set_visible(self->alpha_row, source == MASK_ALPHA);
+    gtk_widget_set_visible(self->key_row, source == MASK_KEY);
+    gtk_widget_set_visible(self->tolerance_row, source == MASK_KEY);
+    gtk_range_set_value(GTK_RANGE(self->slider), threshold);
+    ed_number_field_set_value(ED_NUMBER_FIELD(self->threshold), threshold);
+    if (source != MASK_KEY)
+        return;
+    char hex[8];
+    g_snprintf(hex, sizeof hex, "%02x%02x%02x", mask->key[0], mask->key[1], mask->key[2]);
+    ed_field_set_text(ED_FIELD(self->key), hex);
+    gtk_range_set_value(GTK_RANGE(self->tolerance_slider), mask->tolerance);
+    ed_number_field_set_value(ED_NUMBER_FIELD(self->tolerance), mask->tolerance);
+}
+
+static void commit_all(EdFrameSection *self)
+{
+    ed_field_commit(ED_FIELD(self->name));
+    ed_field_commit(ED_FIELD(self->key));
+    ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->duration)));
+    ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->threshold)));
+    ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->tolerance)));
+}
+
+static void update_cb(gpointer owner, guint what)
+{
+    EdFrameSection *self = owner;
+    EdSession *session = self->watch.session;
+    if (session != NULL && what & ED_VIEW_PART && frame_of(self) != NULL)
+        commit_all(self);
+    const Frame *frame = session != NULL ? ed_session_frame(session) : NULL;
+    gtk_widget_set_visible(GTK_WIDGET(self), frame != NULL);
+    self->frame = frame != NULL ? frame->id : 0;
+    if (frame == NULL)
+        return;
+    g_autofree char *size = g_strdup_printf("%d × %d", frame->w, frame->h);
+    gtk_label_set_text(GTK_LABEL(self->count), size);
+    ed_field_set_text(ED_FIELD(self->name), frame->name);
+    ed_number_field_set_value(ED_NUMBER_FIELD(self->duration), frame->duration);
+    ed_segments_set_chosen(ED_SEGMENTS(self->state), frame->state);
+    show_mask(self, frame->mask);
+    ed_section_say_reach(self->duration, ed_session_scope_count(session));
+    ed_section_say_reach(self->state, ed_session_scope_count(session));
+}
+
+/* ---- The class ---- */
+
+static void ed_frame_section_dispose(GObject *object)
+{
+    EdFrameSection *self = ED_FRAME_SECTION(object);
+    ed_watch_clear(&self->watch);
+    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_FRAME_SECTION);
+    G_OBJECT_CLASS(ed_frame_section_parent_class)->dispose(object);
+}
+
+static void ed_frame_section_class_init(EdFrameSectionClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_frame_section_dispose;
+    g_type_ensure(ED_TYPE_SEGMENTS);
+    ed_section_class_init(widget_class, "ed-frame-section.ui");
+    gtk_widget_class_bind_template_child(widget_class, EdFrameSection, count);
+    gtk_widget_class_bind_template_child(widget_class, EdFrameSection, name);
+    gtk_widget_class_bind_template_child(widget_class, EdFrameSection, duration);
+    gtk_widget_class_bind_template_child(widget_class, EdFrameSection, source);
+    gtk_widget_class_bind_template_child(widget_class, EdFrameSection, alpha_row);
+    gtk_widget_class_bind_template_child(widget_class, EdFrameSection, slider);
+    gtk_widget_class_bind_template_child(widget_class, EdFrameSection, threshold);
+    gtk_widget_class_bind_template_child(widget_class, EdFrameSection, key_row);
+    gtk_widget_class_bind_template_child(widget_class, EdFrameSection, key);
+    gtk_widget_class_bind_template_child(widget_class, EdFrameSection, tolerance_row);
+    gtk_widget_class_bind_template_child(widget_class, EdFrameSection, tolerance_slider);
+    gtk_widget_class_bind_template_child(widget_class, EdFrameSection, tolerance);
+    gtk_widget_class_bind_template_child(widget_class, EdFrameSection, state);
+    gtk_widget_class_bind_template_callback(widget_class, name_cb);
+    gtk_widget_class_bind_template_callback(widget_class, duration_cb);
+    gtk_widget_class_bind_template_callback(widget_class, source_cb);
+    gtk_widget_class_bind_template_callback(widget_class, slider_cb);
+    gtk_widget_class_bind_template_callback(widget_class, threshold_cb);
+    gtk_widget_class_bind_template_callback(widget_class, key_cb);
+    gtk_widget_class_bind_template_callback(widget_class, tolerance_cb);
+    gtk_widget_class_bind_template_callback(widget_class, tolerance_slider_cb);
+    gtk_widget_class_bind_template_callback(widget_class, state_cb);
+    gtk_widget_class_bind_template_callback(widget_class, number_done_cb);
+}
+
+static void ed_frame_section_init(EdFrameSection *self)
+{
+    ed_section_init(GTK_WIDGET(self));
+    EdNumberField *const narrow[] = {ED_NUMBER_FIELD(self->threshold),
+                                     ED_NUMBER_FIELD(self->tolerance)};
+    for (guint i = 0; i < G_N_ELEMENTS(narrow); i++)
+        g_object_set(ed_field_entry(ed_number_field_field(narrow[i])), "width-chars", 3,
+                     "max-width-chars", 3, NULL);
+    ed_section_end_groups(self->slider, &self->watch);
+    ed_section_end_groups(self->tolerance_slider, &self->watch);
+    ed_segments_set_choices(ED_SEGMENTS(self->source),
+                            (const char *const[]){_("Alpha"), _("Key"), _("Off"), NULL});
+    ed_segments_set_tooltip(ED_SEGMENTS(self->source), 0,
+                            _("Solid where the art is not transparent"));
+    ed_segments_set_tooltip(ED_SEGMENTS(self->source), 1,
+                            _("Solid where the art has not the key's colour"));
+    ed_segments_set_tooltip(ED_SEGMENTS(self->source), 2, _("No mask"));
+    ed_segments_set_choices(ED_SEGMENTS(self->state),
+                            (const char *const[]){_("To do"), _("Done"), NULL});
+}
+
+void ed_frame_section_set_session(EdFrameSection *section, EdSession *session)
+{
+    ed_watch_set(&section->watch, session,
+                 ED_WATCH_PROJECT | ED_VIEW_PART | ED_VIEW_ASSET | ED_VIEW_SCOPE, update_cb,
+                 section);
+}

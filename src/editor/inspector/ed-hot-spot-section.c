@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: MIT */
+#include "inspector/ed-hot-spot-section.h"
+
+#include "draw/pictures.h"
+#include "edit/sprites.h"
+#include "session/ed-drawn-pictures.h"
+#include "tools/sprite/ed-frame-edits.h"
+#include "widgets/ed-section.h"
+#include "widgets/ed-template.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+enum { PLACES = ANCHOR_CENTROID + 1, ANCHORS = 9, MOST_PIXELS = 1 << 22 };
+
+struct _EdHotSpotSection {
+    GtkWidget parent;
+    GtkWidget *count, *remove, *anchors, *x, *y, *place;
+    GtkWidget *buttons[ANCHORS];
+    EdWatch watch;
+    uint64_t frame;     /* that the form shows */
+    const void *looked; /* reffed: the frame whose places are known */
+    gboolean known;     /* it has solid pixels */
+    ScopeReference reference;
+    int32_t xs[PLACES], ys[PLACES];
+    gboolean setting;
+};
+
+G_DEFINE_FINAL_TYPE(EdHotSpotSection, ed_hot_spot_section, GTK_TYPE_WIDGET)
+
+/* In the order of SilhouetteAnchor. */
+static const char *const names[PLACES] = {
+    N_("Top left"),     N_("Top, middle"),   N_("Top right"),     N_("Left, middle"),
+    N_("Middle"),       N_("Right, middle"), N_("Bottom left"),   N_("Bottom, middle"),
+    N_("Bottom right"), N_("Feet, middle"),  N_("Centre of mass")};
+
+/* The dropdown begins with what is most often wanted. */
+static const SilhouetteAnchor order[PLACES] = {
+    ANCHOR_FEET,        ANCHOR_CENTROID, ANCHOR_TOP_LEFT,    ANCHOR_TOP,
+    ANCHOR_TOP_RIGHT,   ANCHOR_LEFT,     ANCHOR_MIDDLE,      ANCHOR_RIGHT,
+    ANCHOR_BOTTOM_LEFT, ANCHOR_BOTTOM,   ANCHOR_BOTTOM_RIGHT};
+
+/* ---- Edits ---- */
+
+static void put(EdHotSpotSection *self, GtkWidget *field, double x, double y)
+{
+    EdSession *session = self->watch.session;
+    Scope scope = ed_section_scope(session, self->frame);
+    GError *error = NULL;
+    Project *after = edit_set_hot_spot(ed_session_project(session), &scope, ed_fixed_from(x),
+                                       ed_fixed_from(y), &error);
+    ed_session_take(session, after, _("Move hot spot"), field, error);
+}
+
+static void x_cb(EdHotSpotSection *self, double value)
+{
+    put(self, self->x, value, ed_number_field_value(ED_NUMBER_FIELD(self->y)));
+}
+
+static void y_cb(EdHotSpotSection *self, double value)
+{
+    put(self, self->y, ed_number_field_value(ED_NUMBER_FIELD(self->x)), value);
+}
+
+static void number_done_cb(EdHotSpotSection *self)
+{
+    if (self->watch.session != NULL)
+        ed_session_end_group(self->watch.session);
+}
+
+static void remove_cb(EdHotSpotSection *self)
+{
+    EdSession *session = self->watch.session;
+    Scope scope = ed_section_scope(session, self->frame);
+    GError *error = NULL;
+    Project *after = edit_remove_hot_spot(ed_session_project(session), &scope, &error);
+    ed_session_take(session, after, _("Remove hot spot"), NULL, error);
+}
+
+static void anchor_cb(GtkWidget *button, EdHotSpotSection *self)
+{
+    if (self->setting)
+        return;
+    int place = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(button), "place"));
+    ed_frame_place_hot_spot(self->watch.session, (SilhouetteAnchor)place, false);
+    ed_watch_queue(&self->watch, ED_WATCH_PROJECT);
+}
+
+static void place_cb(EdHotSpotSection *self)
+{
+    guint chosen = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->place));
+    if (!self->setting && chosen >= 1 && chosen <= PLACES)
+        ed_frame_place_hot_spot(self->watch.session, order[chosen - 1], false);
+}
+
+/* ---- Showing ---- */
+
+/* Where the places of the silhouette are; not while the picture is still read, and not for frames
+ * so large that looking would be felt. */
+static void look(EdHotSpotSection *self, const Frame *frame)
+{
+    ScopeReference reference = ed_session_view(self->watch.session)->reference;
+    if (self->looked == frame && self->known && self->reference == reference)
+        return;
+    self->reference = reference;
+    node_unref((void *)self->looked);
+    self->looked = node_ref(frame);
+    self->known = FALSE;
+    const Project *project = ed_session_project(self->watch.session);
+    Pixels *art = draw_pictures_get(ed_session_draw_pictures(self->watch.session),
+                                    project_picture(project, frame->picture), NULL);
+    if (art == NULL || (int64_t)frame->w * frame->h > MOST_PIXELS) {
+        pixels_unref(art);
+        return;
+    }
+    Silhouette *silhouette = silhouette_of(frame, art);
+    for (int i = 0; i < PLACES; i++)
+        self->known = ed_frame_anchor(frame, silhouette, reference, (SilhouetteAnchor)i,
+                                      &self->xs[i], &self->ys[i]);
+    silhouette_free(silhouette);
+    pixels_unref(art);
+}
+
+static gboolean is_at(EdHotSpotSection *self, const Frame *frame, int place)
+{
+    return self->known && frame->has_hot_spot && frame->hot_x == self->xs[place] &&
+           frame->hot_y == self->ys[place];
+}
+
+static void show_place(EdHotSpotSection *self, const Frame *frame)
+{
+    guint chosen = 0;
+    for (guint i = PLACES; i-- > 0;)
+        if (is_at(self, frame, (int)order[i]))
+            chosen = i + 1;
+    self->setting = TRUE;
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(self->place), chosen);
+    for (int i = 0; i < ANCHORS; i++)
+        gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(self->buttons[i]),
+                                     is_at(self, frame, i) ||
+                                         (i == ANCHOR_BOTTOM && is_at(self, frame, ANCHOR_FEET)));
+    self->setting = FALSE;
+}
+
+static void show_same(EdHotSpotSection *self, const Frame *frame)
+{
+    const Sprite *sprite = ed_session_sprite(self->watch.session);
+    uint32_t count, same = 0;
+    g_autofree uint64_t *frames = ed_session_shown_frames(self->watch.session, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        const Frame *other = sprite_frame(sprite, frames[i]);
+        same += other != NULL && other->has_hot_spot == frame->has_hot_spot &&
+                other->hot_x == frame->hot_x && other->hot_y == frame->hot_y;
+    }
+    g_autofree char *text = !frame->has_hot_spot ? g_strdup(_("none"))
+                            : count < 2          ? g_strdup("")
+                            : same == count
+                                ? g_strdup_printf(_("same in all %u frames"), count)
+                                : g_strdup_printf(_("same in %u of %u frames"), same, count);
+    gtk_label_set_text(GTK_LABEL(self->count), text);
+}
+
+static void update_cb(gpointer owner, guint what)
+{
+    EdHotSpotSection *self = owner;
+    EdSession *session = self->watch.session;
+    if (session != NULL && what & ED_VIEW_PART && self->frame != 0) {
+        ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->x)));
+        ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->y)));
+    }
+    const Frame *frame = session != NULL ? ed_session_frame(session) : NULL;
+    gtk_widget_set_visible(GTK_WIDGET(self), frame != NULL);
+    self->frame = frame != NULL ? frame->id : 0;
+    if (frame == NULL)
+        return;
+    if (frame->has_hot_spot) {
+        ed_number_field_set_value(ED_NUMBER_FIELD(self->x), frame->hot_x / (double)DOCUMENT_PIXEL);
+        ed_number_field_set_value(ED_NUMBER_FIELD(self->y), frame->hot_y / (double)DOCUMENT_PIXEL);
+    } else {
+        ed_number_field_set_mixed(ED_NUMBER_FIELD(self->x));
+        ed_number_field_set_mixed(ED_NUMBER_FIELD(self->y));
+    }
+    gtk_widget_set_visible(self->remove, frame->has_hot_spot);
+    look(self, frame);
+    show_place(self, frame);
+    show_same(self, frame);
+    ed_section_say_reach(self->y, ed_session_scope_count(session));
+}
+
+/* ---- The class ---- */
+
+static void ed_hot_spot_section_dispose(GObject *object)
+{
+    EdHotSpotSection *self = ED_HOT_SPOT_SECTION(object);
+    ed_watch_clear(&self->watch);
+    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_HOT_SPOT_SECTION);
+    node_unref((void *)self->looked);
+    self->looked = NULL;
+    G_OBJECT_CLASS(ed_hot_spot_section_parent_class)->dispose(object);
+}
+
+static void ed_hot_spot_section_class_init(EdHotSpotSectionClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_hot_spot_section_dispose;
+    ed_section_class_init(widget_class, "ed-hot-spot-section.ui");
+    gtk_widget_class_bind_template_child(widget_class, EdHotSpotSection, count);
+    gtk_widget_class_bind_template_child(widget_class, EdHotSpotSection, remove);
+    gtk_widget_class_bind_template_child(widget_class, EdHotSpotSection, anchors);
+    gtk_widget_class_bind_template_child(widget_class, EdHotSpotSection, x);
+    gtk_widget_class_bind_template_child(widget_class, EdHotSpotSection, y);
+    gtk_widget_class_bind_template_child(widget_class, EdHotSpotSection, place);
+    gtk_widget_class_bind_template_callback(widget_class, x_cb);
+    gtk_widget_class_bind_template_callback(widget_class, y_cb);
+    gtk_widget_class_bind_template_callback(widget_class, number_done_cb);
+    gtk_widget_class_bind_template_callback(widget_class, remove_cb);
+}
+
+static void add_anchor(EdHotSpotSection *self, int place)
+{
+    GtkWidget *dot = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+    gtk_widget_set_halign(dot, GTK_ALIGN_CENTER);
+    gtk_widget_set_valign(dot, GTK_ALIGN_CENTER);
+    gtk_widget_add_css_class(dot, "dot");
+    GtkWidget *button = gtk_toggle_button_new();
+    gtk_button_set_child(GTK_BUTTON(button), dot);
+    gtk_widget_set_hexpand(button, TRUE);
+    gtk_widget_set_vexpand(button, TRUE);
+    gtk_widget_set_tooltip_text(button, _(names[place]));
+    gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _(names[place]), -1);
+    g_object_set_data(G_OBJECT(button), "place", GINT_TO_POINTER(place));
+    g_signal_connect(button, "clicked", G_CALLBACK(anchor_cb), self);
+    gtk_grid_attach(GTK_GRID(self->anchors), button, place % 3, place / 3, 1, 1);
+    self->buttons[place] = button;
+}
+
+static void ed_hot_spot_section_init(EdHotSpotSection *self)
+{
+    ed_section_init(GTK_WIDGET(self));
+    for (int i = 0; i < ANCHORS; i++)
+        add_anchor(self, i);
+    GtkStringList *places = gtk_string_list_new((const char *const[]){_("Elsewhere"), NULL});
+    for (int i = 0; i < PLACES; i++)
+        gtk_string_list_append(places, _(names[order[i]]));
+    gtk_drop_down_set_model(GTK_DROP_DOWN(self->place), G_LIST_MODEL(places));
+    g_object_unref(places);
+    g_signal_connect_swapped(self->place, "notify::selected", G_CALLBACK(place_cb), self);
+}
+
+void ed_hot_spot_section_set_session(EdHotSpotSection *section, EdSession *session)
+{
+    ed_watch_set(&section->watch, session,
+                 ED_WATCH_PROJECT | ED_VIEW_PART | ED_VIEW_ASSET | ED_VIEW_SCOPE |
+                     ED_WATCH_PICTURES,
+                 update_cb, section);
+}

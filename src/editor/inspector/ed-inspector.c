@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: MIT */
+#include "inspector/ed-inspector.h"
+
+#include "inspector/ed-bands-section.h"
+#include "inspector/ed-box-section.h"
+#include "inspector/ed-frame-lists.h"
+#include "inspector/ed-frame-section.h"
+#include "inspector/ed-hot-spot-section.h"
+#include "inspector/ed-kinds-section.h"
+#include "inspector/ed-land-section.h"
+#include "inspector/ed-level-section.h"
+#include "inspector/ed-map-section.h"
+#include "inspector/ed-marker-section.h"
+#include "inspector/ed-node-section.h"
+#include "inspector/ed-partition-section.h"
+#include "inspector/ed-point-section.h"
+#include "inspector/ed-probe-section.h"
+#include "inspector/ed-properties-section.h"
+#include "inspector/ed-turns.h"
+#include "inspector/ed-wall-section.h"
+#include "inspector/ed-zone-section.h"
+#include "inspector/ed-zones-section.h"
+#include "lists/ed-problem-strip.h"
+#include "widgets/ed-template.h"
+#include "widgets/ed-watch.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+enum { ASSET_KINDS = ED_LEVEL + 1 };
+
+struct _EdInspector {
+    GtkWidget parent;
+    GtkWidget *pages, *sections;
+    GtkWidget *pane, *lists, *unselected_note;
+    GtkWidget *nothing, *nothing_title, *nothing_note, *nothing_ways;
+    EdBoxSection *box;
+    EdPointSection *point;
+    EdNodeSection *node;
+    EdZoneSection *zone;
+    EdWallSection *wall;
+    EdMarkerSection *marker;
+    EdFrameLists *frame_lists;
+    EdHotSpotSection *hot_spot;
+    EdFrameSection *frame;
+    EdBandsSection *bands;
+    EdZonesSection *zones;
+    EdLayersSection *layers;
+    EdLandSection *land;
+    EdLevelSection *level;
+    EdMapSection *map;
+    EdPartitionSection *partition;
+    EdProbeSection *probe;
+    EdKindsSection *kinds;
+    EdPropertiesSection *properties;
+    EdProblemsPanel *problems;
+    EdProblemStrip *strip;
+    GtkWidget *above_partition; /* what stands above it unless walls are probed */
+    EdWatch watch;
+    EdAssetKind kind;         /* whose lists stand in the pane */
+    int heights[ASSET_KINDS]; /* of the lists, by kind */
+};
+
+enum { SIGNAL_REVEAL, SIGNAL_SELECTED, SIGNALS };
+static guint signals[SIGNALS];
+
+G_DEFINE_FINAL_TYPE(EdInspector, ed_inspector, GTK_TYPE_WIDGET)
+
+static void reveal_cb(EdInspector *self, int left, int top, int right, int bottom)
+{
+    g_signal_emit(self, signals[SIGNAL_REVEAL], 0, left, top, right, bottom);
+}
+
+static void closed_cb(EdInspector *self)
+{
+    ed_inspector_show_problems(self, FALSE);
+}
+
+static void selected_cb(EdInspector *self)
+{
+    g_signal_emit(self, signals[SIGNAL_SELECTED], 0);
+}
+
+/* Where nothing is shown there is nothing to inspect: says what can be done about that. */
+static void show_nothing(EdInspector *self)
+{
+    EdSession *session = self->watch.session;
+    const Project *project = session != NULL ? ed_session_project(session) : NULL;
+    bool some =
+        project != NULL &&
+        list_count(project->sprites) + list_count(project->maps) + list_count(project->levels) > 0;
+    gtk_widget_set_visible(self->nothing,
+                           session != NULL && ed_session_view(session)->kind == ED_NO_ASSET);
+    gtk_widget_set_visible(self->nothing_ways, !some);
+    gtk_label_set_text(GTK_LABEL(self->nothing_title),
+                       some ? _("Nothing is shown") : _("Nothing to describe yet"));
+    gtk_label_set_text(GTK_LABEL(self->nothing_note),
+                       some ? _("Choose a sprite, a map or a level on the left")
+                            : _("Boxes, points, zones and walls will be listed here, with their "
+                                "tags and values. They stand on pictures, or in an empty level."));
+}
+
+static void keep_height(EdInspector *self)
+{
+    if (self->kind != ED_NO_ASSET && gtk_widget_get_mapped(self->lists))
+        self->heights[self->kind] = gtk_paned_get_position(GTK_PANED(self->pane));
+}
+
+/* Each kind of asset has lists of its own, and a height for them that the user chose. */
+static void show_lists(EdInspector *self, EdAssetKind kind)
+{
+    const char *const notes[ASSET_KINDS] = {
+        [ED_NO_ASSET] = "",
+        [ED_SPRITE] = _("Nothing is selected. Click a box, or press Tab."),
+        [ED_MAP] = _("Nothing is selected. Click a zone, here or on the map."),
+        [ED_LEVEL] = _("Nothing is selected. Click a wall or a marker."),
+    };
+    keep_height(self);
+    self->kind = kind;
+    gtk_widget_set_visible(self->lists, kind != ED_NO_ASSET);
+    gtk_label_set_text(GTK_LABEL(self->unselected_note), notes[kind]);
+    gtk_paned_set_position(GTK_PANED(self->pane), self->heights[kind]);
+}
+
+/* While the walls are probed, their partition and the answers come first. */
+static void update_cb(gpointer owner, guint what)
+{
+    (void)what;
+    EdInspector *self = owner;
+    EdSession *session = self->watch.session;
+    show_nothing(self);
+    EdAssetKind kind = session != NULL ? ed_session_view(session)->kind : ED_NO_ASSET;
+    if (kind != self->kind)
+        show_lists(self, kind);
+    bool probing = session != NULL && g_strcmp0(ed_session_view(session)->tool, "probe") == 0;
+    GtkWidget *sections[] = {GTK_WIDGET(self->partition), GTK_WIDGET(self->probe),
+                             GTK_WIDGET(self->kinds)};
+    GtkWidget *after = probing ? NULL : self->above_partition;
+    for (guint i = 0; i < G_N_ELEMENTS(sections); i++) {
+        gtk_box_reorder_child_after(GTK_BOX(self->sections), sections[i], after);
+        after = sections[i];
+    }
+}
+
+static void ed_inspector_dispose(GObject *object)
+{
+    ed_watch_clear(&ED_INSPECTOR(object)->watch);
+    ed_template_dispose(GTK_WIDGET(object), ED_TYPE_INSPECTOR);
+    G_OBJECT_CLASS(ed_inspector_parent_class)->dispose(object);
+}
+
+static void ensure_types(void)
+{
+    g_type_ensure(ED_TYPE_BOX_SECTION);
+    g_type_ensure(ED_TYPE_POINT_SECTION);
+    g_type_ensure(ED_TYPE_NODE_SECTION);
+    g_type_ensure(ED_TYPE_ZONE_SECTION);
+    g_type_ensure(ED_TYPE_WALL_SECTION);
+    g_type_ensure(ED_TYPE_MARKER_SECTION);
+    g_type_ensure(ED_TYPE_FRAME_LISTS);
+    g_type_ensure(ED_TYPE_TURNS);
+    g_type_ensure(ED_TYPE_HOT_SPOT_SECTION);
+    g_type_ensure(ED_TYPE_FRAME_SECTION);
+    g_type_ensure(ED_TYPE_BANDS_SECTION);
+    g_type_ensure(ED_TYPE_ZONES_SECTION);
+    g_type_ensure(ED_TYPE_LAYERS_SECTION);
+    g_type_ensure(ED_TYPE_LAND_SECTION);
+    g_type_ensure(ED_TYPE_LEVEL_SECTION);
+    g_type_ensure(ED_TYPE_MAP_SECTION);
+    g_type_ensure(ED_TYPE_PARTITION_SECTION);
+    g_type_ensure(ED_TYPE_PROBE_SECTION);
+    g_type_ensure(ED_TYPE_KINDS_SECTION);
+    g_type_ensure(ED_TYPE_PROPERTIES_SECTION);
+    g_type_ensure(ED_TYPE_PROBLEMS_PANEL);
+    g_type_ensure(ED_TYPE_PROBLEM_STRIP);
+}
+
+static void ed_inspector_class_init(EdInspectorClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_inspector_dispose;
+    ensure_types();
+    signals[SIGNAL_REVEAL] =
+        g_signal_new("reveal", ED_TYPE_INSPECTOR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                     G_TYPE_NONE, 4, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT);
+    signals[SIGNAL_SELECTED] = g_signal_new("selected", ED_TYPE_INSPECTOR, G_SIGNAL_RUN_LAST, 0,
+                                            NULL, NULL, NULL, G_TYPE_NONE, 0);
+    gtk_widget_class_set_template_from_resource(widget_class,
+                                                "/org/gabarit/Gabarit/ed-inspector.ui");
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, pages);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, sections);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, nothing);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, nothing_title);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, nothing_note);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, nothing_ways);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, box);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, point);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, node);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, zone);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, wall);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, marker);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, pane);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, lists);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, unselected_note);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, frame_lists);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, hot_spot);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, frame);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, bands);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, zones);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, layers);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, land);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, level);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, map);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, partition);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, probe);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, kinds);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, properties);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, problems);
+    gtk_widget_class_bind_template_child(widget_class, EdInspector, strip);
+    gtk_widget_class_bind_template_callback(widget_class, reveal_cb);
+    gtk_widget_class_bind_template_callback(widget_class, closed_cb);
+    gtk_widget_class_bind_template_callback(widget_class, selected_cb);
+    gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BOX_LAYOUT);
+    gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void ed_inspector_init(EdInspector *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
+    self->above_partition = gtk_widget_get_prev_sibling(GTK_WIDGET(self->partition));
+    gtk_orientable_set_orientation(GTK_ORIENTABLE(gtk_widget_get_layout_manager(GTK_WIDGET(self))),
+                                   GTK_ORIENTATION_VERTICAL);
+    gtk_widget_set_hexpand(GTK_WIDGET(self), FALSE);
+    static const int heights[ASSET_KINDS] = {0, 300, 240, 150};
+    memcpy(self->heights, heights, sizeof heights);
+}
+
+/* The key that remembers how high the lists of a kind of asset are. */
+static const char *const height_keys[ASSET_KINDS] = {NULL, "frame-list-height", "zone-list-height",
+                                                     "layer-list-height"};
+
+void ed_inspector_restore_sizes(EdInspector *inspector, GSettings *settings)
+{
+    for (int kind = ED_NO_ASSET + 1; kind < ASSET_KINDS; kind++)
+        inspector->heights[kind] = g_settings_get_int(settings, height_keys[kind]);
+    gtk_paned_set_position(GTK_PANED(inspector->pane), inspector->heights[inspector->kind]);
+}
+
+void ed_inspector_remember_sizes(EdInspector *inspector, GSettings *settings)
+{
+    keep_height(inspector);
+    for (int kind = ED_NO_ASSET + 1; kind < ASSET_KINDS; kind++)
+        g_settings_set_int(settings, height_keys[kind], inspector->heights[kind]);
+}
+
+GtkPaned *ed_inspector_pane(EdInspector *inspector)
+{
+    return GTK_PANED(inspector->pane);
+}
+
+void ed_inspector_set_session(EdInspector *inspector, EdSession *session)
+{
+    ed_box_section_set_session(inspector->box, session);
+    ed_point_section_set_session(inspector->point, session);
+    ed_node_section_set_session(inspector->node, session);
+    ed_zone_section_set_session(inspector->zone, session);
+    ed_wall_section_set_session(inspector->wall, session);
+    ed_marker_section_set_session(inspector->marker, session);
+    ed_frame_lists_set_session(inspector->frame_lists, session);
+    ed_hot_spot_section_set_session(inspector->hot_spot, session);
+    ed_frame_section_set_session(inspector->frame, session);
+    ed_bands_section_set_session(inspector->bands, session);
+    ed_zones_section_set_session(inspector->zones, session);
+    ed_layers_section_set_session(inspector->layers, session);
+    ed_land_section_set_session(inspector->land, session);
+    ed_level_section_set_session(inspector->level, session);
+    ed_map_section_set_session(inspector->map, session);
+    ed_partition_section_set_session(inspector->partition, session);
+    ed_probe_section_set_session(inspector->probe, session);
+    ed_kinds_section_set_session(inspector->kinds, session);
+    ed_properties_section_set_session(inspector->properties, session);
+    ed_problems_panel_set_session(inspector->problems, session);
+    ed_problem_strip_set_session(inspector->strip, session);
+    ed_watch_set(&inspector->watch, session, ED_VIEW_TOOL | ED_VIEW_ASSET | ED_WATCH_PROJECT,
+                 update_cb, inspector);
+}
+
+void ed_inspector_show_problems(EdInspector *inspector, gboolean show)
+{
+    gtk_stack_set_visible_child_name(GTK_STACK(inspector->pages), show ? "problems" : "inspector");
+    ed_problem_strip_set_covered(inspector->strip, show);
+    if (show)
+        gtk_widget_grab_focus(GTK_WIDGET(inspector->problems));
+}
+
+gboolean ed_inspector_shows_problems(EdInspector *inspector)
+{
+    return strcmp(gtk_stack_get_visible_child_name(GTK_STACK(inspector->pages)), "problems") == 0;
+}
+
+EdProblemsPanel *ed_inspector_problems(EdInspector *inspector)
+{
+    return inspector->problems;
+}
+
+EdLayersSection *ed_inspector_layers(EdInspector *inspector)
+{
+    return inspector->layers;
+}
+
+/* The list that has what is selected, or NULL. */
+static EdThingList *selected_list(EdInspector *inspector)
+{
+    EdThingList *lists[] = {
+        ed_frame_lists_boxes(inspector->frame_lists), ed_frame_lists_points(inspector->frame_lists),
+        ed_zones_section_things(inspector->zones), ed_bands_section_things(inspector->bands)};
+    for (guint i = 0; i < G_N_ELEMENTS(lists); i++)
+        if (lists[i]->session != NULL && ed_thing_list_selected(lists[i]) != NULL)
+            return lists[i];
+    return NULL;
+}
+
+gboolean ed_inspector_can_rename(EdInspector *inspector)
+{
+    return selected_list(inspector) != NULL || ed_wall_section_can_rename(inspector->wall);
+}
+
+void ed_inspector_rename(EdInspector *inspector)
+{
+    EdThingList *list = selected_list(inspector);
+    ed_inspector_show_problems(inspector, FALSE);
+    if (list != NULL)
+        ed_thing_list_rename(list);
+    else if (ed_wall_section_can_rename(inspector->wall))
+        ed_wall_section_rename(inspector->wall);
+}
+
+void ed_inspector_add_property(EdInspector *inspector, const char *type)
+{
+    ed_inspector_show_problems(inspector, FALSE);
+    ed_properties_section_add(inspector->properties, type);
+}

@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: MIT */
+#include "inspector/ed-kinds-section.h"
+
+#include "session/ed-partition.h"
+#include "widgets/ed-numbers.h"
+#include "widgets/ed-section.h"
+#include "widgets/ed-template.h"
+
+#include <glib/gi18n.h>
+
+/* The rows of the table. */
+typedef enum Row {
+    ROW_NODES,
+    ROW_LEAVES,
+    ROW_CUTS,
+    ROW_DEPTH,
+    ROW_LISTED,
+    ROW_TESTED,
+    ROW_TIME,
+    ROW_SLOWEST,
+    ROW_SIZE,
+    ROW_BUILD,
+    ROWS
+} Row;
+
+struct _EdKindsSection {
+    GtkWidget parent;
+    GtkWidget *count, *again, *table, *advice;
+    GtkWidget *heads[ED_COMPARED], *cells[ROWS][ED_COMPARED];
+    EdWatch watch;
+};
+
+G_DEFINE_FINAL_TYPE(EdKindsSection, ed_kinds_section, GTK_TYPE_WIDGET)
+
+/* ---- Figures ---- */
+
+static double value_of(Row row, const EdMeasured *of)
+{
+    switch (row) {
+    case ROW_NODES:
+        return of->info.nodes;
+    case ROW_LEAVES:
+        return of->info.leaves;
+    case ROW_CUTS:
+        return of->cuts;
+    case ROW_DEPTH:
+        return ed_cuts_above_leaves(&of->info);
+    case ROW_LISTED:
+        return of->info.entries;
+    case ROW_TESTED:
+        return of->walls;
+    case ROW_TIME:
+        return of->nanoseconds;
+    case ROW_SLOWEST:
+        return of->slowest;
+    case ROW_SIZE:
+        return of->bytes;
+    default:
+        return of->build;
+    }
+}
+
+/* Fewer are better, where that can be said of one alone. */
+static bool can_be_best(Row row)
+{
+    return row != ROW_NODES && row != ROW_LEAVES && row != ROW_DEPTH;
+}
+
+static char *nanoseconds_text(double value)
+{
+    return value < 10000 ? g_strdup_printf(_("%.0f ns"), value)
+                         : g_strdup_printf(_("%.1f µs"), value / 1000);
+}
+
+static char *bytes_text(double bytes)
+{
+    if (bytes < 1000)
+        return g_strdup_printf(_("%.0f B"), bytes);
+    return bytes < 1e6 ? g_strdup_printf(_("%.1f kB"), bytes / 1e3)
+                       : g_strdup_printf(_("%.1f MB"), bytes / 1e6);
+}
+
+static char *text_of(Row row, const EdMeasured *of)
+{
+    double value = value_of(row, of);
+    switch (row) {
+    case ROW_NODES:
+    case ROW_DEPTH:
+        if (of->info.kind == GAB_PARTITION_GRID)
+            return g_strdup("–");
+        return ed_count_text((uint64_t)value);
+    case ROW_TESTED:
+        return g_strdup_printf("%.1f", value);
+    case ROW_TIME:
+    case ROW_SLOWEST:
+        return nanoseconds_text(value);
+    case ROW_SIZE:
+        return bytes_text(value);
+    case ROW_BUILD:
+        return g_strdup_printf(_("%.1f ms"), value);
+    default:
+        return ed_count_text((uint64_t)value);
+    }
+}
+
+/* ---- Showing ---- */
+
+static void show_row(EdKindsSection *self, Row row, const EdMeasured *measured)
+{
+    const EdMeasured *least = &measured[0];
+    for (int i = 1; i < ED_COMPARED; i++)
+        if (value_of(row, &measured[i]) < value_of(row, least))
+            least = &measured[i];
+    g_autofree char *best = text_of(row, least);
+    for (int i = 0; i < ED_COMPARED; i++) {
+        GtkWidget *cell = self->cells[row][i];
+        g_autofree char *text = text_of(row, &measured[i]);
+        gtk_label_set_text(GTK_LABEL(cell), text);
+        if (can_be_best(row) && g_str_equal(text, best))
+            gtk_widget_add_css_class(cell, "best");
+        else
+            gtk_widget_remove_css_class(cell, "best");
+    }
+}
+
+static void show_table(EdKindsSection *self, EdPartition *partition, const EdBuilt *built)
+{
+    const EdMeasured *measured = ed_partition_compared(partition);
+    for (Row row = 0; row < ROWS; row++)
+        show_row(self, row, measured);
+    g_autofree char *advice = ed_measure_advice(measured, ED_COMPARED, ed_built_kind(built));
+    gtk_label_set_text(GTK_LABEL(self->advice), advice);
+    for (int i = 0; i < ED_COMPARED; i++) {
+        if (i == (int)ed_built_kind(built))
+            gtk_widget_add_css_class(self->heads[i], "strong");
+        else
+            gtk_widget_remove_css_class(self->heads[i], "strong");
+    }
+}
+
+static uint32_t least_moves(const EdMeasured *measured)
+{
+    uint32_t least = measured[0].moves;
+    for (int i = 1; i < ED_COMPARED; i++)
+        least = MIN(least, measured[i].moves);
+    return least;
+}
+
+static char *moves_words(uint32_t walls, uint32_t moves)
+{
+    g_autofree char *first = ed_count_text(walls), *second = ed_count_text(moves);
+    return g_strdup_printf(_("%s walls, %s moves"), first, second);
+}
+
+static void update_cb(gpointer owner, guint what)
+{
+    (void)what;
+    EdKindsSection *self = owner;
+    EdSession *session = self->watch.session;
+    EdPartition *partition = session != NULL ? ed_session_partition(session) : NULL;
+    const EdBuilt *built = partition != NULL ? ed_partition_built(partition) : NULL;
+    bool there = built != NULL && built->wall_count > 0;
+    gtk_widget_set_visible(GTK_WIDGET(self), there);
+    if (!there)
+        return;
+    const EdMeasured *measured = ed_partition_compared(partition);
+    g_autofree char *words =
+        measured == NULL
+            ? g_strdup(ed_partition_is_comparing(partition) ? _("measuring") : _("not measured"))
+            : moves_words(built->wall_count, least_moves(measured));
+    gtk_label_set_text(GTK_LABEL(self->count), words);
+    gtk_widget_set_sensitive(self->again, !ed_partition_is_comparing(partition));
+    gtk_widget_set_visible(self->table, measured != NULL);
+    gtk_widget_set_visible(self->advice, measured != NULL);
+    if (measured != NULL)
+        show_table(self, partition, built);
+}
+
+static void again_cb(EdKindsSection *self)
+{
+    ed_partition_compare(ed_session_partition(self->watch.session));
+}
+
+/* ---- The class ---- */
+
+static void ed_kinds_section_dispose(GObject *object)
+{
+    EdKindsSection *self = ED_KINDS_SECTION(object);
+    ed_watch_clear(&self->watch);
+    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_KINDS_SECTION);
+    G_OBJECT_CLASS(ed_kinds_section_parent_class)->dispose(object);
+}
+
+static void ed_kinds_section_class_init(EdKindsSectionClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_kinds_section_dispose;
+    ed_section_class_init(widget_class, "ed-kinds-section.ui");
+    gtk_widget_class_bind_template_child(widget_class, EdKindsSection, count);
+    gtk_widget_class_bind_template_child(widget_class, EdKindsSection, again);
+    gtk_widget_class_bind_template_child(widget_class, EdKindsSection, table);
+    gtk_widget_class_bind_template_child(widget_class, EdKindsSection, advice);
+    gtk_widget_class_bind_template_callback(widget_class, again_cb);
+}
+
+static GtkWidget *label_in(EdKindsSection *self, const char *text, int column, int row)
+{
+    GtkWidget *label = gtk_label_new(text);
+    gtk_label_set_xalign(GTK_LABEL(label), column == 0 ? 0 : 1);
+    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+    gtk_widget_set_hexpand(label, TRUE);
+    gtk_widget_add_css_class(label, column == 0 || row == 0 ? "caption" : "value");
+    if (column == 0)
+        gtk_widget_add_css_class(label, "row-name");
+    if (row % 2 == 1)
+        gtk_widget_add_css_class(label, "stripe");
+    gtk_grid_attach(GTK_GRID(self->table), label, column, row, 1, 1);
+    return label;
+}
+
+static void ed_kinds_section_init(EdKindsSection *self)
+{
+    const char *const kinds[] = {_("BSP tree"), _("Grid"), _("Quadtree")};
+    const char *const rows[ROWS] = {
+        _("Nodes"),          _("Leaves or cells"), _("Walls cut"),
+        _("Depth"),          _("Walls listed"),    _("Walls tested"),
+        _("Time of a move"), _("Slowest move"),    _("Size in the bank"),
+        _("Built in")};
+    ed_section_init(GTK_WIDGET(self));
+    for (int i = 0; i < ED_COMPARED; i++)
+        self->heads[i] = label_in(self, kinds[i], i + 1, 0);
+    for (int row = 0; row < ROWS; row++) {
+        label_in(self, rows[row], 0, row + 1);
+        for (int i = 0; i < ED_COMPARED; i++)
+            self->cells[row][i] = label_in(self, NULL, i + 1, row + 1);
+    }
+}
+
+void ed_kinds_section_set_session(EdKindsSection *section, EdSession *session)
+{
+    ed_watch_set(&section->watch, session, ED_VIEW_PARTITION | ED_VIEW_ASSET | ED_VIEW_PART,
+                 update_cb, section);
+}

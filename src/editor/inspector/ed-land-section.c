@@ -1,0 +1,359 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Fulfils ed-land-section.h. The form is made of a table: which number of which layers stands in
+ * which row.
+ */
+#include "inspector/ed-land-section.h"
+
+#include "edit/levels.h"
+#include "widgets/ed-section.h"
+#include "widgets/ed-template.h"
+#include "widgets/ed-visible.h"
+
+#include <glib/gi18n.h>
+
+enum { ROWS = 7, MOST_NUMBERS = 2 };
+
+enum { TILES = 1 << LAYER_TILES, MAZE = 1 << LAYER_MAZE, GROUND = 1 << LAYER_GROUND };
+enum { HEIGHTS = 1 << LAYER_HEIGHTS, CELLS = TILES | MAZE };
+
+/* A number: a field of what the layer holds, in pixels, or with no key the columns and rows. */
+typedef struct Number {
+    const char *prefix, *label; /* NC_("prefix"), or ""; N_() */
+    const char *key;
+    double least, most;
+    int digits;
+    const char *unit; /* N_(); NULL: pixels, which are not said */
+} Number;
+
+typedef struct Row {
+    const char *caption; /* N_() */
+    unsigned layers;
+    Number numbers[MOST_NUMBERS];
+} Row;
+
+static const Row rows[ROWS] = {
+    {N_("Cells"),
+     CELLS,
+     {{NC_("prefix", "W"), N_("Columns"), NULL, 1, 16383, 0, NULL},
+      {NC_("prefix", "H"), N_("Rows"), NULL, 1, 16383, 0, NULL}}},
+    {N_("Cell size"),
+     CELLS | HEIGHTS,
+     {{NC_("prefix", "W"), N_("Width of a cell"), "cell_w", 1, 4096, 2, NULL},
+      {NC_("prefix", "H"), N_("Height of a cell"), "cell_h", 1, 4096, 2, NULL}}},
+    {N_("Begins at"),
+     CELLS | HEIGHTS,
+     {{"X", N_("Left end of the cells"), "x", -65535, 65535, 2, NULL},
+      {"Y", N_("Upper end of the cells"), "y", -65535, 65535, 2, NULL}}},
+    {N_("Steepest slope"),
+     GROUND,
+     {{"", N_("Steepest slope that holds, in pixels down per pixel"), "slope_limit", 0, 1000, 2,
+       N_("px/px")}}},
+    {N_("Altitudes"),
+     HEIGHTS,
+     {{NC_("prefix", "from"), N_("Altitude of black"), "low", -65535, 65535, 1, NULL},
+      {NC_("prefix", "to"), N_("Altitude of white"), "high", -65535, 65535, 1, NULL}}},
+    {.caption = N_("Isometric"), .layers = TILES},
+    {.caption = N_("Solid beyond"), .layers = TILES},
+};
+enum { ISOMETRIC = 5, SOLID = 6 };
+static const char *const switch_keys[ROWS] = {[ISOMETRIC] = "isometric", [SOLID] = "solid_outside"};
+static const char *const child_of[] = {[LAYER_WALLS] = "walls",
+                                       [LAYER_TILES] = "tiles",
+                                       [LAYER_MAZE] = "maze",
+                                       [LAYER_GROUND] = "ground",
+                                       [LAYER_HEIGHTS] = "heights"};
+
+struct _EdLandSection {
+    GtkWidget parent;
+    GtkWidget *title, *count, *form, *picture_row, *picture_name, *remove;
+    GtkWidget *rows[ROWS], *switches[ROWS];
+    EdNumberField *numbers[ROWS][MOST_NUMBERS];
+    EdWatch watch;
+    uint64_t layer; /* that the form shows, or 0 */
+    gboolean setting;
+};
+
+G_DEFINE_FINAL_TYPE(EdLandSection, ed_land_section, GTK_TYPE_WIDGET)
+
+static const Layer *layer_of(EdLandSection *self)
+{
+    const Layer *layer = self->watch.session != NULL ? ed_session_layer(self->watch.session) : NULL;
+    return layer != NULL && layer->id == self->layer ? layer : NULL;
+}
+
+static Path path_of(EdLandSection *self, const Layer *layer)
+{
+    Path path = path_layer(ed_session_view(self->watch.session)->asset, layer->id);
+    return path_child(&path, child_of[layer_kind_of(layer)]);
+}
+
+/* What a number of the layer is, in pixels. */
+static double value_of(const Layer *layer, const char *key)
+{
+    const TileField *tiles = layer->tiles;
+    const Maze *maze = layer->maze;
+    const Heights *heights = layer->heights;
+    const struct {
+        const char *key;
+        int32_t fixed;
+    } all[] = {
+        {"cell_w", tiles != NULL  ? tiles->cell_w
+                   : maze != NULL ? maze->cell_w
+                                  : 0},
+        {"cell_h", tiles != NULL  ? tiles->cell_h
+                   : maze != NULL ? maze->cell_h
+                                  : 0},
+        {"x", tiles != NULL  ? tiles->x
+              : maze != NULL ? maze->x
+                             : 0},
+        {"y", tiles != NULL  ? tiles->y
+              : maze != NULL ? maze->y
+                             : 0},
+        {"slope_limit", layer->ground != NULL ? layer->ground->slope_limit : 0},
+        {"cell_w", heights != NULL ? heights->cell_w : 0},
+        {"cell_h", heights != NULL ? heights->cell_h : 0},
+        {"x", heights != NULL ? heights->x : 0},
+        {"y", heights != NULL ? heights->y : 0},
+        {"low", heights != NULL ? heights->low : 0},
+        {"high", heights != NULL ? heights->high : 0},
+    };
+    double value = 0;
+    for (size_t i = 0; i < G_N_ELEMENTS(all); i++)
+        if (strcmp(all[i].key, key) == 0 && all[i].fixed != 0)
+            value = (double)all[i].fixed / DOCUMENT_PIXEL;
+    return value;
+}
+
+static void size_of(const Layer *layer, int32_t size[2])
+{
+    const Blocks *cells = layer->tiles != NULL  ? layer->tiles->cells
+                          : layer->maze != NULL ? layer->maze->walls
+                                                : NULL;
+    int32_t more = layer->maze != NULL;
+    size[0] = cells != NULL ? (int32_t)blocks_width(cells) - more : 0;
+    size[1] = cells != NULL ? (int32_t)blocks_height(cells) - more : 0;
+}
+
+/* ---- Edits ---- */
+
+static void resize(EdLandSection *self, const Layer *layer, int which, double value)
+{
+    EdSession *session = self->watch.session;
+    LayerRef place = {ed_session_view(session)->asset, layer->id};
+    int32_t size[2];
+    size_of(layer, size);
+    size[which] = (int32_t)value;
+    GError *error = NULL;
+    Project *after =
+        edit_resize_cells(ed_session_project(session), &place, size[0], size[1], &error);
+    ed_session_take(session, after, _("Resize layer"), self->numbers[0][which], error);
+}
+
+static void set_number(EdLandSection *self, const char *key, double value, const void *group)
+{
+    EdSession *session = self->watch.session;
+    const Layer *layer = layer_of(self);
+    if (layer == NULL)
+        return;
+    Path path = path_of(self, layer);
+    GError *error = NULL;
+    Project *after = edit_set_number(ed_session_project(session), &path, key, value, &error);
+    ed_session_take(session, after, _("Change layer"), group, error);
+}
+
+static void set_cb(EdLandSection *self, double value, EdNumberField *field)
+{
+    const Layer *layer = layer_of(self);
+    for (int i = 0; i < ROWS && layer != NULL; i++)
+        for (int j = 0; j < MOST_NUMBERS; j++) {
+            if (self->numbers[i][j] != field)
+                continue;
+            const char *key = rows[i].numbers[j].key;
+            if (key == NULL)
+                resize(self, layer, j, value);
+            else
+                set_number(self, key, ed_fixed_from(value), field);
+            return;
+        }
+}
+
+static void done_cb(EdLandSection *self)
+{
+    if (self->watch.session != NULL)
+        ed_session_end_group(self->watch.session);
+}
+
+static void switched_cb(EdLandSection *self, GParamSpec *property, GtkWidget *widget)
+{
+    (void)property;
+    for (int i = 0; i < ROWS && !self->setting; i++)
+        if (self->switches[i] == widget)
+            set_number(self, switch_keys[i], gtk_switch_get_active(GTK_SWITCH(widget)), NULL);
+}
+
+/* ---- Showing ---- */
+
+static void show_row(EdLandSection *self, const Layer *layer, int place)
+{
+    const Row *row = &rows[place];
+    bool there = (row->layers & 1u << layer_kind_of(layer)) != 0;
+    int32_t size[2];
+    size_of(layer, size);
+    gtk_widget_set_visible(self->rows[place], there);
+    for (int i = 0; i < MOST_NUMBERS && there; i++)
+        if (self->numbers[place][i] != NULL)
+            ed_number_field_set_value(
+                self->numbers[place][i],
+                row->numbers[i].key != NULL ? value_of(layer, row->numbers[i].key) : size[i]);
+    if (there && self->switches[place] != NULL)
+        gtk_switch_set_active(GTK_SWITCH(self->switches[place]), place == ISOMETRIC
+                                                                     ? layer->tiles->isometric
+                                                                     : layer->tiles->solid_outside);
+}
+
+static void show_picture(EdLandSection *self, const Layer *layer)
+{
+    bool there = layer->tiles != NULL || layer->heights != NULL;
+    gtk_widget_set_visible(self->picture_row, there);
+    if (!there)
+        return;
+    uint64_t id = layer->tiles != NULL ? layer->tiles->sheet : layer->heights->picture;
+    const Picture *picture = project_picture(ed_session_project(self->watch.session), id);
+    g_autofree char *name = picture != NULL ? g_path_get_basename(picture->path) : NULL;
+    ed_show_name(self->picture_name, name != NULL ? name : _("Choose…"));
+    gtk_widget_set_visible(self->remove, layer->tiles != NULL && picture != NULL);
+}
+
+/* "24 × 20 cells" */
+static char *count_of(const Layer *layer)
+{
+    int32_t size[2];
+    size_of(layer, size);
+    if (layer->ground == NULL)
+        return size[0] > 0 ? g_strdup_printf(_("%d × %d cells"), size[0], size[1]) : g_strdup("");
+    uint32_t nodes = list_count(layer->ground->nodes);
+    return g_strdup_printf(g_dngettext(NULL, "%u node", "%u nodes", nodes), nodes);
+}
+
+static void show_layer(EdLandSection *self, const Layer *layer)
+{
+    static const char *const titles[] = {[LAYER_WALLS] = "",
+                                         [LAYER_TILES] = N_("Tiles"),
+                                         [LAYER_MAZE] = N_("Maze"),
+                                         [LAYER_GROUND] = N_("Ground"),
+                                         [LAYER_HEIGHTS] = N_("Heights")};
+    g_autofree char *count = count_of(layer);
+    gtk_label_set_text(GTK_LABEL(self->title), _(titles[layer_kind_of(layer)]));
+    gtk_label_set_text(GTK_LABEL(self->count), count);
+    self->setting = TRUE;
+    for (int i = 0; i < ROWS; i++)
+        show_row(self, layer, i);
+    show_picture(self, layer);
+    self->setting = FALSE;
+}
+
+static void update_cb(gpointer owner, guint what)
+{
+    EdLandSection *self = owner;
+    EdSession *session = self->watch.session;
+    (void)what;
+    const Layer *layer = session != NULL ? ed_session_layer(session) : NULL;
+    bool there = layer != NULL && layer->walls == NULL;
+    self->layer = there ? layer->id : 0;
+    gtk_widget_set_visible(GTK_WIDGET(self), there);
+    if (there)
+        show_layer(self, layer);
+}
+
+/* ---- The class ---- */
+
+static GtkWidget *caption(const char *text)
+{
+    GtkWidget *label = gtk_label_new(text);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_widget_add_css_class(label, "form-label");
+    return label;
+}
+
+static void add_number(EdLandSection *self, int row, int place)
+{
+    const Number *number = &rows[row].numbers[place];
+    EdNumberField *field =
+        g_object_new(ED_TYPE_NUMBER_FIELD, "least", number->least, "most", number->most, "digits",
+                     number->digits, "label", _(number->label), "hexpand", TRUE, NULL);
+    if (number->unit != NULL)
+        g_object_set(field, "unit", _(number->unit), NULL);
+    if (*number->prefix != '\0')
+        g_object_set(field, "prefix", g_dpgettext2(NULL, "prefix", number->prefix), NULL);
+    g_signal_connect_swapped(field, "set", G_CALLBACK(set_cb), self);
+    g_signal_connect_swapped(field, "done", G_CALLBACK(done_cb), self);
+    gtk_box_append(GTK_BOX(gtk_widget_get_last_child(self->rows[row])), GTK_WIDGET(field));
+    self->numbers[row][place] = field;
+}
+
+static void add_switch(EdLandSection *self, int row)
+{
+    GtkWidget *widget = gtk_switch_new();
+    gtk_widget_set_halign(widget, GTK_ALIGN_START);
+    gtk_widget_set_valign(widget, GTK_ALIGN_CENTER);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _(rows[row].caption), -1);
+    g_signal_connect_swapped(widget, "notify::active", G_CALLBACK(switched_cb), self);
+    gtk_box_append(GTK_BOX(gtk_widget_get_last_child(self->rows[row])), widget);
+    self->switches[row] = widget;
+}
+
+/* All fields begin at one edge, and two in a row are equally wide. */
+static void add_row(EdLandSection *self, int row, GtkSizeGroup *captions)
+{
+    GtkWidget *fields = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    gtk_box_set_homogeneous(GTK_BOX(fields), TRUE);
+    self->rows[row] = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    gtk_box_append(GTK_BOX(self->rows[row]), caption(_(rows[row].caption)));
+    gtk_box_append(GTK_BOX(self->rows[row]), fields);
+    gtk_size_group_add_widget(captions, gtk_widget_get_first_child(self->rows[row]));
+    for (int i = 0; i < MOST_NUMBERS; i++)
+        if (rows[row].numbers[i].label != NULL)
+            add_number(self, row, i);
+    if (switch_keys[row] != NULL)
+        add_switch(self, row);
+    gtk_box_insert_child_after(GTK_BOX(self->form), self->rows[row],
+                               row > 0 ? self->rows[row - 1] : NULL);
+}
+
+static void ed_land_section_dispose(GObject *object)
+{
+    EdLandSection *self = ED_LAND_SECTION(object);
+    ed_watch_clear(&self->watch);
+    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_LAND_SECTION);
+    G_OBJECT_CLASS(ed_land_section_parent_class)->dispose(object);
+}
+
+static void ed_land_section_class_init(EdLandSectionClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_land_section_dispose;
+    ed_section_class_init(widget_class, "ed-land-section.ui");
+    gtk_widget_class_bind_template_child(widget_class, EdLandSection, title);
+    gtk_widget_class_bind_template_child(widget_class, EdLandSection, count);
+    gtk_widget_class_bind_template_child(widget_class, EdLandSection, form);
+    gtk_widget_class_bind_template_child(widget_class, EdLandSection, picture_row);
+    gtk_widget_class_bind_template_child(widget_class, EdLandSection, picture_name);
+    gtk_widget_class_bind_template_child(widget_class, EdLandSection, remove);
+}
+
+static void ed_land_section_init(EdLandSection *self)
+{
+    ed_section_init(GTK_WIDGET(self));
+    g_autoptr(GtkSizeGroup) captions = gtk_size_group_new(GTK_SIZE_GROUP_HORIZONTAL);
+    gtk_size_group_add_widget(captions, gtk_widget_get_first_child(self->picture_row));
+    for (int i = 0; i < ROWS; i++)
+        add_row(self, i, captions);
+}
+
+void ed_land_section_set_session(EdLandSection *section, EdSession *session)
+{
+    ed_watch_set(&section->watch, session, ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART,
+                 update_cb, section);
+}

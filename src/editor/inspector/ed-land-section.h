@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * inspector/ed-land-section.h: the numbers of the layer that is shown, where it is tiles, a maze,
+ * ground or heights: cells and their size, where it begins, slopes, altitudes, pictures.
+ */
+#ifndef GABARIT_INSPECTOR_ED_LAND_SECTION_H
+#define GABARIT_INSPECTOR_ED_LAND_SECTION_H
+
+#include "session/ed-session.h"
+
+#include <gtk/gtk.h>
+
+#define ED_TYPE_LAND_SECTION (ed_land_section_get_type())
+G_DECLARE_FINAL_TYPE(EdLandSection, ed_land_section, ED, LAND_SECTION, GtkWidget)
+
+/** NULL: none. */
+void ed_land_section_set_session(EdLandSection *section, EdSession *session);
+
+#endif

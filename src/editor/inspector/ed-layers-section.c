@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: MIT */
+#include "inspector/ed-layers-section.h"
+
+#include "lists/ed-asset-edits.h"
+#include "session/ed-layer-view.h"
+#include "widgets/ed-menu.h"
+#include "widgets/ed-reorder.h"
+#include "widgets/ed-section.h"
+#include "widgets/ed-template.h"
+#include "widgets/ed-visible.h"
+
+#include <glib/gi18n.h>
+
+struct _EdLayersSection {
+    GtkWidget parent;
+    GtkWidget *title, *count, *add_layer, *add_plane, *list, *list_scroll, *empty;
+    GMenuModel *menu;
+    GListStore *rows;
+    GtkSingleSelection *selection;
+    EdWatch watch;
+    gboolean setting;
+};
+
+G_DEFINE_FINAL_TYPE(EdLayersSection, ed_layers_section, GTK_TYPE_WIDGET)
+
+static EdRow *selected_row(EdLayersSection *self)
+{
+    return gtk_single_selection_get_selected_item(self->selection);
+}
+
+/* ---- Rows ---- */
+
+static EdRow *row_of(EdSession *session, const Level *level, const Layer *layer)
+{
+    EdRow *row = ed_asset_layer_row(level, layer);
+    if (ed_session_layer_hidden(session, layer->id))
+        ed_row_edit(row)->flags |= ED_ROW_HIDDEN | ED_ROW_DIM;
+    return row;
+}
+
+/* The layers of a level, the planes of a map. */
+static void add_rows(EdSession *session, GPtrArray *rows)
+{
+    const Level *level = ed_session_level(session);
+    const Map *map = ed_session_map(session);
+    ListIter layers = list_iter(level != NULL ? level->layers : NULL);
+    for (const Layer *layer; (layer = list_next(&layers)) != NULL;)
+        g_ptr_array_add(rows, row_of(session, level, layer));
+    ListIter planes = list_iter(map != NULL ? map->planes : NULL);
+    for (const Plane *plane; (plane = list_next(&planes)) != NULL;)
+        g_ptr_array_add(rows, ed_asset_plane_row(map, plane));
+}
+
+static void select_shown(EdLayersSection *self)
+{
+    const EdView *view = ed_session_view(self->watch.session);
+    bool planes = view->kind == ED_MAP;
+    guint place = ed_rows_find(G_LIST_MODEL(self->rows), planes ? ED_ASSET_PLANE : ED_ASSET_LAYER,
+                               view->asset, planes ? view->plane : view->layer);
+    gtk_single_selection_set_selected(self->selection,
+                                      place == G_MAXUINT ? GTK_INVALID_LIST_POSITION : place);
+}
+
+static void update_cb(gpointer owner, guint what)
+{
+    (void)what;
+    EdLayersSection *self = owner;
+    EdSession *session = self->watch.session;
+    EdAssetKind kind = session != NULL ? ed_session_view(session)->kind : ED_NO_ASSET;
+    bool planes = kind == ED_MAP, some = planes || kind == ED_LEVEL;
+    GPtrArray *rows = g_ptr_array_new_with_free_func(g_object_unref);
+    gtk_widget_set_visible(GTK_WIDGET(self), some);
+    gtk_widget_set_vexpand(self->list_scroll, !planes); /* zones stand below planes */
+    gtk_widget_set_vexpand(GTK_WIDGET(self), !planes);
+    gtk_widget_set_visible(self->add_layer, !planes);
+    gtk_widget_set_visible(self->add_plane, planes);
+    gtk_label_set_text(GTK_LABEL(self->title), planes ? _("Planes") : _("Layers"));
+    if (some)
+        add_rows(session, rows);
+    g_autofree char *count = g_strdup_printf("%u", rows->len);
+    gtk_label_set_text(GTK_LABEL(self->count), count);
+    gtk_widget_set_visible(self->list_scroll, rows->len > 0);
+    gtk_widget_set_visible(self->empty, rows->len == 0 && !planes);
+    self->setting = TRUE;
+    ed_rows_update(self->rows, rows);
+    if (some)
+        select_shown(self);
+    self->setting = FALSE;
+}
+
+static void renamed_cb(EdListRow *widget, const char *name, EdLayersSection *self)
+{
+    ed_asset_rename(self->watch.session, ed_list_row_row(widget), name);
+}
+
+static void hide(EdLayersSection *self, EdRow *row)
+{
+    EdSession *session = self->watch.session;
+    uint64_t layer = ed_row_part(row);
+    if (ed_row_kind(row) == ED_ASSET_LAYER)
+        ed_session_hide_layer(session, layer, !ed_session_layer_hidden(session, layer));
+}
+
+static void eye_cb(GtkWidget *eye, EdLayersSection *self)
+{
+    hide(self, ed_list_row_row(ED_LIST_ROW(gtk_widget_get_ancestor(eye, ED_TYPE_LIST_ROW))));
+}
+
+static gboolean row_drags(gpointer user, EdRow *row)
+{
+    (void)user, (void)row;
+    return TRUE;
+}
+
+static gboolean row_accepts(gpointer user, EdRow *row, EdRow *beside)
+{
+    (void)beside;
+    return g_list_store_find(ED_LAYERS_SECTION(user)->rows, row, NULL);
+}
+
+static void row_moved(gpointer user, EdRow *row, EdRow *beside, gboolean behind)
+{
+    EdLayersSection *self = user;
+    guint from, to;
+    if (g_list_store_find(self->rows, row, &from) && g_list_store_find(self->rows, beside, &to))
+        ed_asset_move_to(self->watch.session, row, ed_reorder_place(from, to, behind));
+}
+
+static void setup_row_cb(gpointer user, EdListRow *widget)
+{
+    static const EdReorder reorder = {row_drags, row_accepts, row_moved};
+    GtkWidget *eye = ed_list_row_add_button(widget, G_CALLBACK(eye_cb), user);
+    g_object_set_data(G_OBJECT(widget), "eye", eye);
+    g_signal_connect(widget, "renamed", G_CALLBACK(renamed_cb), user);
+    ed_list_row_rename_on_click(widget, 0);
+    ed_reorder_attach(widget, &reorder, user);
+}
+
+static void update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
+{
+    (void)user;
+    GtkWidget *eye = g_object_get_data(G_OBJECT(widget), "eye");
+    bool hidden = (ed_row_look(row)->flags & ED_ROW_HIDDEN) != 0;
+    const char *words = hidden ? _("Show") : _("Hide");
+    ed_list_row_show(widget, row);
+    gtk_widget_set_visible(eye, ed_row_kind(row) == ED_ASSET_LAYER);
+    gtk_button_set_icon_name(GTK_BUTTON(eye),
+                             hidden ? "view-conceal-symbolic" : "view-reveal-symbolic");
+    ed_show_tooltip(eye, words);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(eye), GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
+}
+
+static void selected_cb(EdLayersSection *self)
+{
+    EdRow *row = selected_row(self);
+    if (!self->setting && row != NULL)
+        ed_asset_show(self->watch.session, row);
+}
+
+static void before_menu_cb(gpointer user, EdRow *row)
+{
+    EdLayersSection *self = user;
+    guint place;
+    if (row != NULL && g_list_store_find(self->rows, row, &place))
+        gtk_single_selection_set_selected(self->selection, place);
+}
+
+/* ---- New ones ---- */
+
+/* A new plane is shown, and gets its name next. */
+static void add_plane_cb(EdLayersSection *self)
+{
+    if (ed_asset_add_plane(self->watch.session) == 0)
+        return;
+    ed_watch_flush(&self->watch);
+    ed_layers_section_rename(self);
+}
+
+/* ---- The class ---- */
+
+static void ed_layers_section_dispose(GObject *object)
+{
+    EdLayersSection *self = ED_LAYERS_SECTION(object);
+    ed_watch_clear(&self->watch);
+    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_LAYERS_SECTION);
+    g_clear_object(&self->selection);
+    g_clear_object(&self->rows);
+    G_OBJECT_CLASS(ed_layers_section_parent_class)->dispose(object);
+}
+
+static void ed_layers_section_class_init(EdLayersSectionClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_layers_section_dispose;
+    ed_section_class_init(widget_class, "ed-layers-section.ui");
+    gtk_widget_class_bind_template_child(widget_class, EdLayersSection, title);
+    gtk_widget_class_bind_template_child(widget_class, EdLayersSection, add_layer);
+    gtk_widget_class_bind_template_child(widget_class, EdLayersSection, add_plane);
+    gtk_widget_class_bind_template_callback(widget_class, add_plane_cb);
+    gtk_widget_class_bind_template_child(widget_class, EdLayersSection, count);
+    gtk_widget_class_bind_template_child(widget_class, EdLayersSection, list);
+    gtk_widget_class_bind_template_child(widget_class, EdLayersSection, list_scroll);
+    gtk_widget_class_bind_template_child(widget_class, EdLayersSection, empty);
+    gtk_widget_class_bind_template_child(widget_class, EdLayersSection, menu);
+}
+
+static void ed_layers_section_init(EdLayersSection *self)
+{
+    ed_section_init(GTK_WIDGET(self));
+    self->rows = g_list_store_new(ED_TYPE_ROW);
+    self->selection = gtk_single_selection_new(G_LIST_MODEL(g_object_ref(self->rows)));
+    gtk_single_selection_set_autoselect(self->selection, FALSE);
+    gtk_single_selection_set_can_unselect(self->selection, TRUE);
+    g_signal_connect_swapped(self->selection, "notify::selected-item", G_CALLBACK(selected_cb),
+                             self);
+    gtk_list_view_set_model(GTK_LIST_VIEW(self->list), GTK_SELECTION_MODEL(self->selection));
+    GtkListItemFactory *factory = ed_list_row_factory(setup_row_cb, update_row_cb, self);
+    gtk_list_view_set_factory(GTK_LIST_VIEW(self->list), factory);
+    g_object_unref(factory);
+    ed_menu_attach(self->list, self->menu, before_menu_cb, self);
+}
+
+void ed_layers_section_set_session(EdLayersSection *section, EdSession *session)
+{
+    ed_watch_set(&section->watch, session,
+                 ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_LOOK, update_cb,
+                 section);
+}
+
+void ed_layers_section_rename(EdLayersSection *section)
+{
+    EdRow *row = selected_row(section);
+    EdListRow *line = row != NULL ? ed_list_row_find(section->list, row) : NULL;
+    if (line != NULL)
+        ed_list_row_rename(line);
+}
+
+EdRow *ed_layers_section_selected(EdLayersSection *section)
+{
+    return section->watch.session != NULL ? selected_row(section) : NULL;
+}
+
+GtkWidget *ed_layers_section_list(EdLayersSection *section)
+{
+    return section->list;
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * inspector/ed-layers-section.h: the layers of the level that is shown, or the planes of the map,
+ * as a list: a click works on one, the eye of a layer hides it; they are renamed, dragged to
+ * another place, added and deleted.
+ *
+ *     ed_layers_section_set_session(section, session);
+ */
+#ifndef GABARIT_INSPECTOR_ED_LAYERS_SECTION_H
+#define GABARIT_INSPECTOR_ED_LAYERS_SECTION_H
+
+#include "session/ed-session.h"
+#include "widgets/ed-row.h"
+
+#include <gtk/gtk.h>
+
+#define ED_TYPE_LAYERS_SECTION (ed_layers_section_get_type())
+G_DECLARE_FINAL_TYPE(EdLayersSection, ed_layers_section, ED, LAYERS_SECTION, GtkWidget)
+
+/** NULL: none. */
+void ed_layers_section_set_session(EdLayersSection *section, EdSession *session);
+/** Lets the user type another name for the selected line. */
+void ed_layers_section_rename(EdLayersSection *section);
+/** The selected line, which is what is shown, or NULL. Borrowed. */
+EdRow *ed_layers_section_selected(EdLayersSection *section);
+/** The list, for keys that count while it has the focus. */
+GtkWidget *ed_layers_section_list(EdLayersSection *section);
+
+#endif

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * inspector/ed-marker-section.h: the marker that is selected: name, tag, place and where it looks.
+ *
+ *     ed_marker_section_set_session(section, session);
+ */
+#ifndef GABARIT_INSPECTOR_ED_MARKER_SECTION_H
+#define GABARIT_INSPECTOR_ED_MARKER_SECTION_H
+
+#include "session/ed-session.h"
+
+#include <gtk/gtk.h>
+
+#define ED_TYPE_MARKER_SECTION (ed_marker_section_get_type())
+G_DECLARE_FINAL_TYPE(EdMarkerSection, ed_marker_section, ED, MARKER_SECTION, GtkWidget)
+
+/** NULL: none. */
+void ed_marker_section_set_session(EdMarkerSection *section, EdSession *session);
+
+#endif

@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: MIT */
+#include "inspector/ed-partition-section.h"
+
+#include "edit/edit.h"
+#include "inspector/ed-tree-view.h"
+#include "session/ed-probe.h"
+#include "widgets/ed-numbers.h"
+#include "widgets/ed-section.h"
+#include "widgets/ed-segments.h"
+#include "widgets/ed-template.h"
+#include "widgets/ed-visible.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+struct _EdPartitionSection {
+    GtkWidget parent;
+    GtkWidget *count, *cancel, *rebuild, *progress, *kind, *tree, *legend;
+    GtkWidget *few_cuts_row, *few_cuts, *tree_row, *most_walls, *most_depth;
+    GtkWidget *grid_row, *columns, *rows, *propose, *when;
+    EdWatch watch;
+};
+
+G_DEFINE_FINAL_TYPE(EdPartitionSection, ed_partition_section, GTK_TYPE_WIDGET)
+
+static const Walls *walls_of(EdPartitionSection *self)
+{
+    const Layer *layer = self->watch.session != NULL ? ed_session_layer(self->watch.session) : NULL;
+    return layer != NULL ? layer->walls : NULL;
+}
+
+static EdPartition *partition_of(EdPartitionSection *self)
+{
+    return ed_session_partition(self->watch.session);
+}
+
+/* ---- Edits ---- */
+
+/* Sets one or two settings of the layer as one step. */
+static void set_both(EdPartitionSection *self, const char *key, double value, const char *other,
+                     double other_value, const void *group)
+{
+    EdSession *session = self->watch.session;
+    if (walls_of(self) == NULL)
+        return;
+    const EdView *view = ed_session_view(session);
+    Path path = path_walls(view->asset, view->layer);
+    GError *error = NULL;
+    Project *after = edit_set_number(ed_session_project(session), &path, key, value, &error);
+    if (after != NULL && other != NULL) {
+        Project *first = after;
+        after = edit_set_number(first, &path, other, other_value, &error);
+        node_unref(first);
+    }
+    ed_session_take(session, after, _("Change partition"), group, error);
+}
+
+static void set(EdPartitionSection *self, const char *key, double value, const void *group)
+{
+    set_both(self, key, value, NULL, 0, group);
+}
+
+static void kind_cb(EdPartitionSection *self, int place)
+{
+    set(self, "partition", place, NULL);
+}
+
+static gboolean few_cuts_cb(EdPartitionSection *self, GtkScrollType scroll, double value)
+{
+    (void)scroll;
+    set(self, "few_cuts", CLAMP(round(value * 100) / 100, 0, 1), self->few_cuts);
+    return FALSE;
+}
+
+static void most_walls_cb(EdPartitionSection *self, double value)
+{
+    set(self, "most_walls", value, self->most_walls);
+}
+
+static void most_depth_cb(EdPartitionSection *self, double value)
+{
+    set(self, "most_depth", value, self->most_depth);
+}
+
+/* A grid has columns and rows of its own, or neither. */
+static void columns_cb(EdPartitionSection *self, double value)
+{
+    set_both(self, "columns", value, "rows", ed_number_field_value(ED_NUMBER_FIELD(self->rows)),
+             self->columns);
+}
+
+static void rows_cb(EdPartitionSection *self, double value)
+{
+    set_both(self, "rows", value, "columns", ed_number_field_value(ED_NUMBER_FIELD(self->columns)),
+             self->rows);
+}
+
+static void propose_cb(EdPartitionSection *self)
+{
+    set_both(self, "columns", 0, "rows", 0, NULL);
+}
+
+static void number_done_cb(EdPartitionSection *self)
+{
+    if (self->watch.session != NULL)
+        ed_session_end_group(self->watch.session);
+}
+
+static void when_cb(EdPartitionSection *self, int place)
+{
+    ed_partition_set_when(partition_of(self), (EdRebuild)place);
+}
+
+static void rebuild_cb(EdPartitionSection *self)
+{
+    ed_partition_rebuild(partition_of(self));
+}
+
+static void cancel_cb(EdPartitionSection *self)
+{
+    ed_partition_cancel(partition_of(self));
+}
+
+/* ---- Showing ---- */
+
+static char *state_words(EdPartition *partition, const EdBuilt *built)
+{
+    double share = ed_partition_progress(partition);
+    if (ed_partition_problem(partition) != NULL)
+        return g_strdup_printf(_("not built: %s"), ed_partition_problem(partition));
+    if (ed_partition_is_busy(partition) && share > 0)
+        return g_strdup_printf(_("building, %.0f %%"), share * 100);
+    if (ed_partition_is_busy(partition))
+        return g_strdup(_("building"));
+    if (ed_partition_is_old(partition))
+        return g_strdup(built != NULL ? _("not up to date") : _("not built"));
+    if (built == NULL)
+        return g_strdup("");
+    return g_strdup_printf(_("built in %.1f ms"), built->milliseconds);
+}
+
+static void show_state(EdPartitionSection *self)
+{
+    EdPartition *partition = partition_of(self);
+    const EdBuilt *built = ed_partition_built(partition);
+    g_autofree char *words = state_words(partition, built);
+    double share = ed_partition_progress(partition);
+    bool busy = ed_partition_is_busy(partition);
+    gtk_label_set_text(GTK_LABEL(self->count), words);
+    ed_show_tooltip(self->count, ed_partition_problem(partition));
+    gtk_widget_set_visible(self->cancel, busy && share > 0);
+    gtk_widget_set_visible(self->rebuild, !(busy && share > 0));
+    gtk_widget_set_visible(self->progress, busy && share > 0);
+    gtk_progress_bar_set_fraction(GTK_PROGRESS_BAR(self->progress), CLAMP(share, 0, 1));
+}
+
+/* What is picked, else what the probe came through, else how large the partition is. */
+static char *legend_words(EdPartitionSection *self, const EdBuilt *built)
+{
+    EdPick pick = ed_partition_picked(partition_of(self));
+    const EdProbeAnswer *answer = ed_probe_answer(ed_session_probe(self->watch.session));
+    uint32_t walls;
+    ed_partition_picked_walls(partition_of(self), &walls);
+    if (built->wall_count == 0)
+        return g_strdup(_("The tree of its walls comes with the first ones."));
+    if (built->drawn == NULL)
+        return g_strdup(_("Every move is compared with all walls."));
+    bool grid = built->info.kind == GAB_PARTITION_GRID;
+    if (pick.kind == ED_PICK_LEAF)
+        return g_strdup_printf(grid ? ngettext("Cell %u: %u wall", "Cell %u: %u walls", walls)
+                                    : ngettext("Leaf %u: %u wall", "Leaf %u: %u walls", walls),
+                               pick.number, walls);
+    if (pick.kind == ED_PICK_NODE)
+        return g_strdup_printf(ngettext("Node %u cuts %u wall", "Node %u cuts %u walls", walls),
+                               pick.number, walls);
+    if (answer != NULL && answer->from_leaf != answer->to_leaf)
+        return g_strdup_printf(grid ? _("The probe goes from cell %u to cell %u")
+                                    : _("The probe goes from leaf %u to leaf %u"),
+                               answer->from_leaf, answer->to_leaf);
+    if (answer != NULL)
+        return g_strdup_printf(grid ? _("The probe is in cell %u") : _("The probe is in leaf %u"),
+                               answer->from_leaf);
+    if (grid)
+        return g_strdup_printf(_("%u × %u cells"), built->info.columns, built->info.rows);
+    g_autofree char *leaves = ed_count_text(built->info.leaves);
+    return g_strdup_printf(_("%s leaves, %u deep"), leaves, ed_cuts_above_leaves(&built->info));
+}
+
+static void show_legend(EdPartitionSection *self)
+{
+    const EdBuilt *built = ed_partition_built(partition_of(self));
+    g_autofree char *words = built != NULL ? legend_words(self, built) : g_strdup("");
+    gtk_label_set_text(GTK_LABEL(self->legend), words);
+    gtk_widget_set_visible(self->tree,
+                           built == NULL || (built->drawn != NULL && built->wall_count > 0));
+}
+
+/* The cells that there are where the layer leaves them to be proposed. */
+static void show_cells(EdPartitionSection *self, const Walls *walls)
+{
+    const EdBuilt *built = ed_partition_built(partition_of(self));
+    bool proposed = walls->columns == 0 || walls->rows == 0;
+    bool known = built != NULL && built->info.kind == GAB_PARTITION_GRID;
+    uint32_t columns = known ? built->info.columns : 1, rows = known ? built->info.rows : 1;
+    ed_number_field_set_value(ED_NUMBER_FIELD(self->columns),
+                              proposed ? columns : (double)walls->columns);
+    ed_number_field_set_value(ED_NUMBER_FIELD(self->rows), proposed ? rows : (double)walls->rows);
+    gtk_widget_set_sensitive(self->propose, !proposed);
+}
+
+static void show_settings(EdPartitionSection *self, const Walls *walls)
+{
+    bool tree = walls->partition == PARTITION_BSP || walls->partition == PARTITION_QUADTREE;
+    ed_segments_set_chosen(ED_SEGMENTS(self->kind), walls->partition);
+    gtk_widget_set_visible(self->few_cuts_row, walls->partition == PARTITION_BSP);
+    gtk_widget_set_visible(self->tree_row, tree);
+    gtk_widget_set_visible(self->grid_row, walls->partition == PARTITION_GRID);
+    gtk_range_set_value(GTK_RANGE(self->few_cuts), walls->few_cuts);
+    ed_number_field_set_value(ED_NUMBER_FIELD(self->most_walls), walls->most_walls);
+    ed_number_field_set_value(ED_NUMBER_FIELD(self->most_depth), walls->most_depth);
+    ed_segments_set_chosen(ED_SEGMENTS(self->when), (int)ed_partition_when(partition_of(self)));
+    if (walls->partition == PARTITION_GRID)
+        show_cells(self, walls);
+}
+
+static void update_cb(gpointer owner, guint what)
+{
+    (void)what;
+    EdPartitionSection *self = owner;
+    const Walls *walls = walls_of(self);
+    gtk_widget_set_visible(GTK_WIDGET(self), walls != NULL);
+    if (walls == NULL)
+        return;
+    show_settings(self, walls);
+    show_state(self);
+    show_legend(self);
+}
+
+/* ---- The class ---- */
+
+static void ed_partition_section_dispose(GObject *object)
+{
+    EdPartitionSection *self = ED_PARTITION_SECTION(object);
+    ed_watch_clear(&self->watch);
+    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_PARTITION_SECTION);
+    G_OBJECT_CLASS(ed_partition_section_parent_class)->dispose(object);
+}
+
+static void ed_partition_section_class_init(EdPartitionSectionClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_partition_section_dispose;
+    g_type_ensure(ED_TYPE_TREE_VIEW);
+    g_type_ensure(ED_TYPE_SEGMENTS);
+    ed_section_class_init(widget_class, "ed-partition-section.ui");
+    gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, count);
+    gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, cancel);
+    gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, rebuild);
+    gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, progress);
+    gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, kind);
+    gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, tree);
+    gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, legend);
+    gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, few_cuts_row);
+    gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, few_cuts);
+    gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, tree_row);
+    gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, most_walls);
+    gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, most_depth);
+    gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, grid_row);
+    gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, columns);
+    gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, rows);
+    gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, propose);
+    gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, when);
+    gtk_widget_class_bind_template_callback(widget_class, kind_cb);
+    gtk_widget_class_bind_template_callback(widget_class, few_cuts_cb);
+    gtk_widget_class_bind_template_callback(widget_class, most_walls_cb);
+    gtk_widget_class_bind_template_callback(widget_class, most_depth_cb);
+    gtk_widget_class_bind_template_callback(widget_class, columns_cb);
+    gtk_widget_class_bind_template_callback(widget_class, rows_cb);
+    gtk_widget_class_bind_template_callback(widget_class, propose_cb);
+    gtk_widget_class_bind_template_callback(widget_class, number_done_cb);
+    gtk_widget_class_bind_template_callback(widget_class, when_cb);
+    gtk_widget_class_bind_template_callback(widget_class, rebuild_cb);
+    gtk_widget_class_bind_template_callback(widget_class, cancel_cb);
+}
+
+static void ed_partition_section_init(EdPartitionSection *self)
+{
+    const char *const kinds[] = {_("BSP tree"), _("Grid"), _("Quadtree"), _("None"), NULL};
+    const char *const times[] = {_("As I draw"), _("On save"), _("By hand"), NULL};
+    ed_section_init(GTK_WIDGET(self));
+    ed_segments_set_choices(ED_SEGMENTS(self->kind), kinds);
+    ed_segments_set_choices(ED_SEGMENTS(self->when), times);
+    ed_number_field_set_zero(ED_NUMBER_FIELD(self->most_walls), _("auto"));
+    ed_number_field_set_zero(ED_NUMBER_FIELD(self->most_depth), _("auto"));
+}
+
+void ed_partition_section_set_session(EdPartitionSection *section, EdSession *session)
+{
+    ed_tree_view_set_session(ED_TREE_VIEW(section->tree), session);
+    ed_watch_set(&section->watch, session,
+                 ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_PARTITION, update_cb,
+                 section);
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * inspector/ed-partition-section.h: how the walls of the layer shown are found: the kind of its
+ * partition and its settings, its tree, and when it is built.
+ *
+ *     ed_partition_section_set_session(section, session);
+ */
+#ifndef GABARIT_INSPECTOR_ED_PARTITION_SECTION_H
+#define GABARIT_INSPECTOR_ED_PARTITION_SECTION_H
+
+#include "session/ed-session.h"
+
+#include <gtk/gtk.h>
+
+#define ED_TYPE_PARTITION_SECTION (ed_partition_section_get_type())
+G_DECLARE_FINAL_TYPE(EdPartitionSection, ed_partition_section, ED, PARTITION_SECTION, GtkWidget)
+
+/** NULL: none. */
+void ed_partition_section_set_session(EdPartitionSection *section, EdSession *session);
+
+#endif

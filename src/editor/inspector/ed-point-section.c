@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: MIT */
+#include "inspector/ed-point-section.h"
+
+#include "edit/sprites.h"
+#include "inspector/ed-turns.h"
+#include "session/ed-selection.h"
+#include "tools/sprite/ed-frame-edits.h"
+#include "widgets/ed-section.h"
+#include "widgets/ed-template.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+enum { FIRST_LENGTH = 16 }; /* pixels: of a direction where there was none */
+
+struct _EdPointSection {
+    GtkWidget parent;
+    GtkWidget *count, *name, *x, *y, *angle, *nowhere, *note, *form;
+    EdWatch watch;
+    uint64_t frame; /* of the point that the form shows */
+    char *point;    /* its name; NULL: none */
+};
+
+G_DEFINE_FINAL_TYPE(EdPointSection, ed_point_section, GTK_TYPE_WIDGET)
+
+static const Project *project_of(EdPointSection *self)
+{
+    return ed_session_project(self->watch.session);
+}
+
+static const Frame *frame_of(EdPointSection *self)
+{
+    const Sprite *sprite = ed_session_sprite(self->watch.session);
+    return sprite != NULL ? sprite_frame(sprite, self->frame) : NULL;
+}
+
+static const Point *point_of(EdPointSection *self)
+{
+    const Frame *frame = self->point != NULL ? frame_of(self) : NULL;
+    return frame != NULL ? list_find_name(frame->points, self->point, NULL) : NULL;
+}
+
+/* ---- Edits ---- */
+
+static void name_cb(EdPointSection *self, const char *text)
+{
+    if (point_of(self) == NULL)
+        return;
+    ed_frame_rename_point(self->watch.session, self->point, text);
+}
+
+/* What is typed is the pixel; the point is its middle. */
+static void place(EdPointSection *self, GtkWidget *field, double x, double y)
+{
+    const Frame *frame = frame_of(self);
+    if (point_of(self) == NULL)
+        return;
+    double origin_x, origin_y;
+    ed_section_origin(self->watch.session, frame, &origin_x, &origin_y);
+    Scope scope = ed_section_scope(self->watch.session, self->frame);
+    GError *error = NULL;
+    Project *after =
+        edit_set_point(project_of(self), &scope, self->point, ed_fixed_from(x + origin_x + 0.5),
+                       ed_fixed_from(y + origin_y + 0.5), &error);
+    ed_session_take(self->watch.session, after, _("Move point"), field, error);
+}
+
+static void x_cb(EdPointSection *self, double value)
+{
+    place(self, self->x, value, ed_number_field_value(ED_NUMBER_FIELD(self->y)));
+}
+
+static void y_cb(EdPointSection *self, double value)
+{
+    place(self, self->y, ed_number_field_value(ED_NUMBER_FIELD(self->x)), value);
+}
+
+static void direct(EdPointSection *self, double to_x, double to_y, const void *group)
+{
+    Scope scope = ed_section_scope(self->watch.session, self->frame);
+    GError *error = NULL;
+    Project *after = edit_direct_point(project_of(self), &scope, self->point, ed_fixed_from(to_x),
+                                       ed_fixed_from(to_y), &error);
+    ed_session_take(self->watch.session, after, _("Turn point"), group, error);
+}
+
+static void angle_cb(EdPointSection *self, double degrees)
+{
+    const Point *point = point_of(self);
+    if (point == NULL)
+        return;
+    double length = hypot(point->to_x, point->to_y) / DOCUMENT_PIXEL;
+    if (length <= 0)
+        length = FIRST_LENGTH;
+    direct(self, length * cos(degrees * G_PI / 180), -length * sin(degrees * G_PI / 180),
+           self->angle);
+}
+
+static void nowhere_cb(EdPointSection *self)
+{
+    if (point_of(self) != NULL)
+        direct(self, 0, 0, NULL);
+}
+
+static void number_done_cb(EdPointSection *self)
+{
+    if (self->watch.session != NULL)
+        ed_session_end_group(self->watch.session);
+}
+
+static void delete_cb(EdPointSection *self)
+{
+    ed_frame_remove_selected(self->watch.session);
+}
+
+/* ---- Showing ---- */
+
+static void commit_all(EdPointSection *self)
+{
+    ed_field_commit(ED_FIELD(self->name));
+    ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->x)));
+    ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->y)));
+    ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->angle)));
+}
+
+static void show_point(EdPointSection *self, const Frame *frame, const Point *point)
+{
+    double x, y;
+    ed_section_origin(self->watch.session, frame, &x, &y);
+    ed_field_set_text(ED_FIELD(self->name), point->name);
+    ed_number_field_set_value(ED_NUMBER_FIELD(self->x),
+                              point->x / (double)DOCUMENT_PIXEL - x - 0.5);
+    ed_number_field_set_value(ED_NUMBER_FIELD(self->y),
+                              point->y / (double)DOCUMENT_PIXEL - y - 0.5);
+    gboolean looks = point->to_x != 0 || point->to_y != 0;
+    gtk_widget_set_sensitive(self->nowhere, looks);
+    if (looks)
+        ed_number_field_set_value(ED_NUMBER_FIELD(self->angle),
+                                  atan2(-point->to_y, point->to_x) * 180 / G_PI);
+    else
+        ed_number_field_set_mixed(ED_NUMBER_FIELD(self->angle));
+    g_autofree char *words = ed_section_note(self->watch.session);
+    g_autofree char *note =
+        g_strdup_printf(_("%s · the bank says the middle of this pixel, + 0.5"), words);
+    gtk_label_set_text(GTK_LABEL(self->note), note);
+}
+
+static void update_cb(gpointer owner, guint what)
+{
+    EdPointSection *self = owner;
+    EdSession *session = self->watch.session;
+    if (session != NULL && what & (ED_VIEW_SELECTION | ED_VIEW_PART) && self->point != NULL)
+        commit_all(self);
+    const Frame *frame = session != NULL ? ed_session_frame(session) : NULL;
+    const EdSelection *selection = session != NULL ? ed_session_selection(session) : NULL;
+    g_clear_pointer(&self->point, g_free);
+    gboolean points = frame != NULL && selection->kind == ED_SELECT_POINTS;
+    const Point *point = points ? list_get(frame->points, (uint32_t)selection->items[0]) : NULL;
+    ed_turns_show(GTK_WIDGET(self), frame != NULL, point != NULL);
+    if (point == NULL)
+        return;
+    g_autofree char *count = NULL;
+    if (selection->count > 1)
+        count = g_strdup_printf(g_dngettext(NULL, "%u selected", "%u selected", selection->count),
+                                selection->count);
+    gtk_label_set_text(GTK_LABEL(self->count), count != NULL ? count : "");
+    gtk_widget_set_visible(self->form, selection->count == 1);
+    self->frame = frame->id;
+    self->point = g_strdup(point->name);
+    show_point(self, frame, point);
+    ed_section_show_lock(session, self->form);
+}
+
+/* ---- The class ---- */
+
+static void ed_point_section_dispose(GObject *object)
+{
+    EdPointSection *self = ED_POINT_SECTION(object);
+    ed_watch_clear(&self->watch);
+    g_clear_pointer(&self->point, g_free);
+    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_POINT_SECTION);
+    G_OBJECT_CLASS(ed_point_section_parent_class)->dispose(object);
+}
+
+static void ed_point_section_class_init(EdPointSectionClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_point_section_dispose;
+    ed_section_class_init(widget_class, "ed-point-section.ui");
+    gtk_widget_class_bind_template_child(widget_class, EdPointSection, count);
+    gtk_widget_class_bind_template_child(widget_class, EdPointSection, name);
+    gtk_widget_class_bind_template_child(widget_class, EdPointSection, x);
+    gtk_widget_class_bind_template_child(widget_class, EdPointSection, y);
+    gtk_widget_class_bind_template_child(widget_class, EdPointSection, angle);
+    gtk_widget_class_bind_template_child(widget_class, EdPointSection, nowhere);
+    gtk_widget_class_bind_template_child(widget_class, EdPointSection, note);
+    gtk_widget_class_bind_template_child(widget_class, EdPointSection, form);
+    gtk_widget_class_bind_template_callback(widget_class, name_cb);
+    gtk_widget_class_bind_template_callback(widget_class, x_cb);
+    gtk_widget_class_bind_template_callback(widget_class, y_cb);
+    gtk_widget_class_bind_template_callback(widget_class, angle_cb);
+    gtk_widget_class_bind_template_callback(widget_class, nowhere_cb);
+    gtk_widget_class_bind_template_callback(widget_class, number_done_cb);
+    gtk_widget_class_bind_template_callback(widget_class, delete_cb);
+}
+
+static void ed_point_section_init(EdPointSection *self)
+{
+    ed_section_init(GTK_WIDGET(self));
+}
+
+void ed_point_section_set_session(EdPointSection *section, EdSession *session)
+{
+    ed_watch_set(&section->watch, session,
+                 ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_SCOPE | ED_VIEW_TAGS,
+                 update_cb, section);
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * inspector/ed-points-section.h: the action points of the frame that is shown, as a list,
+ * with their places from the reference of the scope and where they look.
+ *
+ *     ed_points_section_set_session(section, session);
+ */
+#ifndef GABARIT_INSPECTOR_ED_POINTS_SECTION_H
+#define GABARIT_INSPECTOR_ED_POINTS_SECTION_H
+
+#include "session/ed-session.h"
+#include "widgets/ed-thing-list.h"
+
+#include <gtk/gtk.h>
+
+#define ED_TYPE_POINTS_SECTION (ed_points_section_get_type())
+G_DECLARE_FINAL_TYPE(EdPointsSection, ed_points_section, ED, POINTS_SECTION, GtkWidget)
+
+/** NULL: none. */
+void ed_points_section_set_session(EdPointsSection *section, EdSession *session);
+/** Adds a point at the hot spot, or in the middle. */
+void ed_points_section_add(EdPointsSection *section);
+/** Its list; borrowed. */
+EdThingList *ed_points_section_things(EdPointsSection *section);
+
+#endif

@@ -1,0 +1,632 @@
+/* SPDX-License-Identifier: MIT */
+#include "inspector/ed-properties-section.h"
+
+#include "edit/sprites.h"
+#include "session/ed-selection.h"
+#include "widgets/ed-name-label.h"
+#include "widgets/ed-section.h"
+#include "widgets/ed-template.h"
+#include "widgets/ed-visible.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+enum { MENU_DELAY = 60 }; /* milliseconds */
+
+/* In the order of the words of `whose`. */
+enum { WHOSE_SPRITE = 0, WHOSE_ANIMATION, WHOSE_FRAME };
+
+struct _EdPropertiesSection {
+    GtkWidget parent;
+    GtkWidget *count, *whose, *add, *rows;
+    EdWatch watch;
+    Path *paths; /* of what has the properties that are shown */
+    uint32_t path_count;
+    const List *shown; /* reffed: those of all paths */
+    bool *mixed;       /* of each: not all have it, or not with this value */
+    gboolean some;     /* something that can have properties is inspected */
+    gboolean setting;
+    guint rename_source;
+    char *renames; /* key of a property whose name is typed next; or NULL */
+    char *values;  /* of one whose value is typed next */
+};
+
+G_DEFINE_FINAL_TYPE(EdPropertiesSection, ed_properties_section, GTK_TYPE_WIDGET)
+
+static const Project *project_of(EdPropertiesSection *self)
+{
+    return ed_session_project(self->watch.session);
+}
+
+/* The list of properties of what a path leads to; false for what cannot have any. */
+static bool properties_at(const Project *project, const Path *path, const List **properties)
+{
+    const Field *field = node_kind_field(path_kind(path), "properties");
+    const void *node = field != NULL ? path_get(project, path) : NULL;
+    *properties = node != NULL ? *node_field_const(node, field, List *) : NULL;
+    return node != NULL;
+}
+
+/* Adds those that are not there yet. */
+static List *with_properties(List *all, const List *more)
+{
+    ListIter iter = list_iter(more);
+    for (const Property *property; (property = list_next(&iter)) != NULL;) {
+        if (properties_get(all, property->key) != NULL)
+            continue;
+        List *next = list_append(all, node_ref(property));
+        list_unref(all);
+        all = next;
+    }
+    return all;
+}
+
+/* The properties of all that is inspected; NULL without `some`: they cannot have any. */
+static List *properties_of_all(const Project *project, const Path *paths, uint32_t count,
+                               bool *some)
+{
+    List *all = NULL;
+    const List *own, *last = NULL;
+    *some = true;
+    for (uint32_t i = 0; i < count; i++) {
+        *some = *some && properties_at(project, &paths[i], &own);
+        if (*some && own != last)
+            all = with_properties(all, own);
+        last = *some ? own : NULL;
+    }
+    return all;
+}
+
+static bool is_mixed(const Project *project, const Path *paths, uint32_t count,
+                     const Property *property)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        const List *own;
+        const Property *other =
+            properties_at(project, &paths[i], &own) ? properties_get(own, property->key) : NULL;
+        if (other == NULL || (other != property && !node_equal(other, property)))
+            return true;
+    }
+    return false;
+}
+
+static bool *find_mixed(const Project *project, const Path *paths, uint32_t count, const List *all)
+{
+    bool *mixed = g_new0(bool, list_count(all) + 1);
+    for (uint32_t i = 0; i < list_count(all) && count > 1; i++)
+        mixed[i] = is_mixed(project, paths, count, list_get(all, i));
+    return mixed;
+}
+
+/* ---- Edits ---- */
+
+/* What frames hold gets properties as far as the scope reaches; `value` NULL removes one. */
+static Project *put(EdPropertiesSection *self, const Project *before, const Path *path,
+                    const char *key, const Property *value, GError **error)
+{
+    /* The second step of a path leads to the frame that the rows were filled from. */
+    bool in_frame = ed_session_sprite(self->watch.session) != NULL && path->depth >= 2;
+    Scope scope = ed_section_scope(self->watch.session, in_frame ? path->steps[1].id : 0);
+    return edit_set_frame_property(before, &scope, path, key, value, error);
+}
+
+static const Property *property_at(const Project *project, const Path *path, const char *key)
+{
+    const List *own;
+    return properties_at(project, path, &own) ? properties_get(own, key) : NULL;
+}
+
+/* An edit of one of what is inspected; NULL: it failed. */
+typedef Project *(*PropertyEdit)(EdPropertiesSection *self, const Project *before, const Path *path,
+                                 const char *key, const void *wish, GError **error);
+
+static void edit_each(EdPropertiesSection *self, PropertyEdit edit, const char *key,
+                      const void *wish, const char *label, const void *group)
+{
+    GError *error = NULL;
+    Project *after = node_ref(project_of(self));
+    for (uint32_t i = 0; i < self->path_count && after != NULL; i++) {
+        Project *next = edit(self, after, &self->paths[i], key, wish, &error);
+        node_unref(after);
+        after = next;
+    }
+    ed_session_take(self->watch.session, after, label, group, error);
+}
+
+static Project *put_one(EdPropertiesSection *self, const Project *before, const Path *path,
+                        const char *key, const void *wish, GError **error)
+{
+    return put(self, before, path, key, wish, error);
+}
+
+static Project *remove_one(EdPropertiesSection *self, const Project *before, const Path *path,
+                           const char *key, const void *wish, GError **error)
+{
+    (void)wish;
+    return property_at(before, path, key) != NULL ? put(self, before, path, key, NULL, error)
+                                                  : node_ref(before);
+}
+
+/* Each keeps its own value; the property with the old key goes. */
+static Project *rename_one(EdPropertiesSection *self, const Project *before, const Path *path,
+                           const char *key, const void *wish, GError **error)
+{
+    const Property *old = property_at(before, path, key);
+    if (old == NULL)
+        return node_ref(before);
+    Property *renamed = node_copy(old);
+    node_set_text(&renamed->key, wish);
+    Project *with = put(self, before, path, wish, renamed, error);
+    Project *after = with != NULL ? put(self, with, path, key, NULL, error) : NULL;
+    node_unref(with);
+    node_unref(renamed);
+    return after;
+}
+
+/* Takes over the property. */
+static void set_property(EdPropertiesSection *self, Property *property, const char *label,
+                         const void *group)
+{
+    edit_each(self, put_one, property->key, property, label, group);
+    node_unref(property);
+}
+
+static const char *key_of(GtkWidget *widget)
+{
+    for (; widget != NULL; widget = gtk_widget_get_parent(widget)) {
+        const char *key = g_object_get_data(G_OBJECT(widget), "key");
+        if (key != NULL)
+            return key;
+    }
+    return "";
+}
+
+static void text_cb(GtkWidget *field, const char *text, EdPropertiesSection *self)
+{
+    set_property(self, property_text(key_of(field), text), _("Change property"), NULL);
+}
+
+static void number_cb(GtkWidget *field, double value, EdPropertiesSection *self)
+{
+    set_property(self, property_number(key_of(field), value), _("Change property"), field);
+}
+
+static void number_done_cb(EdPropertiesSection *self)
+{
+    if (self->watch.session != NULL)
+        ed_session_end_group(self->watch.session);
+}
+
+static void switch_cb(GtkWidget *button, GParamSpec *spec, EdPropertiesSection *self)
+{
+    (void)spec;
+    if (self->setting)
+        return;
+    set_property(self, property_boolean(key_of(button), gtk_switch_get_active(GTK_SWITCH(button))),
+                 _("Change property"), NULL);
+}
+
+static void renamed_cb(GtkWidget *label, const char *name, EdPropertiesSection *self)
+{
+    if (properties_get(self->shown, key_of(label)) == NULL || name[0] == '\0')
+        return;
+    g_free(self->values);
+    self->values = g_strdup(name);
+    if (properties_get(self->shown, name) != NULL) {
+        ed_session_tell(self->watch.session, ED_NOTICE_WARNING,
+                        _("There is a property of this name already."), NULL);
+        return;
+    }
+    /* The label's key goes with its row. */
+    g_autofree char *key = g_strdup(key_of(label));
+    edit_each(self, rename_one, key, name, _("Rename property"), NULL);
+}
+
+static void remove_cb(GtkWidget *button, EdPropertiesSection *self)
+{
+    g_autofree char *key = g_strdup(key_of(button));
+    edit_each(self, remove_one, key, NULL, _("Remove property"), NULL);
+}
+
+/* ---- From the name to the value ---- */
+
+static GtkWidget *row_of(EdPropertiesSection *self, const char *key)
+{
+    for (GtkWidget *row = gtk_widget_get_first_child(self->rows); row != NULL;
+         row = gtk_widget_get_next_sibling(row))
+        if (g_strcmp0(g_object_get_data(G_OBJECT(row), "key"), key) == 0)
+            return row;
+    return NULL;
+}
+
+static GtkWidget *value_of(GtkWidget *row)
+{
+    return gtk_widget_get_next_sibling(gtk_widget_get_first_child(row));
+}
+
+/* A name has the whole row while it is typed. */
+static void edit_name(GtkWidget *name)
+{
+    GtkWidget *row = gtk_widget_get_parent(name);
+    gtk_widget_set_visible(value_of(row), FALSE);
+    gtk_widget_set_hexpand(name, TRUE);
+    ed_name_label_edit(ED_NAME_LABEL(name), key_of(name));
+}
+
+/* Once the menu is gone, which gives the focus back to its button. */
+static gboolean rename_cb(gpointer user)
+{
+    EdPropertiesSection *self = user;
+    self->rename_source = 0;
+    g_autofree char *key = g_steal_pointer(&self->renames);
+    GtkWidget *row = row_of(self, key);
+    if (row != NULL)
+        edit_name(gtk_widget_get_first_child(row));
+    return G_SOURCE_REMOVE;
+}
+
+/* The name is typed: now its value, in the row that has the new name. */
+static void next_cb(GtkWidget *label, EdPropertiesSection *self)
+{
+    g_autofree char *key =
+        self->values != NULL ? g_steal_pointer(&self->values) : g_strdup(key_of(label));
+    ed_watch_flush(&self->watch);
+    GtkWidget *row = row_of(self, key);
+    if (row != NULL)
+        gtk_widget_grab_focus(value_of(row));
+}
+
+/* The value is typed, too. */
+static void done_cb(GtkWidget *entry)
+{
+    gtk_widget_activate_action(entry, "win.to-canvas", NULL);
+}
+
+static gboolean switch_key_cb(GtkEventControllerKey *keys, guint keyval)
+{
+    if (keyval != GDK_KEY_Return && keyval != GDK_KEY_KP_Enter)
+        return GDK_EVENT_PROPAGATE;
+    done_cb(gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(keys)));
+    return GDK_EVENT_STOP;
+}
+
+/* ---- Rows ---- */
+
+static GtkWidget *text_value(EdPropertiesSection *self, const Property *property)
+{
+    GtkWidget *field = g_object_new(ED_TYPE_FIELD, "label", property->key, NULL);
+    gtk_widget_add_css_class(field, "quiet");
+    g_signal_connect(field, "committed", G_CALLBACK(text_cb), self);
+    g_signal_connect(ed_field_entry(ED_FIELD(field)), "activate", G_CALLBACK(done_cb), NULL);
+    return field;
+}
+
+static GtkWidget *number_value(EdPropertiesSection *self, const Property *property)
+{
+    GtkWidget *field = g_object_new(ED_TYPE_NUMBER_FIELD, "label", property->key, "least", -1e9,
+                                    "most", 1e9, "digits", 6, NULL);
+    gtk_widget_add_css_class(GTK_WIDGET(ed_number_field_field(ED_NUMBER_FIELD(field))), "quiet");
+    g_signal_connect(field, "set", G_CALLBACK(number_cb), self);
+    g_signal_connect_swapped(field, "done", G_CALLBACK(number_done_cb), self);
+    GtkWidget *entry = ed_field_entry(ed_number_field_field(ED_NUMBER_FIELD(field)));
+    g_signal_connect(entry, "activate", G_CALLBACK(done_cb), NULL);
+    return field;
+}
+
+static GtkWidget *boolean_value(EdPropertiesSection *self, const Property *property)
+{
+    GtkWidget *field = gtk_switch_new();
+    gtk_widget_set_halign(field, GTK_ALIGN_START);
+    ed_show_accessible(field, GTK_ACCESSIBLE_PROPERTY_LABEL, property->key);
+    g_signal_connect(field, "notify::active", G_CALLBACK(switch_cb), self);
+    GtkEventController *keys = gtk_event_controller_key_new();
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(switch_key_cb), NULL);
+    gtk_widget_add_controller(field, keys);
+    return field;
+}
+
+/* The name is no longer typed: its value is seen again. */
+static void name_visible_cb(GtkWidget *label, GParamSpec *spec, GtkWidget *name)
+{
+    (void)spec;
+    GtkWidget *row = gtk_widget_get_parent(name);
+    GtkWidget *section = gtk_widget_get_ancestor(name, ED_TYPE_PROPERTIES_SECTION);
+    if (!gtk_widget_get_visible(label) || row == NULL || section == NULL)
+        return;
+    g_clear_pointer(&ED_PROPERTIES_SECTION(section)->values, g_free); /* of another time */
+    gtk_widget_set_hexpand(name, FALSE);
+    gtk_widget_set_visible(value_of(row), TRUE);
+}
+
+static void name_pressed_cb(GtkGestureClick *click, int presses)
+{
+    GtkWidget *label = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(click));
+    if (presses == 2)
+        edit_name(label);
+}
+
+static gboolean name_key_cb(GtkEventControllerKey *keys, guint keyval)
+{
+    GtkWidget *label = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(keys));
+    if (keyval != GDK_KEY_F2 && keyval != GDK_KEY_Return)
+        return GDK_EVENT_PROPAGATE;
+    if (ed_name_label_is_editing(ED_NAME_LABEL(label)))
+        return GDK_EVENT_PROPAGATE;
+    edit_name(label);
+    return GDK_EVENT_STOP;
+}
+
+static GtkWidget *name_new(EdPropertiesSection *self, const Property *property)
+{
+    GtkWidget *name = g_object_new(ED_TYPE_NAME_LABEL, NULL);
+    ed_name_label_set_text(ED_NAME_LABEL(name), property->key);
+    gtk_widget_set_size_request(name, 72, -1);
+    gtk_widget_set_valign(name, GTK_ALIGN_CENTER);
+    gtk_widget_set_focusable(name, TRUE);
+    gtk_widget_set_tooltip_text(name, _("Double click or F2 renames it"));
+    ed_show_accessible(name, GTK_ACCESSIBLE_PROPERTY_LABEL, property->key);
+    g_signal_connect(name, "renamed", G_CALLBACK(renamed_cb), self);
+    g_signal_connect(name, "next", G_CALLBACK(next_cb), self);
+    g_signal_connect(ed_name_label_label(ED_NAME_LABEL(name)), "notify::visible",
+                     G_CALLBACK(name_visible_cb), name);
+    GtkGesture *click = gtk_gesture_click_new();
+    g_signal_connect(click, "pressed", G_CALLBACK(name_pressed_cb), NULL);
+    gtk_widget_add_controller(name, GTK_EVENT_CONTROLLER(click));
+    GtkEventController *keys = gtk_event_controller_key_new();
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(name_key_cb), NULL);
+    gtk_widget_add_controller(name, keys);
+    return name;
+}
+
+static GtkWidget *row_new(EdPropertiesSection *self, const Property *property)
+{
+    GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    g_object_set_data_full(G_OBJECT(row), "key", g_strdup(property->key), g_free);
+    gtk_box_append(GTK_BOX(row), name_new(self, property));
+    GtkWidget *value = property->type == PROPERTY_TEXT     ? text_value(self, property)
+                       : property->type == PROPERTY_NUMBER ? number_value(self, property)
+                                                           : boolean_value(self, property);
+    gtk_widget_set_hexpand(value, TRUE);
+    gtk_widget_set_valign(value, GTK_ALIGN_CENTER);
+    gtk_box_append(GTK_BOX(row), value);
+    GtkWidget *type = gtk_label_new(NULL);
+    g_object_set_data(G_OBJECT(row), "type", type);
+    gtk_widget_add_css_class(type, "note");
+    gtk_box_append(GTK_BOX(row), type);
+    GtkWidget *remove = gtk_button_new_from_icon_name("window-close-symbolic");
+    gtk_widget_add_css_class(remove, "small");
+    gtk_widget_add_css_class(remove, "quiet");
+    gtk_widget_set_valign(remove, GTK_ALIGN_CENTER);
+    gtk_widget_set_tooltip_text(remove, _("Remove this property"));
+    gtk_accessible_update_property(GTK_ACCESSIBLE(remove), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("Remove this property"), -1);
+    g_signal_connect(remove, "clicked", G_CALLBACK(remove_cb), self);
+    gtk_box_append(GTK_BOX(row), remove);
+    return row;
+}
+
+static void fill(EdPropertiesSection *self)
+{
+    GtkWidget *child;
+    while ((child = gtk_widget_get_first_child(self->rows)) != NULL)
+        gtk_box_remove(GTK_BOX(self->rows), child);
+    ListIter properties = list_iter(self->shown);
+    for (const Property *property; (property = list_next(&properties)) != NULL;) {
+        GtkWidget *row = row_new(self, property);
+        gtk_box_append(GTK_BOX(self->rows), row);
+    }
+    if (self->renames != NULL && self->rename_source == 0)
+        self->rename_source = g_timeout_add(MENU_DELAY, rename_cb, self);
+    gtk_widget_set_visible(self->rows, self->shown != NULL);
+}
+
+/* Values change under the hand that types: rows stay where keys and types are the same. */
+static bool same_rows(const List *a, const List *b)
+{
+    if (list_count(a) != list_count(b))
+        return false;
+    for (uint32_t i = 0; i < list_count(a); i++) {
+        const Property *one = list_get(a, i), *other = list_get(b, i);
+        if (strcmp(one->key, other->key) != 0 || one->type != other->type)
+            return false;
+    }
+    return true;
+}
+
+/* A switch knows no value between its two: the word beside it says that it stands for several. */
+static void show_value(EdPropertiesSection *self, GtkWidget *row, const Property *property,
+                       bool mixed)
+{
+    static const char *const types[] = {N_("text"), N_("number"), N_("yes or no")};
+    GtkWidget *value = value_of(row);
+    bool yes = property->boolean && !mixed;
+    if (property->type == PROPERTY_TEXT) {
+        ed_field_set_text(ED_FIELD(value), mixed ? "" : property->text);
+        ed_field_set_placeholder(ED_FIELD(value), mixed ? _("several") : _("empty"));
+    } else if (property->type == PROPERTY_NUMBER && mixed) {
+        ed_number_field_set_mixed(ED_NUMBER_FIELD(value));
+    } else if (property->type == PROPERTY_NUMBER) {
+        ed_number_field_set_value(ED_NUMBER_FIELD(value), property->number);
+    } else if (gtk_switch_get_active(GTK_SWITCH(value)) != yes) {
+        self->setting = TRUE;
+        gtk_switch_set_active(GTK_SWITCH(value), yes);
+        self->setting = FALSE;
+    }
+    bool several = mixed && property->type == PROPERTY_BOOLEAN;
+    gtk_label_set_text(GTK_LABEL(g_object_get_data(G_OBJECT(row), "type")),
+                       several ? _("several") : _(types[property->type]));
+}
+
+static void show_values(EdPropertiesSection *self)
+{
+    uint32_t place = 0;
+    for (GtkWidget *row = gtk_widget_get_first_child(self->rows); row != NULL;
+         row = gtk_widget_get_next_sibling(row), place++)
+        show_value(self, row, list_get(self->shown, place), self->mixed[place]);
+}
+
+static const char *words_for(const NodeKind *kind)
+{
+    const struct {
+        const NodeKind *kind;
+        const char *words;
+    } table[] = {{&box_kind, N_("of this box")},       {&point_kind, N_("of this point")},
+                 {&frame_kind, N_("of this frame")},   {&animation_kind, N_("of this animation")},
+                 {&sprite_kind, N_("of this sprite")}, {&map_kind, N_("of this map")},
+                 {&zone_kind, N_("of this zone")},     {&level_kind, N_("of this level")},
+                 {&layer_kind, N_("of this layer")},   {&wall_kind, N_("of this wall")},
+                 {&marker_kind, N_("of this marker")}, {&tag_kind, N_("of this tag")}};
+    for (guint i = 0; i < G_N_ELEMENTS(table); i++)
+        if (table[i].kind == kind)
+            return _(table[i].words);
+    return "";
+}
+
+/* Where nothing is selected in a frame, the user says whose properties these are. */
+static void choose_path(EdPropertiesSection *self, Path *path, bool alone)
+{
+    const EdView *view = ed_session_view(self->watch.session);
+    bool choice =
+        alone && view->kind == ED_SPRITE && path_kind(path) == &sprite_kind && view->frame != 0;
+    guint whose = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->whose));
+    gtk_widget_set_visible(self->whose, choice);
+    gtk_widget_set_visible(self->count, !choice);
+    if (choice && whose == WHOSE_FRAME)
+        *path = path_frame(view->asset, view->frame);
+    else if (choice && whose == WHOSE_ANIMATION && view->animation != 0)
+        *path = path_animation(view->asset, view->animation);
+    else if (choice && whose == WHOSE_ANIMATION)
+        gtk_drop_down_set_selected(GTK_DROP_DOWN(self->whose), WHOSE_SPRITE);
+}
+
+static void whose_cb(EdPropertiesSection *self)
+{
+    if (self->watch.session != NULL)
+        ed_watch_queue(&self->watch, ED_VIEW_SELECTION);
+}
+
+static bool same_paths(EdPropertiesSection *self, const Path *paths, uint32_t count)
+{
+    bool same = count == self->path_count;
+    for (uint32_t i = 0; i < count && same; i++)
+        same = path_equal(&paths[i], &self->paths[i]);
+    return same;
+}
+
+static void show_whose(EdPropertiesSection *self)
+{
+    g_autofree char *text = self->path_count > 1
+                                /* Translators: properties of several selected things. */
+                                ? g_strdup_printf(_("of %u selected"), self->path_count)
+                                : g_strdup(self->some ? words_for(path_kind(&self->paths[0])) : "");
+    gtk_label_set_text(GTK_LABEL(self->count), text);
+}
+
+static void take_nothing(EdPropertiesSection *self)
+{
+    g_clear_pointer(&self->paths, g_free);
+    g_clear_pointer(&self->mixed, g_free);
+    list_unref((List *)self->shown);
+    self->shown = NULL;
+    self->path_count = 0;
+}
+
+static void update_cb(gpointer owner, guint what)
+{
+    (void)what;
+    EdPropertiesSection *self = owner;
+    EdSession *session = self->watch.session;
+    List *now = NULL;
+    Path *paths = NULL;
+    uint32_t count = 0;
+    bool some = false;
+    if (session != NULL) {
+        paths = ed_session_inspected_all(session, &count);
+        choose_path(self, &paths[0], count == 1);
+        now = properties_of_all(project_of(self), paths, count, &some);
+    }
+    bool same = same_paths(self, paths, count) && same_rows(now, self->shown);
+    take_nothing(self);
+    self->some = some;
+    self->paths = paths;
+    self->path_count = count;
+    self->shown = now;
+    self->mixed = session != NULL ? find_mixed(project_of(self), paths, count, now) : NULL;
+    gtk_widget_set_visible(GTK_WIDGET(self), self->some);
+    if (!same)
+        fill(self);
+    show_values(self);
+    show_whose(self);
+}
+
+/* ---- The class ---- */
+
+static void ed_properties_section_dispose(GObject *object)
+{
+    EdPropertiesSection *self = ED_PROPERTIES_SECTION(object);
+    g_clear_handle_id(&self->rename_source, g_source_remove);
+    ed_watch_clear(&self->watch);
+    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_PROPERTIES_SECTION);
+    take_nothing(self);
+    g_clear_pointer(&self->renames, g_free);
+    g_clear_pointer(&self->values, g_free);
+    G_OBJECT_CLASS(ed_properties_section_parent_class)->dispose(object);
+}
+
+static void ed_properties_section_class_init(EdPropertiesSectionClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_properties_section_dispose;
+    ed_section_class_init(widget_class, "ed-properties-section.ui");
+    gtk_widget_class_bind_template_child(widget_class, EdPropertiesSection, count);
+    gtk_widget_class_bind_template_child(widget_class, EdPropertiesSection, whose);
+    gtk_widget_class_bind_template_child(widget_class, EdPropertiesSection, add);
+    gtk_widget_class_bind_template_child(widget_class, EdPropertiesSection, rows);
+}
+
+static void ed_properties_section_init(EdPropertiesSection *self)
+{
+    ed_section_init(GTK_WIDGET(self));
+    g_signal_connect_swapped(self->whose, "notify::selected", G_CALLBACK(whose_cb), self);
+    g_autoptr(GMenu) menu = g_menu_new();
+    g_menu_append(menu, _("Number"), "win.add-property::number");
+    g_menu_append(menu, _("Text"), "win.add-property::text");
+    g_menu_append(menu, _("Yes or No"), "win.add-property::boolean");
+    gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(self->add), G_MENU_MODEL(menu));
+}
+
+void ed_properties_section_set_session(EdPropertiesSection *section, EdSession *session)
+{
+    ed_watch_set(&section->watch, session,
+                 ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET, update_cb,
+                 section);
+}
+
+bool ed_properties_can_be_added(EdSession *session)
+{
+    uint32_t count;
+    const List *own;
+    g_autofree Path *paths = ed_session_inspected_all(session, &count);
+    bool can = count > 0;
+    for (uint32_t i = 0; i < count && can; i++)
+        can = properties_at(ed_session_project(session), &paths[i], &own);
+    return can;
+}
+
+void ed_properties_section_add(EdPropertiesSection *section, const char *type)
+{
+    update_cb(section, 0); /* what was shown a moment ago may be gone */
+    g_autofree char *key = g_strdup(_("name"));
+    for (int i = 2; properties_get(section->shown, key) != NULL; i++) {
+        g_free(key);
+        key = g_strdup_printf(_("name %d"), i);
+    }
+    g_free(section->renames);
+    section->renames = g_strdup(key);
+    set_property(section,
+                 strcmp(type, "number") == 0 ? property_number(key, 0)
+                 : strcmp(type, "text") == 0 ? property_text(key, "")
+                                             : property_boolean(key, true),
+                 _("Add property"), NULL);
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * inspector/ed-road-choice.h: which tags are road, chosen from a popover that stays open.
+ *
+ *     ed_road_choice_show(choice, session);
+ */
+#ifndef GABARIT_INSPECTOR_ED_ROAD_CHOICE_H
+#define GABARIT_INSPECTOR_ED_ROAD_CHOICE_H
+
+#include "session/ed-session.h"
+
+#include <gtk/gtk.h>
+
+#define ED_TYPE_ROAD_CHOICE (ed_road_choice_get_type())
+G_DECLARE_FINAL_TYPE(EdRoadChoice, ed_road_choice, ED, ROAD_CHOICE, GtkWidget)
+
+/** Shows the tags of the map shown, as they are now. False where none is road. */
+bool ed_road_choice_show(EdRoadChoice *choice, EdSession *session);
+
+#endif

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/** inspector/ed-tree-internal.h: what the sources of ed-tree-view.h share. */
+#ifndef GABARIT_INSPECTOR_ED_TREE_INTERNAL_H
+#define GABARIT_INSPECTOR_ED_TREE_INTERNAL_H
+
+#include "inspector/ed-tree-layout.h"
+#include "inspector/ed-tree-view.h"
+#include "session/ed-probe.h"
+#include "widgets/ed-watch.h"
+
+struct _EdTreeView {
+    GtkWidget parent;
+    EdWatch watch;
+    EdBuilt *built;       /* reffed: what is shown */
+    EdTreeLayout *layout; /* NULL: nothing, or a grid */
+    uint8_t *walked;      /* by node */
+    uint8_t *asked;       /* by leaf */
+    EdPick pick;
+    bool fitted;      /* all of it is shown, whatever the size */
+    double zoom;      /* pixels a slot */
+    double row;       /* pixels from row to row */
+    double left, top; /* that is scrolled, in pixels */
+    double drag_left, drag_top;
+    double pointer; /* where it is across */
+};
+
+/** Margins, in pixels. */
+enum { TREE_LEFT = 30, TREE_RIGHT = 12, TREE_TOP = 16, TREE_BOTTOM = 14 };
+
+double tree_x(EdTreeView *self, double slot);
+double tree_y(EdTreeView *self, uint32_t row);
+
+/** Where the cells of a grid are drawn: its corner, and pixels a cell. */
+typedef struct TreeCells {
+    double left, top, cell;
+    uint32_t columns, rows;
+} TreeCells;
+TreeCells tree_cells(EdTreeView *self);
+
+void tree_paint(GtkWidget *widget, GtkSnapshot *snapshot);
+
+#endif

@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: MIT */
+#include "inspector/ed-tree-layout.h"
+
+#include <math.h>
+
+enum { MOST_DEPTH = 256 };
+
+/* ---- Making it ---- */
+
+typedef struct Making {
+    EdTreeLayout *layout;
+    gab_layer layer;
+    uint32_t slot; /* the next free one */
+} Making;
+
+static EdTreeSpot *spot_of(const EdTreeLayout *layout, EdPick pick)
+{
+    if (pick.kind == ED_PICK_NODE && pick.number < layout->node_count)
+        return &layout->nodes[pick.number];
+    if (pick.kind == ED_PICK_LEAF && pick.number < layout->leaf_count)
+        return &layout->leaves[pick.number];
+    return NULL;
+}
+
+static void place_leaf(Making *making, EdTreeSpot *leaf)
+{
+    leaf->first = leaf->last = making->slot++;
+    leaf->x = leaf->first + 0.5;
+    leaf->deepest = leaf->depth;
+    making->layout->deepest = MAX(making->layout->deepest, leaf->depth);
+}
+
+/* Trees are at most 255 deep. */
+static void place_node(Making *making, EdTreeSpot *node, uint32_t number)
+{
+    gab_cut cut;
+    gab_layer_cut(making->layer, number, &cut);
+    node->first = making->slot;
+    double x = 0;
+    for (int side = 0; side < 2; side++) {
+        EdPickKind kind = cut.child_is_leaf[side] ? ED_PICK_LEAF : ED_PICK_NODE;
+        EdTreeSpot *child = spot_of(making->layout, (EdPick){kind, cut.child[side]});
+        node->child[side] = (EdPick){kind, cut.child[side]};
+        if (child == NULL || node->depth >= MOST_DEPTH)
+            continue;
+        child->parent = number;
+        child->depth = node->depth + 1;
+        if (kind == ED_PICK_LEAF)
+            place_leaf(making, child);
+        else
+            place_node(making, child, cut.child[side]);
+        node->deepest = MAX(node->deepest, child->deepest);
+        x += child->x / 2;
+    }
+    node->last = making->slot - 1;
+    node->x = x;
+}
+
+EdTreeLayout *ed_tree_layout_new(gab_layer layer)
+{
+    gab_partition_info info = gab_layer_partition(layer);
+    if (info.kind != GAB_PARTITION_BSP && info.kind != GAB_PARTITION_QUADTREE)
+        return NULL;
+    EdTreeLayout *layout = g_new0(EdTreeLayout, 1);
+    layout->node_count = info.nodes;
+    layout->leaf_count = info.leaves;
+    layout->nodes = g_new0(EdTreeSpot, info.nodes + 1);
+    layout->leaves = g_new0(EdTreeSpot, info.leaves + 1);
+    Making making = {layout, layer, 0};
+    layout->nodes[0].parent = layout->leaves[0].parent = ED_TREE_NONE;
+    if (info.nodes > 0)
+        place_node(&making, &layout->nodes[0], 0);
+    else
+        place_leaf(&making, &layout->leaves[0]);
+    return layout;
+}
+
+void ed_tree_layout_free(EdTreeLayout *layout)
+{
+    if (layout == NULL)
+        return;
+    g_free(layout->nodes);
+    g_free(layout->leaves);
+    g_free(layout);
+}
+
+/* ---- Asking it ---- */
+
+const EdTreeSpot *ed_tree_layout_spot(const EdTreeLayout *layout, EdPick pick)
+{
+    return spot_of(layout, pick);
+}
+
+static EdPick root_of(const EdTreeLayout *layout)
+{
+    return (EdPick){layout->node_count > 0 ? ED_PICK_NODE : ED_PICK_LEAF, 0};
+}
+
+/* Of what stands in a row below (or is) one thing, what is nearest to a place. The slots below the
+ * two children of a node do not overlap: the farther child is asked only while it can be nearer. */
+static void find_in_row(const EdTreeLayout *layout, EdPick from, double x, uint32_t row,
+                        EdPick *best, double *distance)
+{
+    const EdTreeSpot *spot = spot_of(layout, from);
+    if (spot == NULL || spot->deepest < row || x < spot->first - *distance ||
+        x > spot->last + 1 + *distance)
+        return;
+    if (spot->depth == row) {
+        if (fabs(spot->x - x) <= *distance) {
+            *distance = fabs(spot->x - x);
+            *best = from;
+        }
+        return;
+    }
+    for (int side = 0; from.kind == ED_PICK_NODE && side < 2; side++)
+        find_in_row(layout, spot->child[side], x, row, best, distance);
+}
+
+EdPick ed_tree_layout_at(const EdTreeLayout *layout, double x, double row, double reach)
+{
+    EdPick best = {ED_PICK_NONE, 0};
+    double distance = reach;
+    if (row < -0.5 || row > layout->deepest + 0.5)
+        return best;
+    find_in_row(layout, root_of(layout), x, (uint32_t)lround(fmax(row, 0)), &best, &distance);
+    return best;
+}
+
+/* The nearest one beside it: to the left of its x, or to the right. */
+static void find_beside(const EdTreeLayout *layout, EdPick from, double x, uint32_t row, int across,
+                        EdPick *best, double *distance)
+{
+    const EdTreeSpot *spot = spot_of(layout, from);
+    if (spot == NULL || spot->deepest < row)
+        return;
+    double ahead = (spot->x - x) * across;
+    if (spot->depth == row) {
+        if (ahead > 0 && ahead < *distance) {
+            *distance = ahead;
+            *best = from;
+        }
+        return;
+    }
+    bool behind = across > 0 ? spot->last + 1 < x : spot->first > x;
+    bool far = across > 0 ? spot->first > x + *distance : spot->last + 1 < x - *distance;
+    for (int side = 0; from.kind == ED_PICK_NODE && !behind && !far && side < 2; side++)
+        find_beside(layout, spot->child[side], x, row, across, best, distance);
+}
+
+EdPick ed_tree_layout_go(const EdTreeLayout *layout, EdPick from, int across, int down)
+{
+    const EdTreeSpot *spot = spot_of(layout, from);
+    if (spot == NULL)
+        return root_of(layout);
+    if (down < 0)
+        return spot->parent != ED_TREE_NONE ? (EdPick){ED_PICK_NODE, spot->parent} : from;
+    if (down > 0)
+        return from.kind == ED_PICK_NODE ? spot->child[0] : from;
+    EdPick best = from;
+    double distance = HUGE_VAL;
+    find_beside(layout, root_of(layout), spot->x, spot->depth, across, &best, &distance);
+    return best;
+}
+
+void ed_tree_layout_walk(const EdTreeLayout *layout, const uint32_t *leaves, uint32_t count,
+                         uint8_t *walked)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (leaves[i] >= layout->leaf_count)
+            continue;
+        uint32_t node = layout->leaves[leaves[i]].parent;
+        while (node < layout->node_count && walked[node] == 0) {
+            walked[node] = 1;
+            node = layout->nodes[node].parent;
+        }
+    }
+}

@@ -1,0 +1,383 @@
+/* SPDX-License-Identifier: MIT */
+#include "inspector/ed-tree-internal.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+enum {
+    LEAST_ROW = 14,
+    MOST_ROW = 40,
+    MOST_ZOOM = 36,
+    HEIGHT = 250,
+    WIDTH = 336,
+    LEAST_WIDTH = 200, /* a panel does not get wider for a tree, which is looked at by zoom */
+    NEAR = 8,
+    MOVED = 4
+};
+
+G_DEFINE_FINAL_TYPE(EdTreeView, ed_tree_view, GTK_TYPE_WIDGET)
+
+/* ---- Zoom and scrolling ---- */
+
+double tree_x(EdTreeView *self, double slot)
+{
+    return TREE_LEFT + slot * self->zoom - self->left;
+}
+
+double tree_y(EdTreeView *self, uint32_t row)
+{
+    return TREE_TOP + row * self->row - self->top;
+}
+
+static double room_across(EdTreeView *self)
+{
+    return fmax(gtk_widget_get_width(GTK_WIDGET(self)) - TREE_LEFT - TREE_RIGHT, 1);
+}
+
+static double room_down(EdTreeView *self)
+{
+    return fmax(gtk_widget_get_height(GTK_WIDGET(self)) - TREE_TOP - TREE_BOTTOM, 1);
+}
+
+static double fitting_zoom(EdTreeView *self)
+{
+    return fmin(room_across(self) / MAX(self->layout->leaf_count, 1), MOST_ZOOM);
+}
+
+static void keep_in_sight(EdTreeView *self)
+{
+    if (self->layout == NULL)
+        return;
+    double least = fitting_zoom(self);
+    self->zoom = self->fitted ? least : CLAMP(self->zoom, least, MOST_ZOOM);
+    self->row = CLAMP(room_down(self) / MAX(self->layout->deepest, 1), LEAST_ROW, MOST_ROW);
+    double wide = self->layout->leaf_count * self->zoom - room_across(self);
+    double tall = self->layout->deepest * self->row - room_down(self);
+    /* What is narrower than the view stands in its middle. */
+    self->left = wide > 0 ? CLAMP(self->left, 0, wide) : wide / 2;
+    self->top = CLAMP(self->top, 0, fmax(tall, 0));
+}
+
+static void zoom_at(EdTreeView *self, double x, double factor)
+{
+    if (self->layout == NULL)
+        return;
+    double slot = (x - TREE_LEFT + self->left) / self->zoom;
+    self->fitted = false;
+    self->zoom = CLAMP(self->zoom * factor, fitting_zoom(self), MOST_ZOOM);
+    self->left = slot * self->zoom - x + TREE_LEFT;
+    keep_in_sight(self);
+    gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+static void fit(EdTreeView *self)
+{
+    self->fitted = true;
+    self->top = 0;
+    keep_in_sight(self);
+    gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+/* Scrolls so that a spot is in sight. */
+static void reveal(EdTreeView *self, const EdTreeSpot *spot)
+{
+    if (spot == NULL)
+        return;
+    double x = TREE_LEFT + spot->x * self->zoom, y = TREE_TOP + spot->depth * self->row;
+    self->left = CLAMP(self->left, x - TREE_LEFT - room_across(self) + NEAR, x - TREE_LEFT - NEAR);
+    self->top = CLAMP(self->top, y - TREE_TOP - room_down(self), y - TREE_TOP);
+    keep_in_sight(self);
+}
+
+/* ---- What is shown ---- */
+
+static void forget(EdTreeView *self)
+{
+    g_clear_pointer(&self->built, ed_built_unref);
+    g_clear_pointer(&self->layout, ed_tree_layout_free);
+    g_clear_pointer(&self->walked, g_free);
+    g_clear_pointer(&self->asked, g_free);
+}
+
+/* What the probe came through, among what is shown. */
+static void take_probe(EdTreeView *self)
+{
+    const EdProbeAnswer *answer = ed_probe_answer(ed_session_probe(self->watch.session));
+    if (self->built == NULL)
+        return;
+    uint32_t leaves = self->built->info.leaves;
+    memset(self->asked, 0, leaves);
+    memset(self->walked, 0, self->built->info.nodes);
+    for (uint32_t i = 0; answer != NULL && i < answer->leaf_count; i++)
+        if (answer->leaves[i] < leaves)
+            self->asked[answer->leaves[i]] = 1;
+    if (answer != NULL && self->layout != NULL)
+        ed_tree_layout_walk(self->layout, answer->leaves, answer->leaf_count, self->walked);
+}
+
+static void take_built(EdTreeView *self, const EdBuilt *built)
+{
+    forget(self);
+    self->fitted = true;
+    if (built == NULL)
+        return;
+    self->built = ed_built_ref((EdBuilt *)built);
+    self->layout = ed_tree_layout_new(built->layer);
+    self->walked = g_malloc0(built->info.nodes + 1);
+    self->asked = g_malloc0(built->info.leaves + 1);
+    keep_in_sight(self);
+}
+
+static void take_pick(EdTreeView *self, EdPick pick)
+{
+    bool other = pick.kind != self->pick.kind || pick.number != self->pick.number;
+    self->pick = pick;
+    if (other && self->layout != NULL)
+        reveal(self, ed_tree_layout_spot(self->layout, pick));
+}
+
+static void update_cb(gpointer owner, guint what)
+{
+    (void)what;
+    EdTreeView *self = owner;
+    if (self->watch.session == NULL) {
+        forget(self);
+        return;
+    }
+    EdPartition *partition = ed_session_partition(self->watch.session);
+    if (ed_partition_built(partition) != self->built)
+        take_built(self, ed_partition_built(partition));
+    take_pick(self, ed_partition_picked(partition));
+    take_probe(self);
+    gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+/* ---- Input ---- */
+
+static EdPick pick_at(EdTreeView *self, double x, double y)
+{
+    if (self->layout != NULL)
+        return ed_tree_layout_at(self->layout, (x - TREE_LEFT + self->left) / self->zoom,
+                                 (y - TREE_TOP + self->top) / self->row,
+                                 fmax(NEAR / self->zoom, 0.5));
+    if (self->built == NULL || self->built->info.kind != GAB_PARTITION_GRID)
+        return (EdPick){ED_PICK_NONE, 0};
+    TreeCells cells = tree_cells(self);
+    double column = floor((x - cells.left) / cells.cell), row = floor((y - cells.top) / cells.cell);
+    if (column < 0 || row < 0 || column >= cells.columns || row >= cells.rows)
+        return (EdPick){ED_PICK_NONE, 0};
+    return (EdPick){ED_PICK_LEAF, (uint32_t)row * cells.columns + (uint32_t)column};
+}
+
+static void pick(EdTreeView *self, EdPick what)
+{
+    if (self->watch.session != NULL)
+        ed_partition_pick(ed_session_partition(self->watch.session), what);
+}
+
+static void pressed_cb(EdTreeView *self, int clicks, double x, double y)
+{
+    gtk_widget_grab_focus(GTK_WIDGET(self));
+    if (clicks == 2)
+        fit(self);
+    else
+        pick(self, pick_at(self, x, y));
+}
+
+static void drag_begin_cb(EdTreeView *self)
+{
+    self->drag_left = self->left;
+    self->drag_top = self->top;
+}
+
+static void drag_update_cb(EdTreeView *self, double dx, double dy)
+{
+    if (self->fitted && hypot(dx, dy) < MOVED)
+        return;
+    self->left = self->drag_left - dx;
+    self->top = self->drag_top - dy;
+    keep_in_sight(self);
+    gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+static void motion_cb(EdTreeView *self, double x)
+{
+    self->pointer = x;
+}
+
+/* Only where the keyboard is, or with Ctrl: the wheel scrolls the panel else. */
+static gboolean scroll_cb(GtkEventControllerScroll *scroll, double dx, double dy, EdTreeView *self)
+{
+    (void)dx;
+    GdkModifierType state =
+        gtk_event_controller_get_current_event_state(GTK_EVENT_CONTROLLER(scroll));
+    bool mine = (state & GDK_CONTROL_MASK) != 0 || gtk_widget_has_focus(GTK_WIDGET(self));
+    if (!mine || dy == 0)
+        return GDK_EVENT_PROPAGATE;
+    zoom_at(self, self->pointer, pow(1.25, -dy));
+    return GDK_EVENT_STOP;
+}
+
+static void go(EdTreeView *self, int across, int down)
+{
+    if (self->layout != NULL) {
+        pick(self, ed_tree_layout_go(self->layout, self->pick, across, down));
+        return;
+    }
+    if (self->built == NULL || self->built->info.kind != GAB_PARTITION_GRID)
+        return;
+    const gab_partition_info *info = &self->built->info;
+    uint32_t cell = self->pick.kind == ED_PICK_LEAF ? self->pick.number : 0;
+    int64_t column = (int64_t)(cell % info->columns) + across;
+    int64_t row = (int64_t)(cell / info->columns) + down;
+    if (column >= 0 && column < info->columns && row >= 0 && row < info->rows)
+        pick(self, (EdPick){ED_PICK_LEAF, (uint32_t)(row * info->columns + column)});
+}
+
+static gboolean key_cb(EdTreeView *self, guint keyval, guint code, GdkModifierType state)
+{
+    (void)code;
+    double middle = gtk_widget_get_width(GTK_WIDGET(self)) / 2.0;
+    if ((state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0)
+        return GDK_EVENT_PROPAGATE;
+    switch (keyval) {
+    case GDK_KEY_Left:
+        go(self, -1, 0);
+        break;
+    case GDK_KEY_Right:
+        go(self, 1, 0);
+        break;
+    case GDK_KEY_Up:
+        go(self, 0, -1);
+        break;
+    case GDK_KEY_Down:
+        go(self, 0, 1);
+        break;
+    case GDK_KEY_plus:
+    case GDK_KEY_equal:
+    case GDK_KEY_KP_Add:
+        zoom_at(self, middle, 1.25);
+        break;
+    case GDK_KEY_minus:
+    case GDK_KEY_KP_Subtract:
+        zoom_at(self, middle, 0.8);
+        break;
+    case GDK_KEY_Home:
+        fit(self);
+        break;
+    case GDK_KEY_Escape:
+        pick(self, (EdPick){ED_PICK_NONE, 0});
+        break;
+    default:
+        return GDK_EVENT_PROPAGATE;
+    }
+    return GDK_EVENT_STOP;
+}
+
+static char *words_of(EdTreeView *self, EdPick what)
+{
+    gab_layer layer = self->built->layer;
+    gab_cut cut;
+    if (what.kind == ED_PICK_LEAF) {
+        uint32_t walls = gab_layer_leaf_walls(layer, what.number, NULL, 0);
+        return g_strdup_printf(self->layout != NULL
+                                   ? ngettext("Leaf %u: %u wall", "Leaf %u: %u walls", walls)
+                                   : ngettext("Cell %u: %u wall", "Cell %u: %u walls", walls),
+                               what.number, walls);
+    }
+    gab_layer_cut(layer, what.number, &cut);
+    if (cut.normal.y == 0)
+        return g_strdup_printf(_("Node %u: cut at x = %.2f"), what.number,
+                               (double)(cut.offset / cut.normal.x));
+    if (cut.normal.x == 0)
+        return g_strdup_printf(_("Node %u: cut at y = %.2f"), what.number,
+                               (double)(cut.offset / cut.normal.y));
+    return g_strdup_printf(_("Node %u: cut along a slope of %.2f"), what.number,
+                           (double)(-cut.normal.x / cut.normal.y));
+}
+
+static gboolean tooltip_cb(EdTreeView *self, int x, int y, gboolean keyboard, GtkTooltip *tooltip)
+{
+    EdPick what = keyboard || self->built == NULL ? self->pick : pick_at(self, x, y);
+    if (self->built == NULL || what.kind == ED_PICK_NONE)
+        return FALSE;
+    g_autofree char *words = words_of(self, what);
+    gtk_tooltip_set_text(tooltip, words);
+    return TRUE;
+}
+
+/* ---- The class ---- */
+
+static void ed_tree_view_measure(GtkWidget *widget, GtkOrientation orientation, int size,
+                                 int *minimum, int *natural, int *minimum_baseline,
+                                 int *natural_baseline)
+{
+    (void)widget, (void)size;
+    *natural = orientation == GTK_ORIENTATION_VERTICAL ? HEIGHT : WIDTH;
+    *minimum = orientation == GTK_ORIENTATION_VERTICAL ? HEIGHT : LEAST_WIDTH;
+    *minimum_baseline = *natural_baseline = -1;
+}
+
+static void ed_tree_view_size_allocate(GtkWidget *widget, int width, int height, int baseline)
+{
+    (void)width, (void)height, (void)baseline;
+    keep_in_sight(ED_TREE_VIEW(widget));
+}
+
+static void ed_tree_view_dispose(GObject *object)
+{
+    ed_watch_clear(&ED_TREE_VIEW(object)->watch);
+    forget(ED_TREE_VIEW(object));
+    G_OBJECT_CLASS(ed_tree_view_parent_class)->dispose(object);
+}
+
+static void ed_tree_view_class_init(EdTreeViewClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_tree_view_dispose;
+    widget_class->snapshot = tree_paint;
+    widget_class->measure = ed_tree_view_measure;
+    widget_class->size_allocate = ed_tree_view_size_allocate;
+    gtk_widget_class_set_css_name(widget_class, "treeview-of-partition");
+    gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_TREE);
+}
+
+static void add_gestures(EdTreeView *self)
+{
+    GtkGesture *click = gtk_gesture_click_new();
+    g_signal_connect_swapped(click, "pressed", G_CALLBACK(pressed_cb), self);
+    gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(click));
+    GtkGesture *drag = gtk_gesture_drag_new();
+    g_signal_connect_swapped(drag, "drag-begin", G_CALLBACK(drag_begin_cb), self);
+    g_signal_connect_swapped(drag, "drag-update", G_CALLBACK(drag_update_cb), self);
+    gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(drag));
+    GtkEventController *scroll =
+        gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
+    g_signal_connect(scroll, "scroll", G_CALLBACK(scroll_cb), self);
+    gtk_widget_add_controller(GTK_WIDGET(self), scroll);
+    GtkEventController *motion = gtk_event_controller_motion_new();
+    g_signal_connect_swapped(motion, "motion", G_CALLBACK(motion_cb), self);
+    gtk_widget_add_controller(GTK_WIDGET(self), motion);
+    GtkEventController *keys = gtk_event_controller_key_new();
+    g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(key_cb), self);
+    gtk_widget_add_controller(GTK_WIDGET(self), keys);
+}
+
+static void ed_tree_view_init(EdTreeView *self)
+{
+    self->fitted = true;
+    self->zoom = self->row = 1;
+    gtk_widget_set_focusable(GTK_WIDGET(self), TRUE);
+    gtk_widget_set_overflow(GTK_WIDGET(self), GTK_OVERFLOW_HIDDEN);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("Tree of the partition"), -1);
+    add_gestures(self);
+    gtk_widget_set_has_tooltip(GTK_WIDGET(self), TRUE);
+    g_signal_connect(self, "query-tooltip", G_CALLBACK(tooltip_cb), NULL);
+}
+
+void ed_tree_view_set_session(EdTreeView *view, EdSession *session)
+{
+    ed_watch_set(&view->watch, session, ED_VIEW_PARTITION, update_cb, view);
+}

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+#include "inspector/ed-turns.h"
+
+struct _EdTurns {
+    GtkWidget parent;
+    int kept;    /* the greatest height that was asked for at this width, by these sections */
+    int width;   /* that `kept` belongs to */
+    guint those; /* the sections that are possible, as bits */
+};
+
+static void ed_turns_buildable_init(GtkBuildableIface *iface);
+static GtkBuildableIface *parent_buildable;
+
+G_DEFINE_FINAL_TYPE_WITH_CODE(EdTurns, ed_turns, GTK_TYPE_WIDGET,
+                              G_IMPLEMENT_INTERFACE(GTK_TYPE_BUILDABLE, ed_turns_buildable_init))
+
+static void ed_turns_add_child(GtkBuildable *buildable, GtkBuilder *builder, GObject *child,
+                               const char *type)
+{
+    if (GTK_IS_WIDGET(child))
+        gtk_widget_set_parent(GTK_WIDGET(child), GTK_WIDGET(buildable));
+    else
+        parent_buildable->add_child(buildable, builder, child, type);
+}
+
+static void ed_turns_buildable_init(GtkBuildableIface *iface)
+{
+    parent_buildable = g_type_interface_peek_parent(iface);
+    iface->add_child = ed_turns_add_child;
+}
+
+static guint possible_ones(EdTurns *self)
+{
+    guint those = 0, bit = 1;
+    for (GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(self)); child != NULL;
+         child = gtk_widget_get_next_sibling(child), bit <<= 1)
+        if (gtk_widget_get_visible(child))
+            those |= bit;
+    return those;
+}
+
+static int most_of_all(EdTurns *self, GtkOrientation orientation, int for_size, bool natural)
+{
+    int most = 0;
+    for (GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(self)); child != NULL;
+         child = gtk_widget_get_next_sibling(child)) {
+        int least, wanted;
+        gtk_widget_measure(child, orientation, for_size, &least, &wanted, NULL, NULL);
+        most = MAX(most, natural ? wanted : least);
+    }
+    return most;
+}
+
+/* A section may want more room for one thing than for another: what was given once stays given. */
+static int keep_height(EdTurns *self, int width)
+{
+    guint those = possible_ones(self);
+    if (those != self->those || width != self->width)
+        self->kept = 0;
+    self->those = those;
+    self->width = width;
+    self->kept = MAX(self->kept, most_of_all(self, GTK_ORIENTATION_VERTICAL, width, true));
+    return self->kept;
+}
+
+static void ed_turns_measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
+                             int *minimum, int *natural, int *minimum_baseline,
+                             int *natural_baseline)
+{
+    EdTurns *self = ED_TURNS(widget);
+    *minimum_baseline = *natural_baseline = -1;
+    if (orientation == GTK_ORIENTATION_HORIZONTAL) {
+        *minimum = most_of_all(self, orientation, -1, false);
+        *natural = most_of_all(self, orientation, -1, true);
+    } else if (for_size < 0) {
+        *minimum = *natural = most_of_all(self, orientation, for_size, true);
+    } else {
+        *minimum = *natural = keep_height(self, for_size);
+    }
+}
+
+static void ed_turns_size_allocate(GtkWidget *widget, int width, int height, int baseline)
+{
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+        if (gtk_widget_should_layout(child))
+            gtk_widget_allocate(child, width, height, baseline, NULL);
+}
+
+static GtkSizeRequestMode ed_turns_get_request_mode(GtkWidget *widget)
+{
+    (void)widget;
+    return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+static void ed_turns_dispose(GObject *object)
+{
+    GtkWidget *child;
+    while ((child = gtk_widget_get_first_child(GTK_WIDGET(object))) != NULL)
+        gtk_widget_unparent(child);
+    G_OBJECT_CLASS(ed_turns_parent_class)->dispose(object);
+}
+
+static void ed_turns_class_init(EdTurnsClass *class)
+{
+    G_OBJECT_CLASS(class)->dispose = ed_turns_dispose;
+    GTK_WIDGET_CLASS(class)->measure = ed_turns_measure;
+    GTK_WIDGET_CLASS(class)->size_allocate = ed_turns_size_allocate;
+    GTK_WIDGET_CLASS(class)->get_request_mode = ed_turns_get_request_mode;
+}
+
+static void ed_turns_init(EdTurns *self)
+{
+    (void)self;
+}
+
+/* The first child steps in where nobody has the turn. */
+static void fill_in(GtkWidget *turns)
+{
+    GtkWidget *first = gtk_widget_get_first_child(turns);
+    bool somebody = false, anybody = false;
+    for (GtkWidget *child = gtk_widget_get_next_sibling(first); child != NULL;
+         child = gtk_widget_get_next_sibling(child)) {
+        anybody |= gtk_widget_get_visible(child);
+        somebody |= ed_turns_has_turn(child);
+    }
+    gtk_widget_set_child_visible(first, !somebody);
+    gtk_widget_set_visible(turns, anybody);
+    gtk_widget_queue_allocate(turns);
+}
+
+void ed_turns_show(GtkWidget *section, gboolean possible, gboolean turn)
+{
+    GtkWidget *turns = gtk_widget_get_parent(section);
+    if (turns == NULL || !ED_IS_TURNS(turns)) {
+        gtk_widget_set_visible(section, turn);
+        return;
+    }
+    gtk_widget_set_visible(section, possible);
+    gtk_widget_set_child_visible(section, turn);
+    fill_in(turns);
+}
+
+gboolean ed_turns_has_turn(GtkWidget *section)
+{
+    return gtk_widget_get_visible(section) && gtk_widget_get_child_visible(section);
+}

@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: MIT */
+#include "inspector/ed-wall-section.h"
+
+#include "inspector/ed-turns.h"
+#include "session/ed-selection.h"
+#include "tools/ed-retag.h"
+#include "tools/level/ed-wall-edits.h"
+#include "tools/level/ed-wall-snap.h"
+#include "widgets/ed-section.h"
+#include "widgets/ed-segments.h"
+#include "widgets/ed-tag-chooser.h"
+#include "widgets/ed-template.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+struct _EdWallSection {
+    GtkWidget parent;
+    GtkWidget *title, *count, *name, *tag, *blocks, *ax, *ay, *bx, *by, *length, *angle, *x, *y;
+    GtkWidget *name_row, *tag_row, *blocks_row, *from_row, *to_row, *length_row, *place_row, *note,
+        *form;
+    EdWatch watch;
+    LayerRef layer; /* of what the form shows */
+    uint32_t wall;  /* the only one, or UINT32_MAX */
+    GArray *ends;   /* WallEnd: the vertex */
+};
+
+G_DEFINE_FINAL_TYPE(EdWallSection, ed_wall_section, GTK_TYPE_WIDGET)
+
+static bool is_shown(EdWallSection *self)
+{
+    LayerRef shown = ed_layer_shown(self->watch.session);
+    return shown.level == self->layer.level && shown.layer == self->layer.layer;
+}
+
+static const Wall *wall_of(EdWallSection *self)
+{
+    return is_shown(self) ? ed_wall_at(self->watch.session, self->wall) : NULL;
+}
+
+/* ---- Edits ---- */
+
+static void name_cb(EdWallSection *self, const char *text)
+{
+    ed_walls_set_name(self->watch.session, text);
+}
+
+static void tag_cb(EdWallSection *self, int tag)
+{
+    ed_retag(self->watch.session, tag);
+}
+
+static void blocks_cb(EdWallSection *self, int place)
+{
+    ed_walls_set_blocks(self->watch.session, place == 1 ? WALL_FRONT : WALL_BOTH);
+}
+
+static void place_end(EdWallSection *self, int end, WallPoint to, const void *group)
+{
+    const Wall *wall = wall_of(self);
+    if (wall != NULL)
+        ed_wall_place_end(self->watch.session, ed_wall_end(wall, end), to, group);
+}
+
+/* Another coordinate of an end of the wall. */
+static void set_coordinate(EdWallSection *self, int end, bool is_x, double pixels, GtkWidget *field)
+{
+    const Wall *wall = wall_of(self);
+    if (wall == NULL)
+        return;
+    WallPoint at = ed_wall_end(wall, end);
+    *(is_x ? &at.x : &at.y) = ed_fixed_from(pixels);
+    place_end(self, end, at, field);
+}
+
+static void ax_cb(EdWallSection *self, double value)
+{
+    set_coordinate(self, 0, true, value, self->ax);
+}
+
+static void ay_cb(EdWallSection *self, double value)
+{
+    set_coordinate(self, 0, false, value, self->ay);
+}
+
+static void bx_cb(EdWallSection *self, double value)
+{
+    set_coordinate(self, 1, true, value, self->bx);
+}
+
+static void by_cb(EdWallSection *self, double value)
+{
+    set_coordinate(self, 1, false, value, self->by);
+}
+
+/* The second end goes where length and angle lead from the first one. */
+static void lead(EdWallSection *self, double length, double degrees, GtkWidget *field)
+{
+    const Wall *wall = wall_of(self);
+    if (wall == NULL)
+        return;
+    double turn = degrees * G_PI / 180;
+    WallPoint to = {ed_fixed_from(wall->ax / (double)DOCUMENT_PIXEL + length * cos(turn)),
+                    ed_fixed_from(wall->ay / (double)DOCUMENT_PIXEL - length * sin(turn))};
+    place_end(self, 1, to, field);
+}
+
+static void length_cb(EdWallSection *self, double value)
+{
+    const Wall *wall = wall_of(self);
+    if (wall != NULL)
+        lead(self, value, ed_wall_degrees(ed_wall_end(wall, 0), ed_wall_end(wall, 1)),
+             self->length);
+}
+
+static void angle_cb(EdWallSection *self, double value)
+{
+    const Wall *wall = wall_of(self);
+    if (wall != NULL)
+        lead(self, hypot(wall->bx - wall->ax, wall->by - wall->ay) / DOCUMENT_PIXEL, value,
+             self->angle);
+}
+
+static void x_cb(EdWallSection *self, double value)
+{
+    if (self->ends->len > 0 && is_shown(self))
+        ed_wall_align_ends(self->watch.session, self->ends, true, ed_fixed_from(value), self->x);
+}
+
+static void y_cb(EdWallSection *self, double value)
+{
+    if (self->ends->len > 0 && is_shown(self))
+        ed_wall_align_ends(self->watch.session, self->ends, false, ed_fixed_from(value), self->y);
+}
+
+static void number_done_cb(EdWallSection *self)
+{
+    if (self->watch.session != NULL)
+        ed_session_end_group(self->watch.session);
+}
+
+static void delete_cb(EdWallSection *self)
+{
+    ed_walls_remove(self->watch.session);
+}
+
+/* ---- Showing ---- */
+
+static void set_pixels(GtkWidget *field, double fixed)
+{
+    ed_number_field_set_value(ED_NUMBER_FIELD(field), fixed / DOCUMENT_PIXEL);
+}
+
+static void show_one(EdWallSection *self, const Wall *wall)
+{
+    set_pixels(self->ax, wall->ax);
+    set_pixels(self->ay, wall->ay);
+    set_pixels(self->bx, wall->bx);
+    set_pixels(self->by, wall->by);
+    set_pixels(self->length, hypot(wall->bx - wall->ax, wall->by - wall->ay));
+    ed_number_field_set_value(ED_NUMBER_FIELD(self->angle),
+                              ed_wall_degrees(ed_wall_end(wall, 0), ed_wall_end(wall, 1)));
+}
+
+/* What walls have in common. */
+static void show_common(EdWallSection *self, const EdSelection *selection)
+{
+    EdSession *session = self->watch.session;
+    const List *walls = ed_walls_shown(session);
+    EdCommonText name = {0};
+    EdCommon tag = {0}, blocks = {0};
+    for (uint32_t i = 0; i < selection->count; i++) {
+        const Wall *wall = list_get(walls, (uint32_t)selection->items[i]);
+        ed_common_text_add(&name, wall->name);
+        ed_common_add(&tag, wall->tag);
+        ed_common_add(&blocks, wall->blocks);
+    }
+    ed_common_text_show(&name, ED_FIELD(self->name), _("none; a name makes a door"));
+    ed_tag_chooser_show(ED_TAG_CHOOSER(self->tag), ed_session_project(session),
+                        tag.mixed ? ED_TAGS_MIXED : (int32_t)tag.value);
+    ed_segments_set_chosen(ED_SEGMENTS(self->blocks), blocks.mixed ? -1 : (int)blocks.value);
+    bool one_way = blocks.value != 0 && !blocks.mixed;
+    gtk_label_set_text(GTK_LABEL(self->note),
+                       one_way ? _("The ticks stand on the side that blocks.") : "");
+}
+
+static void show_vertex(EdWallSection *self)
+{
+    EdCommon x = {0}, y = {0};
+    for (guint i = 0; i < self->ends->len; i++) {
+        const WallEnd *end = &g_array_index(self->ends, WallEnd, i);
+        WallPoint at = ed_wall_end(ed_wall_at(self->watch.session, end->wall), end->end);
+        ed_common_add(&x, at.x / (double)DOCUMENT_PIXEL);
+        ed_common_add(&y, at.y / (double)DOCUMENT_PIXEL);
+    }
+    ed_common_show(&x, ED_NUMBER_FIELD(self->x));
+    ed_common_show(&y, ED_NUMBER_FIELD(self->y));
+    bool one = !x.mixed && !y.mixed;
+    g_autofree char *text =
+        one ? g_strdup_printf(g_dngettext(NULL, "of %u wall", "of %u walls", self->ends->len),
+                              self->ends->len)
+            : g_strdup_printf(_("%u ends of walls"), self->ends->len);
+    gtk_label_set_text(GTK_LABEL(self->title), one ? _("Vertex") : _("Vertices"));
+    gtk_label_set_text(GTK_LABEL(self->count), text);
+    gtk_label_set_text(GTK_LABEL(self->note), "");
+}
+
+static void show_walls(EdWallSection *self, const EdSelection *selection)
+{
+    const Wall *one = wall_of(self);
+    g_autofree char *text =
+        one != NULL
+            ? g_strdup_printf(_("%u of %u"), self->wall + 1,
+                              list_count(ed_walls_shown(self->watch.session)))
+            : g_strdup_printf(g_dngettext(NULL, "%u selected", "%u selected", selection->count),
+                              selection->count);
+    gtk_label_set_text(GTK_LABEL(self->title), one != NULL ? _("Wall") : _("Walls"));
+    gtk_label_set_text(GTK_LABEL(self->count), text);
+    show_common(self, selection);
+    if (one != NULL)
+        show_one(self, one);
+}
+
+static void show_rows(EdWallSection *self, bool walls, bool one)
+{
+    GtkWidget *const of_walls[] = {self->name_row, self->tag_row, self->blocks_row};
+    GtkWidget *const of_one[] = {self->from_row, self->to_row, self->length_row};
+    for (size_t i = 0; i < G_N_ELEMENTS(of_walls); i++)
+        gtk_widget_set_visible(of_walls[i], walls);
+    for (size_t i = 0; i < G_N_ELEMENTS(of_one); i++)
+        gtk_widget_set_visible(of_one[i], walls && one);
+    gtk_widget_set_visible(self->place_row, !walls);
+}
+
+/* What is typed into numbers is about the wall that they were shown for; names and tags are given
+ * to what is selected, and what was typed for others is forgotten. */
+static void commit_all(EdWallSection *self)
+{
+    GtkWidget *const numbers[] = {self->ax,     self->ay,    self->bx, self->by,
+                                  self->length, self->angle, self->x,  self->y};
+    for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++)
+        ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(numbers[i])));
+    ed_field_cancel(ED_FIELD(self->name));
+}
+
+static void update_cb(gpointer owner, guint what)
+{
+    EdWallSection *self = owner;
+    EdSession *session = self->watch.session;
+    if (session != NULL && what & (ED_VIEW_SELECTION | ED_VIEW_PART))
+        commit_all(self);
+    const EdSelection *selection = session != NULL ? ed_session_selection(session) : NULL;
+    bool some = session != NULL && ed_walls_can_edit(session);
+    bool walls = some && selection->kind == ED_SELECT_WALLS;
+    g_array_set_size(self->ends, 0);
+    self->wall = walls && selection->count == 1 ? (uint32_t)selection->items[0] : UINT32_MAX;
+    const Layer *layer = session != NULL ? ed_session_layer(session) : NULL;
+    ed_turns_show(GTK_WIDGET(self), layer != NULL && layer->walls != NULL, some);
+    if (!some) {
+        show_rows(self, true, true); /* the room that one wall needs is kept */
+        return;
+    }
+    ed_section_show_lock(session, self->form);
+    self->layer = ed_layer_shown(session);
+    show_rows(self, walls, selection->count == 1);
+    if (walls) {
+        show_walls(self, selection);
+        return;
+    }
+    g_array_unref(self->ends);
+    self->ends = ed_wall_ends_selected(session, false);
+    show_vertex(self);
+}
+
+/* ---- The class ---- */
+
+static void ed_wall_section_dispose(GObject *object)
+{
+    EdWallSection *self = ED_WALL_SECTION(object);
+    ed_watch_clear(&self->watch);
+    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_WALL_SECTION);
+    g_clear_pointer(&self->ends, g_array_unref);
+    G_OBJECT_CLASS(ed_wall_section_parent_class)->dispose(object);
+}
+
+#define BIND(member)   gtk_widget_class_bind_template_child(widget_class, EdWallSection, member)
+#define CALL(callback) gtk_widget_class_bind_template_callback(widget_class, callback)
+
+static void bind_children(GtkWidgetClass *widget_class)
+{
+    BIND(title);
+    BIND(count);
+    BIND(name);
+    BIND(tag);
+    BIND(blocks);
+    BIND(ax);
+    BIND(ay);
+    BIND(bx);
+    BIND(by);
+    BIND(length);
+    BIND(angle);
+    BIND(x);
+    BIND(y);
+    BIND(name_row);
+    BIND(tag_row);
+    BIND(blocks_row);
+    BIND(from_row);
+    BIND(to_row);
+    BIND(length_row);
+    BIND(place_row);
+    BIND(note);
+    BIND(form);
+}
+
+static void ed_wall_section_class_init(EdWallSectionClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_wall_section_dispose;
+    g_type_ensure(ED_TYPE_SEGMENTS);
+    g_type_ensure(ED_TYPE_TAG_CHOOSER);
+    ed_section_class_init(widget_class, "ed-wall-section.ui");
+    bind_children(widget_class);
+    CALL(name_cb);
+    CALL(tag_cb);
+    CALL(blocks_cb);
+    CALL(ax_cb);
+    CALL(ay_cb);
+    CALL(bx_cb);
+    CALL(by_cb);
+    CALL(length_cb);
+    CALL(angle_cb);
+    CALL(x_cb);
+    CALL(y_cb);
+    CALL(number_done_cb);
+    CALL(delete_cb);
+}
+
+static void ed_wall_section_init(EdWallSection *self)
+{
+    self->ends = g_array_new(FALSE, FALSE, sizeof(WallEnd));
+    ed_section_init(GTK_WIDGET(self));
+    ed_segments_set_choices(ED_SEGMENTS(self->blocks),
+                            (const char *const[]){_("Both sides"), _("Front"), NULL});
+}
+
+void ed_wall_section_set_session(EdWallSection *section, EdSession *session)
+{
+    ed_watch_set(&section->watch, session,
+                 ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_TAGS, update_cb,
+                 section);
+}
+
+gboolean ed_wall_section_can_rename(EdWallSection *section)
+{
+    EdSession *session = section->watch.session;
+    return session != NULL && ed_session_selection(session)->kind == ED_SELECT_WALLS &&
+           ed_walls_can_edit(session);
+}
+
+void ed_wall_section_rename(EdWallSection *section)
+{
+    ed_watch_flush(&section->watch);
+    gtk_widget_child_focus(section->name, GTK_DIR_TAB_FORWARD);
+}

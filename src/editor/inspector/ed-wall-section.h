@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * inspector/ed-wall-section.h: the walls or vertices that are selected: name, tag, which side blocks,
+ * exact places, length and angle.
+ *
+ *     ed_wall_section_set_session(section, session);
+ */
+#ifndef GABARIT_INSPECTOR_ED_WALL_SECTION_H
+#define GABARIT_INSPECTOR_ED_WALL_SECTION_H
+
+#include "session/ed-session.h"
+
+#include <gtk/gtk.h>
+
+#define ED_TYPE_WALL_SECTION (ed_wall_section_get_type())
+G_DECLARE_FINAL_TYPE(EdWallSection, ed_wall_section, ED, WALL_SECTION, GtkWidget)
+
+/** NULL: none. */
+void ed_wall_section_set_session(EdWallSection *section, EdSession *session);
+/** Whether walls are selected, which may have a name: that of a door. */
+gboolean ed_wall_section_can_rename(EdWallSection *section);
+/** Puts the keyboard into the name. */
+void ed_wall_section_rename(EdWallSection *section);
+
+#endif

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * inspector/ed-zone-name.h: a field above the canvas in which a zone is named where one paints. Enter,
+ * or going on painting, takes the name; Escape takes a new zone back. It stands in an overlay.
+ *
+ *     ed_zone_name_new_zone(self->zone_name, session, x, y);
+ */
+#ifndef GABARIT_INSPECTOR_ED_ZONE_NAME_H
+#define GABARIT_INSPECTOR_ED_ZONE_NAME_H
+
+#include "session/ed-session.h"
+
+#include <gtk/gtk.h>
+
+#define ED_TYPE_ZONE_NAME (ed_zone_name_get_type())
+G_DECLARE_FINAL_TYPE(EdZoneName, ed_zone_name, ED, ZONE_NAME, GtkWidget)
+
+/** A new zone with the current tag, to be painted from now on, whose name is asked for at a place
+ * of the overlay. */
+void ed_zone_name_new_zone(EdZoneName *name, EdSession *session, double x, double y);
+/** Asks for another name of the current zone. */
+void ed_zone_name_rename(EdZoneName *name, EdSession *session, double x, double y);
+/** Takes what was typed; nothing where nobody types. */
+void ed_zone_name_commit(EdZoneName *name);
+
+#endif

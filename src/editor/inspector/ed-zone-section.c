@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: MIT */
+#include "inspector/ed-zone-section.h"
+
+#include "edit/maps.h"
+#include "inspector/ed-turns.h"
+#include "session/ed-selection.h"
+#include "session/ed-zone-sizes.h"
+#include "tools/ed-locked.h"
+#include "tools/ed-shapes.h"
+#include "widgets/ed-numbers.h"
+#include "widgets/ed-section.h"
+#include "widgets/ed-tag-chooser.h"
+#include "widgets/ed-template.h"
+#include "widgets/ed-visible.h"
+
+#include <glib/gi18n.h>
+
+struct _EdZoneSection {
+    GtkWidget parent;
+    GtkWidget *count, *name, *tag, *x, *y, *cursor, *action, *area, *bounds, *note, *form;
+    EdWatch watch;
+    uint64_t map, plane; /* of the zone that the form shows */
+    int32_t zone;        /* or 0 */
+};
+
+G_DEFINE_FINAL_TYPE(EdZoneSection, ed_zone_section, GTK_TYPE_WIDGET)
+
+static const Project *project_of(EdZoneSection *self)
+{
+    return ed_session_project(self->watch.session);
+}
+
+static Path path_of(EdZoneSection *self)
+{
+    return path_zone(project_of(self), self->map, self->plane, self->zone);
+}
+
+static const Zone *zone_of(EdZoneSection *self)
+{
+    Path path = path_of(self);
+    return self->zone != 0 ? path_get(project_of(self), &path) : NULL;
+}
+
+static void name_cb(EdZoneSection *self, const char *text)
+{
+    GError *error = NULL;
+    Path path = path_of(self);
+    Project *after = edit_set_text(project_of(self), &path, "name", text, &error);
+    ed_session_take(self->watch.session, after, _("Rename zone"), NULL, error);
+}
+
+/* What most games ask a zone for is a field of its own; it is a property like any other. */
+static void set_text(EdZoneSection *self, const char *key, const char *text)
+{
+    const Zone *zone = zone_of(self);
+    if (zone == NULL)
+        return;
+    GError *error = NULL;
+    Path path = path_of(self);
+    g_autofree char *trimmed = g_strstrip(g_strdup(text));
+    Property *property = property_text(key, trimmed);
+    Project *after = trimmed[0] != '\0'
+                         ? edit_set_property(project_of(self), &path, key, property, &error)
+                     : properties_get(zone->properties, key) != NULL
+                         ? edit_remove_property(project_of(self), &path, key, &error)
+                         : node_ref(project_of(self));
+    node_unref(property);
+    ed_session_take(self->watch.session, after, _("Change property"), NULL, error);
+}
+
+static void show_text(EdZoneSection *self, GtkWidget *field, const char *key)
+{
+    const Property *property = properties_get(zone_of(self)->properties, key);
+    bool text = property != NULL && property->type == PROPERTY_TEXT;
+    ed_field_set_text(ED_FIELD(field), text ? property->text : "");
+    gtk_widget_set_sensitive(field, property == NULL || text);
+}
+
+static void cursor_cb(EdZoneSection *self, const char *text)
+{
+    set_text(self, "cursor", text);
+}
+
+static void action_cb(EdZoneSection *self, const char *text)
+{
+    set_text(self, "action", text);
+}
+
+static void tag_cb(EdZoneSection *self, int tag)
+{
+    GError *error = NULL;
+    Path path = path_of(self);
+    Project *after = edit_set_number(project_of(self), &path, "tag", tag, &error);
+    ed_session_take(self->watch.session, after, _("Change tag"), NULL, error);
+}
+
+/* A walk-to point begins where one of its numbers is typed; an empty field takes it away. */
+static void walk_to(EdZoneSection *self, GtkWidget *field, double x, double y)
+{
+    const Zone *zone = zone_of(self);
+    if (zone == NULL)
+        return;
+    Zone *moved = node_copy(zone);
+    moved->has_walk = true;
+    moved->walk_x = ed_fixed_from(x);
+    moved->walk_y = ed_fixed_from(y);
+    GError *error = NULL;
+    Path path = path_of(self);
+    Project *after = edit_put(project_of(self), &path, moved, &error);
+    ed_session_take(self->watch.session, after, _("Move walk-to point"), field, error);
+}
+
+static void x_cb(EdZoneSection *self, double value)
+{
+    walk_to(self, self->x, value, ed_number_field_value(ED_NUMBER_FIELD(self->y)));
+}
+
+static void y_cb(EdZoneSection *self, double value)
+{
+    walk_to(self, self->y, ed_number_field_value(ED_NUMBER_FIELD(self->x)), value);
+}
+
+static void number_done_cb(EdZoneSection *self)
+{
+    if (self->watch.session != NULL)
+        ed_session_end_group(self->watch.session);
+}
+
+static void delete_cb(EdZoneSection *self)
+{
+    const Zone *zone = zone_of(self);
+    if (zone != NULL && ed_refuse_locked(self->watch.session, zone->tag))
+        return;
+    GError *error = NULL;
+    Project *after =
+        edit_replace_zone(project_of(self), self->map, self->plane, self->zone, 0, &error);
+    ed_session_take(self->watch.session, after, _("Delete zone"), NULL, error);
+}
+
+static void commit_all(EdZoneSection *self)
+{
+    ed_field_commit(ED_FIELD(self->name));
+    ed_field_commit(ED_FIELD(self->cursor));
+    ed_field_commit(ED_FIELD(self->action));
+    ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->x)));
+    ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->y)));
+}
+
+/* "5 938 px in 2 pieces", "12, 30 · 90 × 120". */
+static void show_size(EdZoneSection *self, const Zone *zone)
+{
+    const EdZoneSize *size = ed_session_zone_size(self->watch.session, zone->number);
+    const PixelRect *bounds = &size->bounds;
+    g_autofree char *area = ed_count_text(size->area);
+    g_autofree char *pieces =
+        g_strdup_printf(g_dngettext(NULL, "%s px in %u piece", "%s px in %u pieces", size->pieces),
+                        area, size->pieces);
+    g_autofree char *place =
+        g_strdup_printf("%d, %d · %d × %d", (int)bounds->left, (int)bounds->top,
+                        (int)(bounds->right - bounds->left), (int)(bounds->bottom - bounds->top));
+    gtk_label_set_text(GTK_LABEL(self->area),
+                       size->pieces == 0 ? _("nothing painted yet") : pieces);
+    gtk_label_set_text(GTK_LABEL(self->bounds), size->pieces == 0 ? "–" : place);
+}
+
+static void show_zone(EdZoneSection *self, const Zone *zone)
+{
+    const Tag *tag = project_tag(project_of(self), zone->tag);
+    ed_show_name(self->count, tag != NULL ? tag->name : _("no tag"));
+    ed_field_set_text(ED_FIELD(self->name), zone->name);
+    show_text(self, self->cursor, "cursor");
+    show_text(self, self->action, "action");
+    show_size(self, zone);
+    ed_tag_chooser_show(ED_TAG_CHOOSER(self->tag), project_of(self), zone->tag);
+    if (zone->has_walk) {
+        ed_number_field_set_value(ED_NUMBER_FIELD(self->x), zone->walk_x / (double)DOCUMENT_PIXEL);
+        ed_number_field_set_value(ED_NUMBER_FIELD(self->y), zone->walk_y / (double)DOCUMENT_PIXEL);
+    } else {
+        ed_number_field_set_mixed(ED_NUMBER_FIELD(self->x));
+        ed_number_field_set_mixed(ED_NUMBER_FIELD(self->y));
+    }
+    gtk_label_set_text(GTK_LABEL(self->note),
+                       zone->has_walk ? _("As in the bank: the middle of a pixel ends in .5")
+                                      : _("Nobody is sent anywhere yet."));
+}
+
+/* The zone that is selected, or that the selected shape fills; 0 for none or several. */
+static int32_t selected_zone(EdSession *session)
+{
+    const EdSelection *selection = ed_session_selection(session);
+    const Shape *shape = ed_shape_selected(session);
+    if (selection->kind == ED_SELECT_ZONES && selection->count == 1)
+        return (int32_t)selection->items[0];
+    return shape != NULL ? shape->zone : 0;
+}
+
+static void update_cb(gpointer owner, guint what)
+{
+    EdZoneSection *self = owner;
+    EdSession *session = self->watch.session;
+    if (session != NULL && what & (ED_VIEW_SELECTION | ED_VIEW_PART) && zone_of(self) != NULL)
+        commit_all(self);
+    const Plane *plane = session != NULL ? ed_session_plane(session) : NULL;
+    self->zone = plane != NULL ? selected_zone(session) : 0;
+    bool one = self->zone != 0;
+    self->map = one ? ed_session_view(session)->asset : 0;
+    self->plane = one ? plane->id : 0;
+    const Zone *zone = one ? zone_of(self) : NULL;
+    ed_turns_show(GTK_WIDGET(self), plane != NULL, zone != NULL);
+    if (zone == NULL)
+        return;
+    show_zone(self, zone);
+    ed_section_show_lock(session, self->form);
+}
+
+static void ed_zone_section_dispose(GObject *object)
+{
+    EdZoneSection *self = ED_ZONE_SECTION(object);
+    ed_watch_clear(&self->watch);
+    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_ZONE_SECTION);
+    G_OBJECT_CLASS(ed_zone_section_parent_class)->dispose(object);
+}
+
+static void ed_zone_section_class_init(EdZoneSectionClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_zone_section_dispose;
+    g_type_ensure(ED_TYPE_TAG_CHOOSER);
+    ed_section_class_init(widget_class, "ed-zone-section.ui");
+    gtk_widget_class_bind_template_child(widget_class, EdZoneSection, count);
+    gtk_widget_class_bind_template_child(widget_class, EdZoneSection, name);
+    gtk_widget_class_bind_template_child(widget_class, EdZoneSection, tag);
+    gtk_widget_class_bind_template_child(widget_class, EdZoneSection, x);
+    gtk_widget_class_bind_template_child(widget_class, EdZoneSection, y);
+    gtk_widget_class_bind_template_child(widget_class, EdZoneSection, cursor);
+    gtk_widget_class_bind_template_child(widget_class, EdZoneSection, action);
+    gtk_widget_class_bind_template_callback(widget_class, cursor_cb);
+    gtk_widget_class_bind_template_callback(widget_class, action_cb);
+    gtk_widget_class_bind_template_child(widget_class, EdZoneSection, area);
+    gtk_widget_class_bind_template_child(widget_class, EdZoneSection, bounds);
+    gtk_widget_class_bind_template_child(widget_class, EdZoneSection, note);
+    gtk_widget_class_bind_template_child(widget_class, EdZoneSection, form);
+    gtk_widget_class_bind_template_callback(widget_class, name_cb);
+    gtk_widget_class_bind_template_callback(widget_class, tag_cb);
+    gtk_widget_class_bind_template_callback(widget_class, x_cb);
+    gtk_widget_class_bind_template_callback(widget_class, y_cb);
+    gtk_widget_class_bind_template_callback(widget_class, number_done_cb);
+    gtk_widget_class_bind_template_callback(widget_class, delete_cb);
+}
+
+static void ed_zone_section_init(EdZoneSection *self)
+{
+    ed_section_init(GTK_WIDGET(self));
+}
+
+void ed_zone_section_set_session(EdZoneSection *section, EdSession *session)
+{
+    ed_watch_set(&section->watch, session,
+                 ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_SIZES | ED_VIEW_TAGS,
+                 update_cb, section);
+}

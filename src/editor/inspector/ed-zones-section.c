@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: MIT */
+#include "inspector/ed-zones-section.h"
+
+#include "edit/assets.h"
+#include "edit/maps.h"
+#include "session/ed-keymap.h"
+#include "session/ed-zone-sizes.h"
+#include "session/ed-zone-view.h"
+#include "widgets/ed-numbers.h"
+#include "widgets/ed-reorder.h"
+#include "widgets/ed-section.h"
+#include "widgets/ed-template.h"
+#include "widgets/ed-words.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+struct _EdZonesSection {
+    GtkWidget parent;
+    GtkWidget *count, *find, *search, *list, *list_scroll, *empty;
+    EdThingList things;
+    EdWatch watch;
+    int32_t zone; /* the current one, when it was scrolled into sight */
+};
+
+enum { SIGNAL_REVEAL, SIGNALS };
+static guint signals[SIGNALS];
+
+G_DEFINE_FINAL_TYPE(EdZonesSection, ed_zones_section, GTK_TYPE_WIDGET)
+
+static const Project *project_of(EdZonesSection *self)
+{
+    return ed_session_project(self->watch.session);
+}
+
+static Path path_of(EdZonesSection *self, EdRow *row)
+{
+    const EdView *view = ed_session_view(self->watch.session);
+    return path_zone(project_of(self), view->asset, view->plane, (int32_t)ed_row_id(row));
+}
+
+/* ---- Rows ---- */
+
+static EdRow *row_of(EdZonesSection *self, const Zone *zone)
+{
+    EdRow *row = ed_row_new(0, (uint64_t)zone->number, 0);
+    const Tag *tag = project_tag(project_of(self), zone->tag);
+    const char *tag_name = tag != NULL ? tag->name : _("no tag");
+    if (ed_session_view(self->watch.session)->look.zones_by_zone)
+        ed_row_set_zone(row, zone->number);
+    else
+        ed_row_set_tag(row, project_of(self), zone->tag);
+    ed_row_set_title(row, zone->name[0] != '\0' ? zone->name : tag_name);
+    if (zone->name[0] != '\0' && strcmp(zone->name, tag_name) != 0)
+        ed_row_set_detail(row, tag_name);
+    else if (zone->name[0] == '\0')
+        ed_row_edit(row)->flags |= ED_ROW_NO_NAME;
+    if (ed_session_view(self->watch.session)->zone == zone->number)
+        ed_row_edit(row)->flags |= ED_ROW_STRONG;
+    if (!ed_session_tag_shown(self->watch.session, zone->tag))
+        ed_row_edit(row)->flags |= ED_ROW_DIM;
+    g_autofree char *area =
+        ed_count_text(ed_session_zone_size(self->watch.session, zone->number)->area);
+    g_autofree char *text = g_strdup_printf(_("%s px"), area);
+    ed_row_set_count(row, text);
+    return row;
+}
+
+static void update(EdZonesSection *self)
+{
+    EdSession *session = self->watch.session;
+    const Plane *plane = session != NULL ? ed_session_plane(session) : NULL;
+    GPtrArray *rows = g_ptr_array_new_with_free_func(g_object_unref);
+    gtk_widget_set_visible(GTK_WIDGET(self), plane != NULL);
+    if (plane != NULL) {
+        const char *words = gtk_editable_get_text(GTK_EDITABLE(self->search));
+        ListIter zones = list_iter(plane->zones);
+        for (const Zone *zone; (zone = list_next(&zones)) != NULL;)
+            if (ed_words_match(words, zone->name))
+                g_ptr_array_add(rows, row_of(self, zone));
+        g_autofree char *count = g_strdup_printf("%u", list_count(plane->zones));
+        gtk_label_set_text(GTK_LABEL(self->count), count);
+        g_autofree char *hint =
+            ed_keymap_text(_("{new-zone} begins a zone and asks for its name · then paint it"));
+        gtk_label_set_text(GTK_LABEL(self->empty), hint);
+        gtk_widget_set_visible(self->empty, plane->zones == NULL);
+        gtk_widget_set_visible(self->list_scroll, plane->zones != NULL);
+    }
+    ed_thing_list_show(&self->things, session, rows);
+    int32_t zone = plane != NULL ? ed_session_view(session)->zone : 0;
+    guint place = ed_rows_find(G_LIST_MODEL(self->things.rows), 0, (uint64_t)zone, 0);
+    if (zone != self->zone && place != G_MAXUINT)
+        gtk_widget_activate_action(self->list, "list.scroll-to-item", "u", place);
+    self->zone = zone;
+}
+
+static void update_cb(gpointer owner, guint what)
+{
+    EdZonesSection *self = owner;
+    const Plane *plane = self->watch.session != NULL ? ed_session_plane(self->watch.session) : NULL;
+    update(self);
+    if (plane != NULL && what & ED_VIEW_SELECTION) {
+        const EdSelection *selection = ed_session_selection(self->watch.session);
+        if (selection->kind == ED_SELECT_ZONES && selection->count == 1)
+            ed_session_set_zone(self->watch.session, (int32_t)selection->items[0]);
+    }
+}
+
+static void renamed_cb(EdListRow *widget, const char *name, EdZonesSection *self)
+{
+    GError *error = NULL;
+    Path path = path_of(self, ed_list_row_row(widget));
+    Project *after = edit_set_text(project_of(self), &path, "name", name, &error);
+    ed_session_take(self->watch.session, after, _("Rename zone"), NULL, error);
+}
+
+static gboolean row_drags(gpointer user, EdRow *row)
+{
+    (void)row;
+    return gtk_editable_get_text(GTK_EDITABLE(ED_ZONES_SECTION(user)->search))[0] == '\0';
+}
+
+static gboolean row_accepts(gpointer user, EdRow *row, EdRow *beside)
+{
+    (void)beside;
+    return g_list_store_find(ED_ZONES_SECTION(user)->things.rows, row, NULL);
+}
+
+static void row_moved(gpointer user, EdRow *row, EdRow *beside, gboolean behind)
+{
+    EdZonesSection *self = user;
+    guint from, to;
+    if (!g_list_store_find(self->things.rows, row, &from) ||
+        !g_list_store_find(self->things.rows, beside, &to))
+        return;
+    GError *error = NULL;
+    Path path = path_of(self, row);
+    Project *after = edit_move(project_of(self), &path, ed_reorder_place(from, to, behind), &error);
+    ed_session_take(self->watch.session, after, _("Order zones"), NULL, error);
+}
+
+static void setup_row_cb(gpointer user, EdListRow *widget)
+{
+    static const EdReorder reorder = {row_drags, row_accepts, row_moved};
+    g_signal_connect(widget, "renamed", G_CALLBACK(renamed_cb), user);
+    ed_list_row_rename_on_click(widget, 0);
+    ed_reorder_attach(widget, &reorder, user);
+}
+
+static void update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
+{
+    (void)user;
+    ed_list_row_show(widget, row);
+}
+
+/* A zone that is chosen here is pointed out on the canvas, which goes there. */
+static void chosen_cb(EdZonesSection *self)
+{
+    EdRow *row = self->things.setting ? NULL : ed_thing_list_selected(&self->things);
+    if (row == NULL || self->watch.session == NULL)
+        return;
+    int32_t zone = (int32_t)ed_row_id(row);
+    PixelRect at = ed_session_zone_size(self->watch.session, zone)->largest;
+    ed_session_set_zone(self->watch.session, zone);
+    ed_session_flash_zone(self->watch.session, zone);
+    if (at.left < at.right)
+        g_signal_emit(self, signals[SIGNAL_REVEAL], 0, at.left, at.top, at.right, at.bottom);
+}
+
+/* ---- New ones, and finding ---- */
+
+static void add_cb(EdZonesSection *self)
+{
+    EdSession *session = self->watch.session;
+    const EdView *view = ed_session_view(session);
+    const Plane *plane = ed_session_plane(session);
+    g_autofree char *name = asset_free_name(plane->zones, _("zone"));
+    int32_t number = 0;
+    GError *error = NULL;
+    Project *after =
+        edit_add_zone(project_of(self), view->asset, view->plane, name, view->tag, &number, &error);
+    if (!ed_session_take(session, after, _("New zone"), NULL, error))
+        return;
+    uint64_t item = (uint64_t)number;
+    ed_session_select(session, ED_SELECT_ZONES, &item, 1);
+    ed_session_set_zone(session, number);
+}
+
+static void search_changed_cb(EdZonesSection *self)
+{
+    update(self);
+}
+
+static void stop_search_cb(EdZonesSection *self)
+{
+    gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(self->find), FALSE);
+    gtk_widget_grab_focus(self->list);
+}
+
+static void find_cb(EdZonesSection *self)
+{
+    gboolean on = gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(self->find));
+    gtk_widget_set_visible(self->search, on);
+    if (on)
+        gtk_widget_grab_focus(self->search);
+    else
+        gtk_editable_set_text(GTK_EDITABLE(self->search), "");
+}
+
+/* ---- The class ---- */
+
+static void ed_zones_section_dispose(GObject *object)
+{
+    EdZonesSection *self = ED_ZONES_SECTION(object);
+    ed_watch_clear(&self->watch);
+    ed_thing_list_clear(&self->things);
+    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_ZONES_SECTION);
+    G_OBJECT_CLASS(ed_zones_section_parent_class)->dispose(object);
+}
+
+static void ed_zones_section_class_init(EdZonesSectionClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_zones_section_dispose;
+    signals[SIGNAL_REVEAL] =
+        g_signal_new("reveal", ED_TYPE_ZONES_SECTION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                     G_TYPE_NONE, 4, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT);
+    ed_section_class_init(widget_class, "ed-zones-section.ui");
+    gtk_widget_class_bind_template_child(widget_class, EdZonesSection, count);
+    gtk_widget_class_bind_template_child(widget_class, EdZonesSection, find);
+    gtk_widget_class_bind_template_child(widget_class, EdZonesSection, search);
+    gtk_widget_class_bind_template_child(widget_class, EdZonesSection, list);
+    gtk_widget_class_bind_template_child(widget_class, EdZonesSection, list_scroll);
+    gtk_widget_class_bind_template_child(widget_class, EdZonesSection, empty);
+    gtk_widget_class_bind_template_callback(widget_class, add_cb);
+    gtk_widget_class_bind_template_callback(widget_class, find_cb);
+    gtk_widget_class_bind_template_callback(widget_class, search_changed_cb);
+    gtk_widget_class_bind_template_callback(widget_class, stop_search_cb);
+}
+
+static void ed_zones_section_init(EdZonesSection *self)
+{
+    ed_section_init(GTK_WIDGET(self));
+    ed_thing_list_init(&self->things, self->list, ED_SELECT_ZONES, setup_row_cb, update_row_cb,
+                       self);
+    g_signal_connect_swapped(self->things.selection, "selection-changed", G_CALLBACK(chosen_cb),
+                             self);
+}
+
+void ed_zones_section_set_session(EdZonesSection *section, EdSession *session)
+{
+    ed_watch_set(&section->watch, session,
+                 ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET | ED_VIEW_TAG |
+                     ED_VIEW_TAGS | ED_VIEW_SIZES | ED_VIEW_LOOK,
+                 update_cb, section);
+}
+
+EdThingList *ed_zones_section_things(EdZonesSection *section)
+{
+    return &section->things;
+}

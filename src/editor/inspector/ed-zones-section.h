@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * inspector/ed-zones-section.h: the zones of the plane that is shown, as a list: with tag, area in
+ * pixels and pieces; a click selects one and lights it up.
+ *
+ *     ed_zones_section_set_session(section, session);
+ */
+#ifndef GABARIT_INSPECTOR_ED_ZONES_SECTION_H
+#define GABARIT_INSPECTOR_ED_ZONES_SECTION_H
+
+#include "session/ed-session.h"
+#include "widgets/ed-thing-list.h"
+
+#include <gtk/gtk.h>
+
+#define ED_TYPE_ZONES_SECTION (ed_zones_section_get_type())
+G_DECLARE_FINAL_TYPE(EdZonesSection, ed_zones_section, ED, ZONES_SECTION, GtkWidget)
+
+/** NULL: none. */
+void ed_zones_section_set_session(EdZonesSection *section, EdSession *session);
+/** Its list; borrowed. */
+EdThingList *ed_zones_section_things(EdZonesSection *section);
+
+#endif

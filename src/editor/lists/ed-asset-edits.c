@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT */
+#include "lists/ed-asset-edits.h"
+
+#include "edit/assets.h"
+#include "edit/levels.h"
+#include "edit/maps.h"
+#include "edit/tags.h"
+#include "import/import.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+enum { NEW_WIDTH = 640, NEW_HEIGHT = 400 }; /* of maps and levels, pixels */
+
+/* What is shown after a version with something new in it was taken. */
+typedef void (*Show)(EdSession *session, uint64_t id);
+
+static void show_animation(EdSession *session, uint64_t id)
+{
+    ed_session_show_frame(session, id, ed_session_view(session)->frame);
+}
+
+static uint64_t take_new(EdSession *session, Project *after, uint64_t id, Show show,
+                         const char *label, GError *error)
+{
+    if (!ed_session_take(session, after, label, NULL, error))
+        return 0;
+    show(session, id);
+    return id;
+}
+
+static ImportAs kind_of(const char *kind)
+{
+    if (strcmp(kind, "sprite") == 0)
+        return IMPORT_SPRITE;
+    return strcmp(kind, "map") == 0 ? IMPORT_MAP : IMPORT_LEVEL;
+}
+
+/* A version with the tags that suit the first asset; the caller's. */
+static Project *with_first_tags(EdSession *session, ImportAs kind, GError **error)
+{
+    const Project *project = ed_session_project(session);
+    TagSet set = tag_set_for_first(project, import_tag_set(kind));
+    return set != TAGS_KEPT ? edit_take_tag_set(project, set, error) : node_ref(project);
+}
+
+uint64_t ed_asset_add(EdSession *session, const char *kind)
+{
+    uint64_t id = 0;
+    GError *error = NULL;
+    ImportAs as = kind_of(kind);
+    Project *begun = with_first_tags(session, as, &error), *after = NULL;
+    if (begun != NULL && as == IMPORT_SPRITE)
+        after = edit_add_sprite(begun, _("sprite"), &id, &error);
+    else if (begun != NULL && as == IMPORT_MAP)
+        after = edit_add_map(begun, _("map"), 0, NEW_WIDTH, NEW_HEIGHT, &id, &error);
+    else if (begun != NULL)
+        after = edit_add_level(begun, _("level"), NEW_WIDTH, NEW_HEIGHT, &id, &error);
+    node_unref(begun);
+    return take_new(session, after, id, ed_session_show_asset, _("New asset"), error);
+}
+
+uint64_t ed_asset_add_plane(EdSession *session)
+{
+    uint64_t id = 0;
+    GError *error = NULL;
+    Project *after = edit_add_plane(ed_session_project(session), ed_session_view(session)->asset,
+                                    _("plane"), &id, &error);
+    return take_new(session, after, id, ed_session_show_plane, _("New plane"), error);
+}
+
+uint64_t ed_asset_add_layer(EdSession *session, const char *kind)
+{
+    static const char *const kinds[] = {N_("walls"), N_("tiles"), N_("maze"), N_("ground"),
+                                        N_("heights")};
+    const Level *level = ed_session_level(session);
+    guint place = 0;
+    while (place < G_N_ELEMENTS(kinds) && strcmp(kinds[place], kind) != 0)
+        place++;
+    if (level == NULL || place == G_N_ELEMENTS(kinds))
+        return 0;
+    uint64_t id = 0;
+    GError *error = NULL;
+    g_autofree char *name = asset_free_name(level->layers, _(kind));
+    Project *after =
+        edit_add_layer(ed_session_project(session), level->id, (LayerKind)place, name, &id, &error);
+    return take_new(session, after, id, ed_session_show_layer, _("New layer"), error);
+}
+
+uint64_t ed_asset_duplicate(EdSession *session, EdRow *row)
+{
+    guint kind = ed_row_kind(row);
+    Show show = kind == ED_ASSET_PLANE       ? ed_session_show_plane
+                : kind == ED_ASSET_LAYER     ? ed_session_show_layer
+                : kind == ED_ASSET_ANIMATION ? show_animation
+                                             : ed_session_show_asset;
+    Path path = ed_asset_path(row);
+    uint64_t id = 0;
+    GError *error = NULL;
+    Project *after = edit_duplicate(ed_session_project(session), &path, &id, &error);
+    return take_new(session, after, id, show, _("Duplicate"), error);
+}
+
+void ed_asset_delete(EdSession *session, EdRow *row)
+{
+    Path path = ed_asset_path(row);
+    bool whole = ed_asset_is_whole(row);
+    g_autofree char *text = g_strdup_printf(_("“%s” is deleted."), ed_row_look(row)->title);
+    GError *error = NULL;
+    Project *after = edit_remove_asset(ed_session_project(session), &path, &error);
+    if (ed_session_take(session, after, _("Delete"), NULL, error) && whole)
+        ed_session_tell(session, ED_NOTICE_INFO, text, _("Undo brings it back."));
+}
+
+void ed_asset_rename(EdSession *session, EdRow *row, const char *name)
+{
+    Path path = ed_asset_path(row);
+    GError *error = NULL;
+    Project *after = edit_set_text(ed_session_project(session), &path, "name", name, &error);
+    ed_session_take(session, after, _("Rename"), NULL, error);
+}
+
+void ed_asset_move_to(EdSession *session, EdRow *row, uint32_t place)
+{
+    Path path = ed_asset_path(row);
+    GError *error = NULL;
+    Project *after = edit_move(ed_session_project(session), &path, place, &error);
+    ed_session_take(session, after, _("Move in the list"), NULL, error);
+}
+
+/* Its index after the move; -1: there is none. */
+static int64_t moved_index(EdSession *session, EdRow *row, int by)
+{
+    const Project *project = ed_session_project(session);
+    Path path = ed_asset_path(row);
+    int64_t index = (int64_t)path_index(project, &path) + by;
+    return index < list_count(ed_asset_siblings(project, row)) ? MAX(index, -1) : -1;
+}
+
+bool ed_asset_can_move(EdSession *session, EdRow *row, int by)
+{
+    return moved_index(session, row, by) >= 0;
+}
+
+void ed_asset_move(EdSession *session, EdRow *row, int by)
+{
+    int64_t index = moved_index(session, row, by);
+    if (index >= 0)
+        ed_asset_move_to(session, row, (uint32_t)index);
+}

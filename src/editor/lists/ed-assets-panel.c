@@ -1,0 +1,456 @@
+/* SPDX-License-Identifier: MIT */
+#include "lists/ed-assets-panel.h"
+
+#include "lists/ed-asset-edits.h"
+#include "widgets/ed-asset-picture.h"
+#include "widgets/ed-menu.h"
+#include "widgets/ed-reorder.h"
+#include "widgets/ed-template.h"
+#include "widgets/ed-watch.h"
+#include "widgets/ed-words.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+enum { ROW_DELAY = 40 }; /* milliseconds that a list needs at most to have a widget for a line */
+
+struct _EdAssetsPanel {
+    GtkWidget parent;
+    GtkWidget *list, *search, *pages, *more;
+    GMenuModel *menu;
+    GListStore *rows;
+    GtkTreeListModel *tree;
+    GtkSingleSelection *selection;
+    EdWatch watch;
+    int setting;      /* above 0: the selection is not the user's */
+    uint64_t renames; /* the asset that is renamed as soon as it has a row, or 0 */
+    guint rename_source;
+};
+
+enum { SIGNAL_SELECTED, SIGNALS };
+static guint signals[SIGNALS];
+
+G_DEFINE_FINAL_TYPE(EdAssetsPanel, ed_assets_panel, GTK_TYPE_WIDGET)
+
+static const Project *project_of(EdAssetsPanel *self)
+{
+    return ed_session_project(self->watch.session);
+}
+
+static const char *words_of(EdAssetsPanel *self)
+{
+    return gtk_editable_get_text(GTK_EDITABLE(self->search));
+}
+
+static EdRow *selected_row(EdAssetsPanel *self)
+{
+    GtkTreeListRow *line = gtk_single_selection_get_selected_item(self->selection);
+    if (line == NULL)
+        return NULL;
+    EdRow *row = gtk_tree_list_row_get_item(line);
+    g_object_unref(row); /* the tree holds it */
+    return row;
+}
+
+/* ---- The tree ---- */
+
+static GListModel *children_cb(gpointer item, gpointer user)
+{
+    (void)user;
+    GListStore *children = ed_row_children(item);
+    return children != NULL ? G_LIST_MODEL(g_object_ref(children)) : NULL;
+}
+
+/* The place of a line in the tree as it is expanded now. */
+static guint find_line(EdAssetsPanel *self, guint kind, uint64_t id, uint64_t part)
+{
+    GListModel *tree = G_LIST_MODEL(self->tree);
+    for (guint i = 0; i < g_list_model_get_n_items(tree); i++) {
+        g_autoptr(GtkTreeListRow) line = g_list_model_get_item(tree, i);
+        g_autoptr(EdRow) row = gtk_tree_list_row_get_item(line);
+        if (ed_row_kind(row) == kind && ed_row_id(row) == id && ed_row_part(row) == part)
+            return i;
+    }
+    return G_MAXUINT;
+}
+
+static void expand_lines(EdAssetsPanel *self)
+{
+    GListModel *tree = G_LIST_MODEL(self->tree);
+    gboolean all = words_of(self)[0] != '\0';
+    for (guint i = 0; i < g_list_model_get_n_items(tree); i++) {
+        g_autoptr(GtkTreeListRow) line = g_list_model_get_item(tree, i);
+        g_autoptr(EdRow) row = gtk_tree_list_row_get_item(line);
+        if (all || ed_row_kind(row) == ED_ASSET_HEADING)
+            gtk_tree_list_row_set_expanded(line, TRUE);
+    }
+}
+
+static guint kind_of_whole(guint kind)
+{
+    switch (kind) {
+    case ED_ASSET_ANIMATION:
+        return ED_ASSET_SPRITE;
+    case ED_ASSET_PLANE:
+    case ED_ASSET_BANDS:
+        return ED_ASSET_MAP;
+    case ED_ASSET_LAYER:
+        return ED_ASSET_LEVEL;
+    default:
+        return kind;
+    }
+}
+
+static void expand_heading(EdAssetsPanel *self, EdAssetKind kind)
+{
+    guint line = find_line(self, ED_ASSET_HEADING, kind, 0);
+    if (line == G_MAXUINT)
+        return;
+    g_autoptr(GtkTreeListRow) heading = g_list_model_get_item(G_LIST_MODEL(self->tree), line);
+    gtk_tree_list_row_set_expanded(heading, TRUE);
+}
+
+/* The line of what is shown, or of the whole asset: of one that has just come into sight, where no
+ * part was asked for. */
+static guint shown_line(EdAssetsPanel *self, gboolean expand, gboolean whole_only)
+{
+    guint kind;
+    uint64_t id, part;
+    if (!ed_asset_shown(self->watch.session, &kind, &id, &part))
+        return G_MAXUINT;
+    if (expand)
+        expand_heading(self, ed_session_view(self->watch.session)->kind);
+    guint line = find_line(self, kind, id, part);
+    guint whole = find_line(self, kind_of_whole(kind), id, 0);
+    if (whole_only && kind != ED_ASSET_ANIMATION)
+        return whole;
+    if (line == G_MAXUINT && whole != G_MAXUINT && expand) {
+        g_autoptr(GtkTreeListRow) above = g_list_model_get_item(G_LIST_MODEL(self->tree), whole);
+        gtk_tree_list_row_set_expanded(above, TRUE);
+        line = find_line(self, kind, id, part);
+    }
+    return line != G_MAXUINT ? line : whole;
+}
+
+/* The selected line stays while what it stands for is shown: the asset as well as a part of it. */
+static gboolean stays_selected(EdAssetsPanel *self)
+{
+    EdRow *row = selected_row(self);
+    guint kind;
+    uint64_t id, part;
+    if (row == NULL || !ed_asset_shown(self->watch.session, &kind, &id, &part) ||
+        ed_row_id(row) != id)
+        return FALSE;
+    if (kind_of_whole(kind) != ED_ASSET_SPRITE && ed_row_part(row) == 0)
+        return ed_row_kind(row) != ED_ASSET_HEADING;
+    return ed_row_kind(row) == kind && ed_row_part(row) == part;
+}
+
+static void select_shown(EdAssetsPanel *self, gboolean expand, gboolean whole_only)
+{
+    if (stays_selected(self))
+        return;
+    guint line = shown_line(self, expand, whole_only);
+    self->setting++;
+    gtk_single_selection_set_selected(self->selection,
+                                      line == G_MAXUINT ? GTK_INVALID_LIST_POSITION : line);
+    self->setting--;
+    if (line != G_MAXUINT && expand)
+        gtk_widget_activate_action(self->list, "list.scroll-to-item", "u", line);
+}
+
+static const char *page_of(EdAssetsPanel *self)
+{
+    const Project *project = project_of(self);
+    if (g_list_model_get_n_items(G_LIST_MODEL(self->rows)) == 0)
+        return "nothing";
+    return project->sprites == NULL && project->maps == NULL && project->levels == NULL ? "empty"
+                                                                                        : "tree";
+}
+
+static gboolean start_rename_cb(gpointer user)
+{
+    EdAssetsPanel *self = user;
+    EdRow *row = selected_row(self);
+    self->rename_source = 0;
+    if (row != NULL && self->renames != 0 &&
+        (ed_row_id(row) == self->renames || ed_row_part(row) == self->renames))
+        ed_assets_panel_rename(self);
+    self->renames = 0;
+    return G_SOURCE_REMOVE;
+}
+
+static void update_rows(EdAssetsPanel *self, gboolean expand)
+{
+    self->setting++;
+    ed_rows_update(self->rows, ed_asset_rows(project_of(self), words_of(self)));
+    self->setting--;
+    if (expand || words_of(self)[0] != '\0')
+        expand_lines(self);
+    gtk_stack_set_visible_child_name(GTK_STACK(self->pages), page_of(self));
+}
+
+static void update_cb(gpointer owner, guint what)
+{
+    EdAssetsPanel *self = owner;
+    gtk_widget_set_sensitive(GTK_WIDGET(self), self->watch.session != NULL);
+    if (self->watch.session == NULL) {
+        g_list_store_remove_all(self->rows);
+        return;
+    }
+    EdRow *was = selected_row(self); /* to compare only */
+    self->setting++;
+    if (what & (ED_WATCH_PROJECT | ED_WATCH_SESSION)) {
+        guint headings = g_list_model_get_n_items(G_LIST_MODEL(self->rows));
+        update_rows(self, headings == 0 || (what & ED_WATCH_SESSION) != 0);
+    }
+    select_shown(self, (what & (ED_VIEW_ASSET | ED_VIEW_PART | ED_WATCH_SESSION)) != 0,
+                 (what & (ED_VIEW_ASSET | ED_WATCH_SESSION)) != 0);
+    self->setting--;
+    if (selected_row(self) != was)
+        g_signal_emit(self, signals[SIGNAL_SELECTED], 0);
+    if (self->renames != 0 && self->rename_source == 0)
+        self->rename_source = g_timeout_add(ROW_DELAY, start_rename_cb, self);
+}
+
+/* ---- Rows ---- */
+
+static void renamed_cb(EdListRow *widget, const char *name, EdAssetsPanel *self)
+{
+    ed_asset_rename(self->watch.session, ed_list_row_row(widget), name);
+}
+
+static gboolean row_drags(gpointer user, EdRow *row)
+{
+    guint kind = ed_row_kind(row);
+    return words_of(user)[0] == '\0' && kind != ED_ASSET_HEADING && kind != ED_ASSET_BANDS;
+}
+
+/* Among its like: sprites among sprites, animations among those of the same sprite. */
+static gboolean row_accepts(gpointer user, EdRow *row, EdRow *beside)
+{
+    EdAssetsPanel *self = user;
+    Path path = ed_asset_path(row);
+    return ed_row_kind(row) == ed_row_kind(beside) && row_drags(user, row) &&
+           (ed_asset_is_whole(row) || ed_row_id(row) == ed_row_id(beside)) &&
+           path_index(project_of(self), &path) != UINT32_MAX;
+}
+
+static void row_moved(gpointer user, EdRow *row, EdRow *beside, gboolean behind)
+{
+    EdAssetsPanel *self = user;
+    Path from = ed_asset_path(row), to = ed_asset_path(beside);
+    ed_asset_move_to(self->watch.session, row,
+                     ed_reorder_place(path_index(project_of(self), &from),
+                                      path_index(project_of(self), &to), behind));
+}
+
+static void setup_row_cb(gpointer user, EdListRow *widget)
+{
+    static const EdReorder reorder = {row_drags, row_accepts, row_moved};
+    GtkWidget *picture = g_object_new(ED_TYPE_ASSET_PICTURE, NULL);
+    ed_list_row_add_before(widget, picture);
+    g_object_set_data(G_OBJECT(widget), "picture", picture);
+    g_signal_connect(widget, "renamed", G_CALLBACK(renamed_cb), user);
+    ed_list_row_rename_on_click(widget, 0);
+    ed_reorder_attach(widget, &reorder, user);
+}
+
+static void update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
+{
+    EdAssetsPanel *self = user;
+    ed_list_row_show(widget, row);
+    gboolean whole = ed_asset_is_whole(row);
+    GtkWidget *picture = g_object_get_data(G_OBJECT(widget), "picture");
+    gtk_widget_set_visible(gtk_widget_get_parent(picture), whole);
+    gtk_widget_set_size_request(GTK_WIDGET(widget), -1, whole ? 34 : 28);
+    if (whole && self->watch.session != NULL)
+        ed_asset_picture_show(ED_ASSET_PICTURE(picture), self->watch.session, ed_row_id(row));
+}
+
+/* ---- Searching ---- */
+
+static void selected_cb(EdAssetsPanel *self)
+{
+    EdRow *row = selected_row(self);
+    if (self->setting > 0 || self->watch.session == NULL)
+        return;
+    if (row != NULL) {
+        g_object_ref(row);
+        ed_asset_show(self->watch.session, row);
+        g_object_unref(row);
+    }
+    g_signal_emit(self, signals[SIGNAL_SELECTED], 0);
+}
+
+/* Enter or a double click on a heading opens or closes its group. */
+static void activate_cb(EdAssetsPanel *self, guint place)
+{
+    g_autoptr(GtkTreeListRow) line = g_list_model_get_item(G_LIST_MODEL(self->tree), place);
+    if (line != NULL && gtk_tree_list_row_get_depth(line) == 0)
+        gtk_tree_list_row_set_expanded(line, !gtk_tree_list_row_get_expanded(line));
+}
+
+static void search_changed_cb(EdAssetsPanel *self)
+{
+    if (self->watch.session == NULL)
+        return;
+    self->setting++;
+    update_rows(self, TRUE);
+    select_shown(self, FALSE, FALSE);
+    self->setting--;
+    g_signal_emit(self, signals[SIGNAL_SELECTED], 0);
+}
+
+static void stop_search_cb(EdAssetsPanel *self)
+{
+    gtk_editable_set_text(GTK_EDITABLE(self->search), "");
+    gtk_widget_grab_focus(self->list);
+}
+
+/* Enter shows the first that was found, also before the entry has told of what was typed. */
+static void search_activate_cb(EdAssetsPanel *self)
+{
+    search_changed_cb(self);
+    GListModel *tree = G_LIST_MODEL(self->tree);
+    for (guint i = 0; i < g_list_model_get_n_items(tree); i++) {
+        g_autoptr(GtkTreeListRow) line = g_list_model_get_item(tree, i);
+        g_autoptr(EdRow) row = gtk_tree_list_row_get_item(line);
+        if (ed_words_match(words_of(self), ed_row_look(row)->title) &&
+            ed_row_kind(row) != ED_ASSET_HEADING) {
+            gtk_single_selection_set_selected(self->selection, i);
+            gtk_widget_grab_focus(self->list);
+            return;
+        }
+    }
+}
+
+/* ---- Keys and menus ---- */
+
+static void expand_action(GtkWidget *widget, const char *name, GVariant *parameter)
+{
+    (void)parameter;
+    EdAssetsPanel *self = ED_ASSETS_PANEL(widget);
+    GtkTreeListRow *line = gtk_single_selection_get_selected_item(self->selection);
+    if (line == NULL)
+        return;
+    if (strcmp(name, "assets.expand") == 0) {
+        gtk_tree_list_row_set_expanded(line, TRUE);
+    } else if (gtk_tree_list_row_get_expanded(line)) {
+        gtk_tree_list_row_set_expanded(line, FALSE);
+    } else {
+        g_autoptr(GtkTreeListRow) above = gtk_tree_list_row_get_parent(line);
+        if (above != NULL)
+            gtk_single_selection_set_selected(self->selection,
+                                              gtk_tree_list_row_get_position(above));
+    }
+}
+
+static void before_menu_cb(gpointer user, EdRow *row)
+{
+    EdAssetsPanel *self = user;
+    if (row == NULL)
+        return;
+    guint line = find_line(self, ed_row_kind(row), ed_row_id(row), ed_row_part(row));
+    if (line != G_MAXUINT)
+        gtk_single_selection_set_selected(self->selection, line);
+}
+
+/* ---- The class ---- */
+
+static void ed_assets_panel_dispose(GObject *object)
+{
+    EdAssetsPanel *self = ED_ASSETS_PANEL(object);
+    g_clear_handle_id(&self->rename_source, g_source_remove);
+    ed_watch_clear(&self->watch);
+    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_ASSETS_PANEL);
+    g_clear_object(&self->selection);
+    g_clear_object(&self->tree);
+    g_clear_object(&self->rows);
+    G_OBJECT_CLASS(ed_assets_panel_parent_class)->dispose(object);
+}
+
+static void ed_assets_panel_class_init(EdAssetsPanelClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_assets_panel_dispose;
+    signals[SIGNAL_SELECTED] = g_signal_new("selected", ED_TYPE_ASSETS_PANEL, G_SIGNAL_RUN_LAST, 0,
+                                            NULL, NULL, NULL, G_TYPE_NONE, 0);
+    gtk_widget_class_set_template_from_resource(widget_class,
+                                                "/org/gabarit/Gabarit/ed-assets-panel.ui");
+    gtk_widget_class_bind_template_child(widget_class, EdAssetsPanel, list);
+    gtk_widget_class_bind_template_child(widget_class, EdAssetsPanel, search);
+    gtk_widget_class_bind_template_child(widget_class, EdAssetsPanel, pages);
+    gtk_widget_class_bind_template_child(widget_class, EdAssetsPanel, more);
+    gtk_widget_class_bind_template_child(widget_class, EdAssetsPanel, menu);
+    gtk_widget_class_bind_template_callback(widget_class, activate_cb);
+    gtk_widget_class_bind_template_callback(widget_class, search_changed_cb);
+    gtk_widget_class_bind_template_callback(widget_class, stop_search_cb);
+    gtk_widget_class_bind_template_callback(widget_class, search_activate_cb);
+    gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BOX_LAYOUT);
+    gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+    gtk_widget_class_install_action(widget_class, "assets.expand", NULL, expand_action);
+    gtk_widget_class_install_action(widget_class, "assets.collapse", NULL, expand_action);
+}
+
+static void ed_assets_panel_init(EdAssetsPanel *self)
+{
+    static const EdListKey keys[] = {
+        {GDK_KEY_Right, 0, "assets.expand"}, {GDK_KEY_Left, 0, "assets.collapse"}, {0, 0, NULL}};
+    gtk_widget_init_template(GTK_WIDGET(self));
+    gtk_orientable_set_orientation(GTK_ORIENTABLE(gtk_widget_get_layout_manager(GTK_WIDGET(self))),
+                                   GTK_ORIENTATION_VERTICAL);
+    self->rows = g_list_store_new(ED_TYPE_ROW);
+    self->tree = gtk_tree_list_model_new(G_LIST_MODEL(g_object_ref(self->rows)), FALSE, FALSE,
+                                         children_cb, NULL, NULL);
+    self->selection = gtk_single_selection_new(G_LIST_MODEL(g_object_ref(self->tree)));
+    gtk_single_selection_set_autoselect(self->selection, FALSE);
+    gtk_single_selection_set_can_unselect(self->selection, TRUE);
+    g_signal_connect_swapped(self->selection, "notify::selected-item", G_CALLBACK(selected_cb),
+                             self);
+    gtk_list_view_set_model(GTK_LIST_VIEW(self->list), GTK_SELECTION_MODEL(self->selection));
+    GtkListItemFactory *factory = ed_list_row_factory(setup_row_cb, update_row_cb, self);
+    gtk_list_view_set_factory(GTK_LIST_VIEW(self->list), factory);
+    g_object_unref(factory);
+    ed_menu_attach(self->list, self->menu, before_menu_cb, self);
+    ed_list_keys_attach(self->list, keys);
+}
+
+void ed_assets_panel_set_session(EdAssetsPanel *panel, EdSession *session)
+{
+    panel->renames = 0;
+    g_clear_handle_id(&panel->rename_source, g_source_remove);
+    ed_watch_set(&panel->watch, session, ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART, update_cb,
+                 panel);
+}
+
+void ed_assets_panel_find(EdAssetsPanel *panel)
+{
+    gtk_widget_grab_focus(panel->search);
+}
+
+void ed_assets_panel_rename(EdAssetsPanel *panel)
+{
+    EdRow *row = selected_row(panel);
+    EdListRow *widget = row != NULL ? ed_list_row_find(panel->list, row) : NULL;
+    if (widget != NULL)
+        ed_list_row_rename(widget);
+}
+
+void ed_assets_panel_name_next(EdAssetsPanel *panel, uint64_t id)
+{
+    if (id == 0)
+        return;
+    gtk_editable_set_text(GTK_EDITABLE(panel->search), "");
+    panel->renames = id;
+}
+
+EdRow *ed_assets_panel_selected(EdAssetsPanel *panel)
+{
+    return panel->watch.session != NULL ? selected_row(panel) : NULL;
+}
+
+GtkWidget *ed_assets_panel_list(EdAssetsPanel *panel)
+{
+    return panel->list;
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * lists/ed-history-list.h: the steps of the history, for the popover beside undo: what can be
+ * undone, where we are, what can be redone. Activating one goes there.
+ *
+ *     ed_history_list_set_session(list, session);
+ *
+ * Signal "went": it was gone to a step, so that the popover may close.
+ */
+#ifndef GABARIT_LISTS_ED_HISTORY_LIST_H
+#define GABARIT_LISTS_ED_HISTORY_LIST_H
+
+#include "session/ed-session.h"
+
+#include <gtk/gtk.h>
+
+#define ED_TYPE_HISTORY_LIST (ed_history_list_get_type())
+G_DECLARE_FINAL_TYPE(EdHistoryList, ed_history_list, ED, HISTORY_LIST, GtkWidget)
+
+/** NULL: none. */
+void ed_history_list_set_session(EdHistoryList *list, EdSession *session);
+
+#endif

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * lists/ed-problem-strip.h: the first problem that there is, at the foot of the inspector, with a
+ * way to it. Hidden while there is none.
+ *
+ *     ed_problem_strip_set_session(strip, session);
+ *
+ * Signal "reveal" (int left, top, right, bottom) as of EdProblemsPanel.
+ */
+#ifndef GABARIT_LISTS_ED_PROBLEM_STRIP_H
+#define GABARIT_LISTS_ED_PROBLEM_STRIP_H
+
+#include "session/ed-checker.h"
+
+#include <gtk/gtk.h>
+
+#define ED_TYPE_PROBLEM_STRIP (ed_problem_strip_get_type())
+G_DECLARE_FINAL_TYPE(EdProblemStrip, ed_problem_strip, ED, PROBLEM_STRIP, GtkWidget)
+
+/** NULL: none. */
+void ed_problem_strip_set_session(EdProblemStrip *strip, EdSession *session);
+/** Not needed while all problems are shown. */
+void ed_problem_strip_set_covered(EdProblemStrip *strip, gboolean covered);
+
+#endif

@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: MIT */
+#include "lists/ed-problems-panel.h"
+
+#include "widgets/ed-template.h"
+#include "widgets/ed-visible.h"
+#include "widgets/ed-words.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+struct _EdProblemsPanel {
+    GtkWidget parent;
+    GtkWidget *count, *pages, *list, *detail, *rule, *text, *help, *go, *mend, *mend_all;
+    EdSession *session;
+    EdChecker *checker;
+    GtkSingleSelection *selection;
+    GtkEventController *motion;
+    double x, y; /* of the pointer */
+    gboolean
+        held; /* nothing more is mended until the pointer moved: another mend is below it now */
+};
+
+enum { FAR = 8 }; /* pixels that a hand does not move by trembling */
+
+enum { SIGNAL_REVEAL, SIGNAL_CLOSED, SIGNAL_SELECTED, SIGNALS };
+static guint signals[SIGNALS];
+
+G_DEFINE_FINAL_TYPE(EdProblemsPanel, ed_problems_panel, GTK_TYPE_WIDGET)
+
+const char *ed_severity_icon(Severity severity)
+{
+    return severity == SEVERITY_ERROR     ? "dialog-error-symbolic"
+           : severity == SEVERITY_WARNING ? "dialog-warning-symbolic"
+                                          : "dialog-information-symbolic";
+}
+
+const char *ed_severity_style(Severity severity)
+{
+    return severity == SEVERITY_ERROR ? "error" : severity == SEVERITY_WARNING ? "warning" : "dim";
+}
+
+void ed_problem_words(const Problem *problem, char **what, char **where)
+{
+    *what = ed_words_as_title(problem->what);
+    *where = g_strdup(problem->where);
+}
+
+/* ---- Rows ---- */
+
+static GtkWidget *label_new(const char *style)
+{
+    GtkWidget *label = gtk_label_new(NULL);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+    gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
+    gtk_widget_add_css_class(label, style);
+    return label;
+}
+
+static void setup_cb(EdProblemsPanel *self, GtkListItem *item)
+{
+    (void)self;
+    GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
+    gtk_box_append(GTK_BOX(row), gtk_image_new());
+    GtkWidget *words = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    gtk_widget_set_hexpand(words, TRUE);
+    gtk_widget_set_valign(words, GTK_ALIGN_CENTER);
+    gtk_box_append(GTK_BOX(words), label_new("name"));
+    gtk_box_append(GTK_BOX(words), label_new("role"));
+    gtk_box_append(GTK_BOX(row), words);
+    gtk_list_item_set_child(item, row);
+}
+
+static void bind_cb(EdProblemsPanel *self, GtkListItem *item)
+{
+    (void)self;
+    const Problem *problem = ed_problem_get(gtk_list_item_get_item(item));
+    GtkWidget *row = gtk_list_item_get_child(item);
+    GtkWidget *icon = gtk_widget_get_first_child(row);
+    GtkWidget *words = gtk_widget_get_next_sibling(icon);
+    g_autofree char *what = NULL, *where = NULL;
+    ed_problem_words(problem, &what, &where);
+    gtk_image_set_from_icon_name(GTK_IMAGE(icon), ed_severity_icon(problem->rule->severity));
+    const char *styles[] = {ed_severity_style(problem->rule->severity), NULL};
+    gtk_widget_set_css_classes(icon, styles);
+    ed_show_name(gtk_widget_get_first_child(words), what);
+    ed_show_name(gtk_widget_get_last_child(words), where);
+    ed_show_tooltip(row, problem->text);
+    ed_show_accessible(row, GTK_ACCESSIBLE_PROPERTY_LABEL, problem->text);
+}
+
+/* ---- What is selected ---- */
+
+static EdProblem *selected(EdProblemsPanel *self)
+{
+    return self->checker != NULL ? gtk_single_selection_get_selected_item(self->selection) : NULL;
+}
+
+static guint count_alike(EdProblemsPanel *self, const Rule *rule)
+{
+    guint alike = 0, count = g_list_model_get_n_items(G_LIST_MODEL(self->checker));
+    for (guint i = 0; i < count; i++) {
+        g_autoptr(EdProblem) problem = g_list_model_get_item(G_LIST_MODEL(self->checker), i);
+        alike += ed_problem_get(problem)->rule == rule;
+    }
+    return alike;
+}
+
+static void show_detail(EdProblemsPanel *self)
+{
+    EdProblem *problem = selected(self);
+    gtk_widget_set_visible(self->detail, problem != NULL);
+    g_signal_emit(self, signals[SIGNAL_SELECTED], 0);
+    if (problem == NULL)
+        return;
+    const Problem *found = ed_problem_get(problem);
+    const Rule *rule = found->rule;
+    guint alike = rule->mend != NULL ? count_alike(self, rule) : 0;
+    gtk_label_set_text(GTK_LABEL(self->rule), _(rule->title));
+    ed_show_name(self->text, found->text);
+    gtk_label_set_text(GTK_LABEL(self->help), _(rule->help));
+    gtk_widget_set_visible(self->mend, rule->mend != NULL);
+    gtk_widget_set_visible(self->mend_all, alike > 1);
+    if (rule->mend != NULL)
+        gtk_button_set_label(GTK_BUTTON(self->mend), _(rule->mend));
+    g_autofree char *all = g_strdup_printf(_("Mend All %u of This Kind"), alike);
+    gtk_button_set_label(GTK_BUTTON(self->mend_all), all);
+}
+
+static void go_to(EdProblemsPanel *self, EdProblem *problem)
+{
+    PixelRect area = ed_problem_get(problem)->area;
+    ed_checker_show(self->checker, problem);
+    if (area.right > area.left && area.bottom > area.top)
+        g_signal_emit(self, signals[SIGNAL_REVEAL], 0, area.left, area.top, area.right,
+                      area.bottom);
+}
+
+static void activate_cb(EdProblemsPanel *self, guint place)
+{
+    g_autoptr(EdProblem) problem = g_list_model_get_item(G_LIST_MODEL(self->checker), place);
+    if (problem != NULL)
+        go_to(self, problem);
+}
+
+static void close_cb(EdProblemsPanel *self)
+{
+    g_signal_emit(self, signals[SIGNAL_CLOSED], 0);
+}
+
+static void update(EdProblemsPanel *self)
+{
+    guint count = self->checker != NULL ? g_list_model_get_n_items(G_LIST_MODEL(self->checker)) : 0;
+    g_autofree char *text = g_strdup_printf("%u", count);
+    gtk_label_set_text(GTK_LABEL(self->count), count > 0 ? text : "");
+    gtk_stack_set_visible_child_name(GTK_STACK(self->pages), count > 0 ? "list" : "empty");
+    show_detail(self);
+}
+
+static gboolean ed_problems_panel_grab_focus(GtkWidget *widget)
+{
+    EdProblemsPanel *self = ED_PROBLEMS_PANEL(widget);
+    return gtk_widget_grab_focus(self->list) || gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD);
+}
+
+/* ---- The class ---- */
+
+static void leave_session(EdProblemsPanel *self)
+{
+    if (self->checker != NULL) {
+        g_signal_handlers_disconnect_by_data(self->checker, self);
+        if (self->selection != NULL)
+            gtk_single_selection_set_model(self->selection, NULL);
+    }
+    g_clear_object(&self->checker);
+    g_clear_object(&self->session);
+}
+
+static void ed_problems_panel_dispose(GObject *object)
+{
+    EdProblemsPanel *self = ED_PROBLEMS_PANEL(object);
+    if (self->selection != NULL)
+        g_signal_handlers_disconnect_by_data(self->selection, self);
+    leave_session(self);
+    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_PROBLEMS_PANEL);
+    g_clear_object(&self->selection);
+    G_OBJECT_CLASS(ed_problems_panel_parent_class)->dispose(object);
+}
+
+static void ed_problems_panel_class_init(EdProblemsPanelClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_problems_panel_dispose;
+    widget_class->grab_focus = ed_problems_panel_grab_focus;
+    signals[SIGNAL_REVEAL] =
+        g_signal_new("reveal", ED_TYPE_PROBLEMS_PANEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                     G_TYPE_NONE, 4, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT);
+    signals[SIGNAL_CLOSED] = g_signal_new("closed", ED_TYPE_PROBLEMS_PANEL, G_SIGNAL_RUN_LAST, 0,
+                                          NULL, NULL, NULL, G_TYPE_NONE, 0);
+    signals[SIGNAL_SELECTED] = g_signal_new("selected", ED_TYPE_PROBLEMS_PANEL, G_SIGNAL_RUN_LAST,
+                                            0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+    gtk_widget_class_set_template_from_resource(widget_class,
+                                                "/org/gabarit/Gabarit/ed-problems-panel.ui");
+    gtk_widget_class_bind_template_child(widget_class, EdProblemsPanel, count);
+    gtk_widget_class_bind_template_child(widget_class, EdProblemsPanel, pages);
+    gtk_widget_class_bind_template_child(widget_class, EdProblemsPanel, list);
+    gtk_widget_class_bind_template_child(widget_class, EdProblemsPanel, detail);
+    gtk_widget_class_bind_template_child(widget_class, EdProblemsPanel, rule);
+    gtk_widget_class_bind_template_child(widget_class, EdProblemsPanel, text);
+    gtk_widget_class_bind_template_child(widget_class, EdProblemsPanel, help);
+    gtk_widget_class_bind_template_child(widget_class, EdProblemsPanel, go);
+    gtk_widget_class_bind_template_child(widget_class, EdProblemsPanel, mend);
+    gtk_widget_class_bind_template_child(widget_class, EdProblemsPanel, mend_all);
+    gtk_widget_class_bind_template_callback(widget_class, activate_cb);
+    gtk_widget_class_bind_template_callback(widget_class, close_cb);
+    gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BOX_LAYOUT);
+    gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+/* The hand went on. */
+static void motion_cb(EdProblemsPanel *self, double x, double y)
+{
+    bool far = fabs(x - self->x) + fabs(y - self->y) > FAR;
+    if (self->held && !far)
+        return;
+    self->x = x;
+    self->y = y;
+    if (self->held) {
+        self->held = FALSE;
+        g_signal_emit(self, signals[SIGNAL_SELECTED], 0);
+    }
+}
+
+static void ed_problems_panel_init(EdProblemsPanel *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
+    self->motion = gtk_event_controller_motion_new();
+    g_signal_connect_swapped(self->motion, "motion", G_CALLBACK(motion_cb), self);
+    gtk_widget_add_controller(GTK_WIDGET(self), self->motion);
+    gtk_orientable_set_orientation(GTK_ORIENTABLE(gtk_widget_get_layout_manager(GTK_WIDGET(self))),
+                                   GTK_ORIENTATION_VERTICAL);
+    self->selection = gtk_single_selection_new(NULL);
+    g_signal_connect_swapped(self->selection, "notify::selected-item", G_CALLBACK(show_detail),
+                             self);
+    gtk_list_view_set_model(GTK_LIST_VIEW(self->list), GTK_SELECTION_MODEL(self->selection));
+    GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
+    g_signal_connect_swapped(factory, "setup", G_CALLBACK(setup_cb), self);
+    g_signal_connect_swapped(factory, "bind", G_CALLBACK(bind_cb), self);
+    gtk_list_view_set_factory(GTK_LIST_VIEW(self->list), factory);
+    g_object_unref(factory);
+}
+
+void ed_problems_panel_set_session(EdProblemsPanel *panel, EdSession *session)
+{
+    leave_session(panel);
+    if (session != NULL) {
+        panel->session = g_object_ref(session);
+        panel->checker = g_object_ref(ed_session_checker(session));
+        g_signal_connect_swapped(panel->checker, "checked", G_CALLBACK(update), panel);
+        gtk_single_selection_set_model(panel->selection, G_LIST_MODEL(panel->checker));
+    }
+    update(panel);
+}
+
+void ed_problems_panel_go(EdProblemsPanel *panel)
+{
+    if (selected(panel) != NULL)
+        go_to(panel, selected(panel));
+}
+
+void ed_problems_panel_mend(EdProblemsPanel *panel, gboolean all)
+{
+    if (!ed_problems_panel_can_mend(panel, all))
+        return;
+    GtkEventControllerMotion *motion = GTK_EVENT_CONTROLLER_MOTION(panel->motion);
+    panel->held = gtk_event_controller_motion_contains_pointer(motion);
+    ed_checker_mend(panel->checker, selected(panel), all);
+    g_signal_emit(panel, signals[SIGNAL_SELECTED], 0);
+}
+
+gboolean ed_problems_panel_can_go(EdProblemsPanel *panel)
+{
+    return selected(panel) != NULL;
+}
+
+gboolean ed_problems_panel_can_mend(EdProblemsPanel *panel, gboolean all)
+{
+    EdProblem *problem = selected(panel);
+    const Rule *rule = problem != NULL ? ed_problem_get(problem)->rule : NULL;
+    return !panel->held && rule != NULL && rule->mend != NULL &&
+           (!all || count_alike(panel, rule) > 1);
+}

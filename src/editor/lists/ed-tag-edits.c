@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT */
+#include "lists/ed-tag-edits.h"
+
+#include "edit/assets.h"
+#include "edit/tags.h"
+
+#include <glib/gi18n.h>
+
+static int32_t current(EdSession *session)
+{
+    return ed_session_view(session)->tag;
+}
+
+int32_t ed_tag_add(EdSession *session)
+{
+    const Project *project = ed_session_project(session);
+    const Tag *like = project_tag(project, current(session));
+    g_autofree char *free_name = asset_free_name(project->tags, C_("new name", "tag"));
+    GError *error = NULL;
+    int32_t number = 0;
+    Project *after =
+        edit_add_tag(project, free_name, like != NULL ? like->role : "", NULL, &number, &error);
+    if (!ed_session_take(session, after, _("New tag"), NULL, error))
+        return 0;
+    ed_session_set_tag(session, number);
+    return number;
+}
+
+void ed_tag_move_to(EdSession *session, int32_t tag, uint32_t place)
+{
+    const Project *project = ed_session_project(session);
+    GError *error = NULL;
+    Path path = path_tag(project, tag);
+    Project *after = edit_move(project, &path, place, &error);
+    ed_session_take(session, after, _("Move tag"), NULL, error);
+}
+
+static uint32_t place_of(EdSession *session, int32_t tag)
+{
+    const Project *project = ed_session_project(session);
+    Path path = path_tag(project, tag);
+    return path_index(project, &path);
+}
+
+bool ed_tag_can_move(EdSession *session, int by)
+{
+    uint32_t place = place_of(session, current(session));
+    uint32_t count = list_count(ed_session_project(session)->tags);
+    return place != UINT32_MAX && (by < 0 ? place > 0 : place + 1 < count);
+}
+
+void ed_tag_move(EdSession *session, int by)
+{
+    uint32_t place = place_of(session, current(session));
+    if (ed_tag_can_move(session, by))
+        ed_tag_move_to(session, current(session), (uint32_t)((int64_t)place + by));
+}
+
+static void tell_untagged(EdSession *session, uint32_t uses)
+{
+    g_autofree char *text = g_strdup_printf(
+        g_dngettext(NULL, "%u thing has no tag now.", "%u things have no tag now.", uses), uses);
+    ed_session_tell(session, ED_NOTICE_INFO, text, _("Undo brings the tag back."));
+}
+
+static void choose_at(EdSession *session, uint32_t place)
+{
+    const List *tags = ed_session_project(session)->tags;
+    uint32_t count = list_count(tags);
+    if (count == 0)
+        return;
+    const Tag *tag = list_get(tags, MIN(place, count - 1));
+    ed_session_set_tag(session, tag->number);
+}
+
+void ed_tag_replace(EdSession *session, int32_t by)
+{
+    int32_t tag = current(session);
+    uint32_t place = place_of(session, tag);
+    if (place == UINT32_MAX)
+        return;
+    uint32_t uses[256];
+    tags_count_uses(ed_session_project(session), uses);
+    GError *error = NULL;
+    Project *after = edit_replace_tag(ed_session_project(session), tag, by, &error);
+    const char *label = by != 0 ? _("Merge tags") : _("Delete tag");
+    if (!ed_session_take(session, after, label, NULL, error))
+        return;
+    if (by != 0)
+        ed_session_set_tag(session, by);
+    else
+        choose_at(session, place);
+    if (by == 0 && uses[tag] > 0)
+        tell_untagged(session, uses[tag]);
+}
+
+void ed_tags_take_set(EdSession *session, TagSet set)
+{
+    GError *error = NULL;
+    Project *after = edit_take_tag_set(ed_session_project(session), set, &error);
+    ed_session_take(session, after, _("Begin with other tags"), NULL, error);
+}

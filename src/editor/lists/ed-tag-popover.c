@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT */
+#include "lists/ed-tag-popover.h"
+
+#include "draw/theme.h"
+#include "edit/tags.h"
+#include "widgets/ed-colour-choice.h"
+#include "widgets/ed-field.h"
+#include "widgets/ed-section.h"
+#include "widgets/ed-visible.h"
+#include "widgets/ed-watch.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+enum { ALIKE = 10 };
+
+struct _EdTagPopover {
+    GtkPopover parent;
+    GtkWidget *colours, *role, *new_role, *alike;
+    EdWatch watch;
+    int32_t number;
+    gboolean setting;
+};
+
+G_DEFINE_FINAL_TYPE(EdTagPopover, ed_tag_popover, GTK_TYPE_POPOVER)
+
+static const Project *project_of(EdTagPopover *self)
+{
+    return ed_session_project(self->watch.session);
+}
+
+static void set_colour(EdTagPopover *self, const uint8_t colour[4])
+{
+    GError *error = NULL;
+    Path path = path_tag(project_of(self), self->number);
+    Project *after = edit_set_colour(project_of(self), &path, "colour", colour, &error);
+    ed_session_take(self->watch.session, after, _("Recolour tag"), NULL, error);
+}
+
+static void colour_cb(EdTagPopover *self, guint colour)
+{
+    set_colour(self, (const uint8_t[4]){(uint8_t)(colour >> 16), (uint8_t)(colour >> 8),
+                                        (uint8_t)colour, 255});
+}
+
+static void set_role(EdTagPopover *self, Project *project, const char *role, GError *error)
+{
+    Path path = path_tag(project_of(self), self->number);
+    Project *after = project != NULL ? edit_set_text(project, &path, "role", role, &error) : NULL;
+    node_unref(project);
+    ed_session_take(self->watch.session, after, _("Change role"), NULL, error);
+}
+
+static void role_cb(EdTagPopover *self)
+{
+    guint place = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->role));
+    if (self->setting || place == GTK_INVALID_LIST_POSITION)
+        return;
+    const Role *role = place > 0 ? list_get(project_of(self)->roles, place - 1) : NULL;
+    g_autofree char *name = g_strdup(role != NULL ? role->name : "");
+    set_role(self, node_ref(project_of(self)), name, NULL);
+}
+
+static void new_role_cb(EdTagPopover *self, const char *text)
+{
+    g_autofree char *name = g_strstrip(g_strdup(text));
+    if (name[0] == '\0')
+        return;
+    GError *error = NULL;
+    Project *with = list_find_name(project_of(self)->roles, name, NULL) != NULL
+                        ? node_ref(project_of(self))
+                        : edit_add_role(project_of(self), name, &error);
+    set_role(self, with, name, error);
+}
+
+static void show_roles(EdTagPopover *self, const Tag *tag)
+{
+    GtkStringList *names = gtk_string_list_new(NULL);
+    gtk_string_list_append(names, _("No role"));
+    guint chosen = 0, place = 0;
+    ListIter roles = list_iter(project_of(self)->roles);
+    for (const Role *role; (role = list_next(&roles)) != NULL;) {
+        place++;
+        g_autofree char *word = ed_visible_text(role_word(role->name));
+        gtk_string_list_append(names, word);
+        if (strcmp(role->name, tag->role) == 0)
+            chosen = place;
+    }
+    self->setting = TRUE;
+    gtk_drop_down_set_model(GTK_DROP_DOWN(self->role), G_LIST_MODEL(names));
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(self->role), chosen);
+    self->setting = FALSE;
+    g_object_unref(names);
+}
+
+static void show_alike(EdTagPopover *self, const Tag *tag)
+{
+    const Tag *nearest = NULL;
+    double least = ALIKE;
+    ListIter tags = list_iter(project_of(self)->tags);
+    for (const Tag *other; (other = list_next(&tags)) != NULL;) {
+        double difference = colour_difference(tag->colour, other->colour);
+        if (other != tag && difference < least) {
+            least = difference;
+            nearest = other;
+        }
+    }
+    gtk_widget_set_visible(self->alike, nearest != NULL);
+    if (nearest == NULL)
+        return;
+    g_autofree char *text = g_strdup_printf(_("Hard to tell from %s"), nearest->name);
+    ed_show_text(self->alike, text);
+}
+
+static void update_cb(gpointer owner, guint what)
+{
+    (void)what;
+    EdTagPopover *self = owner;
+    const Tag *tag =
+        self->watch.session != NULL ? project_tag(project_of(self), self->number) : NULL;
+    if (tag == NULL) {
+        gtk_popover_popdown(GTK_POPOVER(self));
+        return;
+    }
+    ed_colour_choice_show(ED_COLOUR_CHOICE(self->colours), tag->colour);
+    ed_field_set_text(ED_FIELD(self->new_role), "");
+    show_roles(self, tag);
+    show_alike(self, tag);
+}
+
+static void ed_tag_popover_dispose(GObject *object)
+{
+    EdTagPopover *self = ED_TAG_POPOVER(object);
+    ed_watch_clear(&self->watch);
+    gtk_widget_dispose_template(GTK_WIDGET(self), ED_TYPE_TAG_POPOVER);
+    G_OBJECT_CLASS(ed_tag_popover_parent_class)->dispose(object);
+}
+
+static void ed_tag_popover_class_init(EdTagPopoverClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_tag_popover_dispose;
+    g_type_ensure(ED_TYPE_FIELD);
+    g_type_ensure(ED_TYPE_COLOUR_CHOICE);
+    gtk_widget_class_set_template_from_resource(widget_class,
+                                                "/org/gabarit/Gabarit/ed-tag-popover.ui");
+    gtk_widget_class_bind_template_child(widget_class, EdTagPopover, colours);
+    gtk_widget_class_bind_template_child(widget_class, EdTagPopover, role);
+    gtk_widget_class_bind_template_child(widget_class, EdTagPopover, new_role);
+    gtk_widget_class_bind_template_child(widget_class, EdTagPopover, alike);
+    gtk_widget_class_bind_template_callback(widget_class, colour_cb);
+    gtk_widget_class_bind_template_callback(widget_class, new_role_cb);
+}
+
+static void ed_tag_popover_init(EdTagPopover *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
+    ed_section_align_captions(GTK_WIDGET(self));
+    g_signal_connect_swapped(self->role, "notify::selected", G_CALLBACK(role_cb), self);
+}
+
+EdTagPopover *ed_tag_popover_new(EdSession *session, int32_t number)
+{
+    EdTagPopover *popover = g_object_new(ED_TYPE_TAG_POPOVER, NULL);
+    popover->number = number;
+    ed_watch_set(&popover->watch, session, ED_WATCH_PROJECT, update_cb, popover);
+    return popover;
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * lists/ed-tag-popover.h: colour and role of a tag, chosen in a popover: colours that are easily
+ * told apart, or any by its number; one of the project's roles, or a new one.
+ *
+ *     EdTagPopover *popover = ed_tag_popover_new(session, number);
+ *     gtk_widget_set_parent(GTK_WIDGET(popover), row);
+ *     gtk_popover_popup(GTK_POPOVER(popover));
+ */
+#ifndef GABARIT_LISTS_ED_TAG_POPOVER_H
+#define GABARIT_LISTS_ED_TAG_POPOVER_H
+
+#include "session/ed-session.h"
+
+#include <gtk/gtk.h>
+
+#define ED_TYPE_TAG_POPOVER (ed_tag_popover_get_type())
+G_DECLARE_FINAL_TYPE(EdTagPopover, ed_tag_popover, ED, TAG_POPOVER, GtkPopover)
+
+EdTagPopover *ed_tag_popover_new(EdSession *session, int32_t number);
+
+#endif

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+/* The tool "cut": a click splits the wall below the pointer where it is. */
+#include "tools/ed-hit.h"
+#include "tools/ed-tools.h"
+#include "tools/level/ed-wall-edits.h"
+#include "tools/level/ed-wall-snap.h"
+
+#include <glib/gi18n.h>
+
+typedef struct CutState {
+    EdWallHit hit;
+} CutState;
+
+/* The place on the wall that the grid leads to, where that is on it. */
+static EdWallHit place_at(EdTool *tool, const EdPointer *pointer)
+{
+    EdSession *session = ed_tool_session(tool);
+    EdWallHit hit = ed_wall_hit(session, pointer, ED_WALL_LINE);
+    const Wall *wall = hit.kind == ED_WALL_LINE ? ed_wall_at(session, hit.place) : NULL;
+    if (wall == NULL)
+        return hit;
+    EdWallSnap snap = ed_wall_snap(session, pointer, &(EdWallSnapping){.from = NULL});
+    double beside;
+    WallPoint at = ed_wall_nearest(wall, snap.at.x, snap.at.y, &beside);
+    if (beside < DOCUMENT_PIXEL)
+        hit.at = at;
+    return hit;
+}
+
+static bool press(EdTool *tool, const EdPointer *pointer)
+{
+    EdWallHit hit = place_at(tool, pointer);
+    if (pointer->button == 1 && hit.kind == ED_WALL_LINE)
+        ed_wall_split(ed_tool_session(tool), hit.place, hit.at);
+    return false;
+}
+
+static void hover(EdTool *tool, const EdPointer *pointer)
+{
+    ((CutState *)ed_tool_state(tool))->hit = place_at(tool, pointer);
+}
+
+static void leave(EdTool *tool)
+{
+    ((CutState *)ed_tool_state(tool))->hit = (EdWallHit){.kind = ED_WALL_NOTHING};
+}
+
+static void changed(EdTool *tool, unsigned view_changes)
+{
+    (void)view_changes;
+    leave(tool);
+}
+
+static void draw(EdTool *tool, EdOverlay *overlay)
+{
+    const EdWallHit *hit = &((CutState *)ed_tool_state(tool))->hit;
+    const Wall *wall =
+        hit->kind == ED_WALL_LINE ? ed_wall_at(ed_tool_session(tool), hit->place) : NULL;
+    if (wall == NULL)
+        return;
+    double x = ed_pixels(hit->at.x), y = ed_pixels(hit->at.y), beside;
+    ed_wall_nearest(wall, hit->at.x, hit->at.y, &beside);
+    ed_overlay_line(overlay, ed_pixels(wall->ax), ed_pixels(wall->ay), ed_pixels(wall->bx),
+                    ed_pixels(wall->by), ED_MARK_HOVERED);
+    ed_overlay_mark(overlay, ED_MARK_HANDLE, x, y, ED_MARK_SELECTED);
+    ed_wall_measure_draw(overlay, ed_wall_end(wall, 0), &(EdWallSnap){.at = hit->at});
+}
+
+static const EdOption options[] = {ED_WALL_GRID_OPTION};
+
+const EdToolClass ed_cut_tool = {
+    .name = "cut",
+    .title = N_("Cut"),
+    .icon = "gab-cut-symbolic",
+    .key = "k",
+    .hint = N_("Click splits a wall · Ctrl is free"),
+    .assets = 1u << ED_LEVEL,
+    .layers = 1u << LAYER_WALLS,
+    .group = 1,
+    .state_size = sizeof(CutState),
+    .cursor = ED_CURSOR_CROSS,
+    .options = options,
+    .option_count = G_N_ELEMENTS(options),
+    .press = press,
+    .hover = hover,
+    .leave = leave,
+    .key_pressed = ed_level_key,
+    .changed = changed,
+    .draw = draw,
+    .status = ed_level_status,
+};

@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: MIT */
+/* The tool "ground": nodes of the line that one walks on. A click sets one, a drag moves it, Delete
+ * removes those that are selected. */
+#include "session/ed-selection.h"
+#include "tools/ed-hit.h"
+#include "tools/ed-tools.h"
+#include "tools/level/ed-cells.h"
+#include "tools/level/ed-walls.h"
+
+#include "edit/edit.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+enum { NEAR = 8 /* screen pixels */ };
+
+typedef struct GroundState {
+    uint32_t node; /* that is dragged */
+    bool hovers;
+    uint32_t hovered;
+} GroundState;
+
+static const Ground *ground_of(EdSession *session)
+{
+    const Layer *layer = ed_session_layer(session);
+    return layer != NULL ? layer->ground : NULL;
+}
+
+static int32_t fixed(double pixels)
+{
+    double whole = round(pixels);
+    return (int32_t)CLAMP(whole, -DOCUMENT_RANGE, DOCUMENT_RANGE) * DOCUMENT_PIXEL;
+}
+
+static bool node_near(EdSession *session, const EdPointer *pointer, uint32_t *place)
+{
+    const Ground *ground = ground_of(session);
+    double least = NEAR / pointer->zoom;
+    bool found = false;
+    for (uint32_t i = 0; ground != NULL && i < list_count(ground->nodes); i++) {
+        const GroundNode *node = list_get(ground->nodes, i);
+        double away = hypot((double)node->x / DOCUMENT_PIXEL - pointer->x,
+                            (double)node->y / DOCUMENT_PIXEL - pointer->y);
+        if (away <= least) {
+            least = away;
+            *place = i;
+            found = true;
+        }
+    }
+    return found;
+}
+
+static void select_node(EdSession *session, uint32_t place)
+{
+    uint64_t item = place;
+    ed_session_select(session, ED_SELECT_GROUND_NODES, &item, 1);
+}
+
+/* The node at an x, where one was just set. */
+static uint32_t node_at(EdSession *session, int32_t x)
+{
+    const Ground *ground = ground_of(session);
+    uint32_t place = 0;
+    while (place + 1 < list_count(ground->nodes) &&
+           ((const GroundNode *)list_get(ground->nodes, place))->x < x)
+        place++;
+    return place;
+}
+
+static bool set_node(EdTool *tool, const EdPointer *pointer)
+{
+    EdSession *session = ed_tool_session(tool);
+    LayerRef place = ed_layer_place(session);
+    int32_t x = fixed(pointer->x), y = fixed(pointer->y);
+    GError *error = NULL;
+    Project *after = edit_add_ground_node(ed_session_project(session), &place, x, y, &error);
+    if (!ed_session_take(session, after, _("Set ground"), tool, error))
+        return false;
+    ((GroundState *)ed_tool_state(tool))->node = node_at(session, x);
+    return true;
+}
+
+static bool press(EdTool *tool, const EdPointer *pointer)
+{
+    GroundState *state = ed_tool_state(tool);
+    EdSession *session = ed_tool_session(tool);
+    if (pointer->button != 1 || ground_of(session) == NULL)
+        return false;
+    if (!node_near(session, pointer, &state->node) && !set_node(tool, pointer))
+        return false;
+    select_node(session, state->node);
+    return true;
+}
+
+/* Nodes stay in their order: one is stopped a pixel from the next. */
+static void drag(EdTool *tool, const EdPointer *pointer)
+{
+    const GroundState *state = ed_tool_state(tool);
+    EdSession *session = ed_tool_session(tool);
+    const Ground *ground = ground_of(session);
+    uint32_t count = list_count(ground->nodes);
+    int32_t x = fixed(pointer->x);
+    if (state->node > 0)
+        x = MAX(x,
+                ((const GroundNode *)list_get(ground->nodes, state->node - 1))->x + DOCUMENT_PIXEL);
+    if (state->node + 1 < count)
+        x = MIN(x,
+                ((const GroundNode *)list_get(ground->nodes, state->node + 1))->x - DOCUMENT_PIXEL);
+    LayerRef place = ed_layer_place(session);
+    GError *error = NULL;
+    Project *after = edit_move_ground_node(ed_session_project(session), &place, state->node, x,
+                                           fixed(pointer->y), &error);
+    ed_session_take(session, after, _("Move ground"), tool, error);
+}
+
+static void hover(EdTool *tool, const EdPointer *pointer)
+{
+    GroundState *state = ed_tool_state(tool);
+    state->hovers = node_near(ed_tool_session(tool), pointer, &state->hovered);
+}
+
+static void leave(EdTool *tool)
+{
+    ((GroundState *)ed_tool_state(tool))->hovers = false;
+}
+
+static void changed(EdTool *tool, unsigned view_changes)
+{
+    (void)view_changes;
+    leave(tool);
+}
+
+static void draw_node(EdOverlay *overlay, const GroundNode *node, EdMarkStyle style)
+{
+    ed_overlay_mark(overlay, ED_MARK_NODE, (double)node->x / DOCUMENT_PIXEL,
+                    (double)node->y / DOCUMENT_PIXEL, style);
+}
+
+static void draw(EdTool *tool, EdOverlay *overlay)
+{
+    const GroundState *state = ed_tool_state(tool);
+    EdSession *session = ed_tool_session(tool);
+    const Ground *ground = ground_of(session);
+    for (uint32_t i = 0; ground != NULL && i < list_count(ground->nodes); i++) {
+        bool selected = ed_session_is_selected(session, ED_SELECT_GROUND_NODES, i);
+        bool hovered = state->hovers && state->hovered == i;
+        draw_node(overlay, list_get(ground->nodes, i),
+                  selected  ? ED_MARK_SELECTED
+                  : hovered ? ED_MARK_HOVERED
+                            : ED_MARK_PLAIN);
+    }
+}
+
+/* ---- Keys ---- */
+
+/* The last first, so that the places of the others stay. */
+static bool remove_selected(EdSession *session)
+{
+    const EdSelection *selection = ed_session_selection(session);
+    if (selection->kind != ED_SELECT_GROUND_NODES || selection->count == 0)
+        return false;
+    const EdView *view = ed_session_view(session);
+    Path layer = path_layer(view->asset, view->layer), ground = path_child(&layer, "ground");
+    Project *now = node_ref((Project *)ed_session_project(session));
+    GError *error = NULL;
+    for (uint32_t i = selection->count; i > 0 && now != NULL; i--) {
+        Path path = path_nth(&ground, "nodes", (uint32_t)selection->items[i - 1]);
+        Project *next = edit_remove(now, &path, &error);
+        node_unref(now);
+        now = next;
+    }
+    return ed_session_take(session, now, _("Delete ground"), NULL, error);
+}
+
+static bool nudge(EdSession *session, int dx, int dy)
+{
+    const EdSelection *selection = ed_session_selection(session);
+    const Ground *ground = ground_of(session);
+    if (selection->kind != ED_SELECT_GROUND_NODES || selection->count != 1 || ground == NULL)
+        return false;
+    uint32_t place = (uint32_t)selection->items[0];
+    const GroundNode *node = list_get(ground->nodes, place);
+    LayerRef layer = ed_layer_place(session);
+    GError *error = NULL;
+    Project *after =
+        edit_move_ground_node(ed_session_project(session), &layer, place,
+                              node->x + dx * DOCUMENT_PIXEL, node->y + dy * DOCUMENT_PIXEL, &error);
+    return ed_session_take(session, after, _("Move ground"), NULL, error);
+}
+
+static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
+{
+    static const EdKeyEdits edits = {nudge, remove_selected, NULL};
+    return ed_key_edit(tool, &edits, key, modifiers);
+}
+
+const EdToolClass ed_ground_tool = {
+    .name = "ground",
+    .title = N_("Ground"),
+    .icon = "gab-ground-symbolic",
+    .key = "w",
+    .hint = N_("Click sets a node · drag moves it · Delete removes it"),
+    .assets = 1u << ED_LEVEL,
+    .layers = 1u << LAYER_GROUND,
+    .group = 1,
+    .state_size = sizeof(GroundState),
+    .cursor = ED_CURSOR_CROSS,
+    .press = press,
+    .drag = drag,
+    .hover = hover,
+    .leave = leave,
+    .key_pressed = key_pressed,
+    .changed = changed,
+    .draw = draw,
+    .status = ed_level_status,
+};

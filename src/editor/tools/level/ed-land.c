@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT */
+/* What land says about a place; the contract is ed-land.h. */
+#include "tools/level/ed-land.h"
+
+#include "session/ed-view.h"
+
+#include <gabarit/scenery.h>
+#include <glib/gi18n.h>
+#include <string.h>
+
+static float pixels(int32_t fixed)
+{
+    return (float)fixed / DOCUMENT_PIXEL;
+}
+
+/* ---- Ground ---- */
+
+static char *ground_status(const Ground *list, double x)
+{
+    uint32_t count = list_count(list->nodes), place = 0;
+    g_autofree gab_ground_node *nodes = g_new0(gab_ground_node, count + 1);
+    g_autofree double *scratch = g_new(double, count + 1);
+    ListIter iter = list_iter(list->nodes);
+    for (const GroundNode *node; (node = list_next(&iter)) != NULL; place++) {
+        nodes[place].x = pixels(node->x);
+        nodes[place].y = pixels(node->y);
+    }
+    float y, slope;
+    gab_ground ground = {nodes, count};
+    if (gab_ground_fit(nodes, count, scratch) != GAB_OK ||
+        !gab_ground_at(&ground, (float)x, &y, &slope))
+        return NULL;
+    bool holds = gab_slope_holds(slope, pixels(list->slope_limit));
+    return g_strdup_printf(holds ? _("ground at %.1f · slope %.2f")
+                                 : _("ground at %.1f · slope %.2f, too steep"),
+                           (double)y, (double)slope);
+}
+
+/* ---- Heights ---- */
+
+/* Of the picture that was asked about last, so that the pointer need not wait for a file. */
+typedef struct Kept {
+    uint8_t digest[16];
+    Greys greys;
+} Kept;
+
+static void kept_free(gpointer user)
+{
+    greys_clear(&((Kept *)user)->greys);
+    g_free(user);
+}
+
+static const Greys *greys_of(EdSession *session, const Picture *picture)
+{
+    Kept *kept = g_object_get_data(G_OBJECT(session), "ed-land-greys");
+    if (kept != NULL && memcmp(kept->digest, picture->digest, sizeof kept->digest) == 0)
+        return &kept->greys;
+    kept = g_new0(Kept, 1);
+    memcpy(kept->digest, picture->digest, sizeof kept->digest);
+    g_autoptr(GError) error = NULL;
+    if (!picture_store_greys(ed_session_pictures(session), picture, &kept->greys, &error))
+        kept->greys = (Greys){0};
+    g_object_set_data_full(G_OBJECT(session), "ed-land-greys", kept, kept_free);
+    return &kept->greys;
+}
+
+static char *heights_status(EdSession *session, const Heights *heights, double x, double y)
+{
+    const Picture *picture = project_picture(ed_session_project(session), heights->picture);
+    if (picture == NULL)
+        return NULL;
+    const Greys *greys = greys_of(session, picture);
+    gab_heights map = {.origin = {pixels(heights->x), pixels(heights->y)},
+                       .cell_w = pixels(heights->cell_w),
+                       .cell_h = pixels(heights->cell_h),
+                       .columns = greys->width,
+                       .rows = greys->height,
+                       .sample_bytes = greys->bytes,
+                       .samples = greys->samples,
+                       .low = pixels(heights->low),
+                       .high = pixels(heights->high)};
+    float altitude;
+    if (!gab_heights_at(&map, (gab_vec){(float)x, (float)y}, GAB_BILINEAR, &altitude))
+        return NULL;
+    return g_strdup_printf(_("altitude %.1f"), (double)altitude);
+}
+
+char *ed_land_status(EdSession *session, double x, double y)
+{
+    const Layer *layer = ed_session_layer(session);
+    if (layer != NULL && layer->ground != NULL)
+        return ground_status(layer->ground, x);
+    if (layer != NULL && layer->heights != NULL)
+        return heights_status(session, layer->heights, x, y);
+    return NULL;
+}

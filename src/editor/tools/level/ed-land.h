@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * tools/level/ed-land.h: what the land of the layer that is shown says about a place: the ground's height
+ * and slope, the altitude of heights. The library answers, as it does in a game.
+ *
+ *     g_autofree char *words = ed_land_status(session, 120, 80);  // "height 143.2 · slope 0.31"
+ */
+#ifndef GABARIT_TOOLS_LEVEL_ED_LAND_H
+#define GABARIT_TOOLS_LEVEL_ED_LAND_H
+
+#include "session/ed-session.h"
+
+/** The caller frees it; NULL where there is nothing to say. Places in pixels. */
+char *ed_land_status(EdSession *session, double x, double y);
+
+#endif

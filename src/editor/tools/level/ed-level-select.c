@@ -1,0 +1,378 @@
+/* SPDX-License-Identifier: MIT */
+/* What the select tool does on levels, and the tool "level-marquee": a click takes a wall, a
+ * vertex or a marker, a drag moves it, a drag from nothing catches what it meets. */
+#include "session/ed-selection.h"
+#include "session/ed-wall-index.h"
+#include "tools/ed-hit.h"
+#include "tools/ed-tools.h"
+#include "tools/level/ed-wall-drag.h"
+#include "tools/level/ed-wall-edits.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+typedef struct LevelState {
+    EdWallDrag drag;
+    EdWallBox box;
+    EdWallHit hovered, pressed;
+    bool catching;      /* a rubber band */
+    bool click_narrows; /* a click on one of several selected things selects it alone */
+    double from_x, from_y, x, y;
+    double zoom; /* that was seen last; 0: none yet */
+} LevelState;
+
+static bool is_marquee(EdTool *tool)
+{
+    return g_str_equal(ed_tool_get_class(tool)->name, "level-marquee");
+}
+
+/* ---- Clicks ---- */
+
+/* The ends that a click on one takes: all at its place, or it alone. */
+static GArray *ends_of_hit(EdSession *session, const EdWallHit *hit, bool alone)
+{
+    GArray *items = g_array_new(FALSE, FALSE, sizeof(uint64_t));
+    GArray *ends = ed_wall_ends_at(session, hit->at);
+    for (guint i = 0; i < ends->len; i++) {
+        const WallEnd *end = &g_array_index(ends, WallEnd, i);
+        uint64_t item = 2 * (uint64_t)end->wall + (uint64_t)end->end;
+        if (!alone || (end->wall == hit->place && end->end == hit->end))
+            g_array_append_val(items, item);
+    }
+    g_array_unref(ends);
+    return items;
+}
+
+static void select_ends(EdSession *session, const EdWallHit *hit, unsigned modifiers)
+{
+    GArray *items = ends_of_hit(session, hit, (modifiers & ED_ALT) != 0);
+    const uint64_t *each = (const uint64_t *)(const void *)items->data;
+    if ((modifiers & ED_SHIFT) == 0)
+        ed_session_select(session, ED_SELECT_WALL_ENDS, each, items->len);
+    for (guint i = 0; (modifiers & ED_SHIFT) != 0 && i < items->len; i++)
+        ed_session_toggle(session, ED_SELECT_WALL_ENDS, each[i]);
+    g_array_unref(items);
+}
+
+static void select_place(EdSession *session, EdSelectionKind kind, uint64_t place, bool add)
+{
+    if (add)
+        ed_session_toggle(session, kind, place);
+    else
+        ed_session_select(session, kind, &place, 1);
+}
+
+/* Whether what was hit is among several selected things, which a drag then moves together. */
+static bool is_among(EdSession *session, const EdWallHit *hit, unsigned modifiers)
+{
+    const EdSelection *selection = ed_session_selection(session);
+    uint64_t end = 2 * (uint64_t)hit->place + (uint64_t)hit->end;
+    if (hit->kind == ED_WALL_MARKER)
+        return ed_session_is_selected(session, ED_SELECT_MARKERS, hit->place);
+    if (hit->kind == ED_WALL_END && (modifiers & ED_ALT) != 0)
+        return false;
+    if (hit->kind == ED_WALL_LINE)
+        return ed_session_is_selected(session, ED_SELECT_WALLS, hit->place);
+    return (selection->count > 1 && ed_session_is_selected(session, ED_SELECT_WALLS, hit->place)) ||
+           ed_session_is_selected(session, ED_SELECT_WALL_ENDS, end);
+}
+
+static void select_hit(EdTool *tool, const EdPointer *pointer, const EdWallHit *hit)
+{
+    EdSession *session = ed_tool_session(tool);
+    LevelState *state = ed_tool_state(tool);
+    bool add = (pointer->modifiers & ED_SHIFT) != 0;
+    state->click_narrows = !add && is_among(session, hit, pointer->modifiers);
+    if (state->click_narrows || hit->kind == ED_WALL_DIRECTION)
+        return;
+    if (hit->kind == ED_WALL_END)
+        select_ends(session, hit, pointer->modifiers);
+    else
+        select_place(session, hit->kind == ED_WALL_LINE ? ED_SELECT_WALLS : ED_SELECT_MARKERS,
+                     hit->place, add);
+}
+
+static bool press(EdTool *tool, const EdPointer *pointer)
+{
+    LevelState *state = ed_tool_state(tool);
+    EdSession *session = ed_tool_session(tool);
+    if (pointer->button != 1 || ed_session_level(session) == NULL)
+        return false;
+    state->from_x = state->x = pointer->x;
+    state->from_y = state->y = pointer->y;
+    state->catching = false;
+    state->click_narrows = false;
+    EdWallHandle handle = ed_wall_handle_at(&state->box, session, pointer);
+    state->pressed = (EdWallHit){.kind = ED_WALL_NOTHING};
+    if (ed_wall_drag_begin_handle(&state->drag, tool, pointer, &state->box, handle))
+        return true;
+    state->pressed = ed_wall_hit(session, pointer, is_marquee(tool) ? 0 : ED_WALL_ANYTHING);
+    if (state->pressed.kind == ED_WALL_LINE && pointer->clicks > 1) {
+        ed_walls_select_chain(session, state->pressed.place, (pointer->modifiers & ED_SHIFT) != 0);
+        return ed_wall_drag_begin(&state->drag, tool, pointer, &state->pressed);
+    }
+    if (state->pressed.kind != ED_WALL_NOTHING)
+        select_hit(tool, pointer, &state->pressed);
+    else if (!is_marquee(tool))
+        ed_tool_refuse_locked(tool, ed_wall_locked_at(session, pointer));
+    state->catching = !ed_wall_drag_begin(&state->drag, tool, pointer, &state->pressed);
+    return true;
+}
+
+static void drag(EdTool *tool, const EdPointer *pointer)
+{
+    LevelState *state = ed_tool_state(tool);
+    state->x = pointer->x;
+    state->y = pointer->y;
+    state->zoom = pointer->zoom;
+    ed_wall_drag_to(&state->drag, tool, pointer);
+}
+
+/* ---- Catching ---- */
+
+typedef struct Catching {
+    EdSession *session;
+    double left, top, right, bottom; /* fixed */
+    GArray *walls, *ends;            /* uint64_t; what the band meets, and holds */
+} Catching;
+
+static bool holds(const Catching *band, WallPoint at)
+{
+    return at.x >= band->left && at.x <= band->right && at.y >= band->top && at.y <= band->bottom;
+}
+
+/* Cuts [*from, *to] to where `start + share * way` is within [least, most]. */
+static void clip(double start, double way, double least, double most, double *from, double *to)
+{
+    if (way == 0) {
+        if (start < least || start > most)
+            *to = -1;
+        return;
+    }
+    double a = (least - start) / way, b = (most - start) / way;
+    *from = fmax(*from, fmin(a, b));
+    *to = fmin(*to, fmax(a, b));
+}
+
+static bool meets(const Catching *band, const Wall *wall)
+{
+    double from = 0, to = 1;
+    clip(wall->ax, (double)wall->bx - wall->ax, band->left, band->right, &from, &to);
+    clip(wall->ay, (double)wall->by - wall->ay, band->top, band->bottom, &from, &to);
+    return from <= to;
+}
+
+static void catch_wall(void *user, uint32_t place, const Wall *wall)
+{
+    Catching *band = user;
+    uint64_t item = place;
+    if (!ed_tag_is_free(band->session, wall->tag))
+        return;
+    if (meets(band, wall))
+        g_array_append_val(band->walls, item);
+    for (int end = 0; end < 2; end++) {
+        uint64_t number = 2 * item + (uint64_t)end;
+        if (holds(band, ed_wall_end(wall, end)))
+            g_array_append_val(band->ends, number);
+    }
+}
+
+static GArray *markers_in(const Catching *band)
+{
+    GArray *markers = g_array_new(FALSE, FALSE, sizeof(uint64_t));
+    ListIter iter = list_iter(ed_session_level(band->session)->markers);
+    const Marker *marker;
+    for (uint64_t place = 0; (marker = list_next(&iter)) != NULL; place++)
+        if (holds(band, (WallPoint){marker->x, marker->y}) &&
+            ed_tag_is_free(band->session, marker->tag))
+            g_array_append_val(markers, place);
+    return markers;
+}
+
+static void select_caught(EdSession *session, EdSelectionKind kind, GArray *caught, bool add)
+{
+    const EdSelection *selection = ed_session_selection(session);
+    if (add && selection->kind == kind)
+        g_array_append_vals(caught, selection->items, selection->count);
+    ed_session_select(session, kind, (const uint64_t *)(const void *)caught->data, caught->len);
+}
+
+/* The walls that the band meets, or the vertices that it holds; where there are none, markers. */
+static void catch_all(EdTool *tool, const EdPointer *pointer)
+{
+    EdSession *session = ed_tool_session(tool);
+    LevelState *state = ed_tool_state(tool);
+    const DrawWalls *walls = ed_session_wall_index(session);
+    bool add = (pointer->modifiers & ED_SHIFT) != 0;
+    bool wants_ends = is_marquee(tool) && ed_session_option(session, "level-marquee", "take") != 0;
+    double left = MIN(state->from_x, pointer->x), right = MAX(state->from_x, pointer->x);
+    double top = MIN(state->from_y, pointer->y), bottom = MAX(state->from_y, pointer->y);
+    const double most = DOCUMENT_RANGE;
+    Catching band = {session,
+                     left * DOCUMENT_PIXEL,
+                     top * DOCUMENT_PIXEL,
+                     right * DOCUMENT_PIXEL,
+                     bottom * DOCUMENT_PIXEL,
+                     g_array_new(FALSE, FALSE, sizeof(uint64_t)),
+                     g_array_new(FALSE, FALSE, sizeof(uint64_t))};
+    PixelRect rect = {(int32_t)floor(CLAMP(left, -most, most)),
+                      (int32_t)floor(CLAMP(top, -most, most)),
+                      (int32_t)ceil(CLAMP(right, -most, most)) + 1,
+                      (int32_t)ceil(CLAMP(bottom, -most, most)) + 1};
+    if (walls != NULL)
+        draw_walls_near(walls, rect, catch_wall, &band);
+    GArray *markers = markers_in(&band);
+    GArray *caught = wants_ends ? band.ends : band.walls;
+    if (caught->len > 0 || markers->len == 0)
+        select_caught(session, wants_ends ? ED_SELECT_WALL_ENDS : ED_SELECT_WALLS, caught, add);
+    else
+        select_caught(session, ED_SELECT_MARKERS, markers, add);
+    g_array_unref(markers);
+    g_array_unref(band.walls);
+    g_array_unref(band.ends);
+}
+
+static bool band_is_open(const LevelState *state)
+{
+    return state->catching &&
+           hypot(state->x - state->from_x, state->y - state->from_y) * state->zoom >= 3;
+}
+
+static void release(EdTool *tool, const EdPointer *pointer)
+{
+    LevelState *state = ed_tool_state(tool);
+    EdSession *session = ed_tool_session(tool);
+    bool moved = state->drag.moved;
+    state->zoom = pointer->zoom;
+    state->x = pointer->x;
+    state->y = pointer->y;
+    if (band_is_open(state))
+        catch_all(tool, pointer);
+    else if (state->catching && (pointer->modifiers & ED_SHIFT) == 0)
+        ed_session_select_nothing(session);
+    else if (state->click_narrows && !moved && pointer->clicks == 1) {
+        ed_session_select_nothing(session);
+        select_hit(tool, pointer, &state->pressed);
+    }
+    state->catching = false;
+    ed_wall_drag_end(&state->drag);
+}
+
+static void cancel(EdTool *tool)
+{
+    LevelState *state = ed_tool_state(tool);
+    state->catching = false;
+    ed_wall_drag_end(&state->drag);
+}
+
+/* ---- What is seen of it ---- */
+
+static void hover(EdTool *tool, const EdPointer *pointer)
+{
+    LevelState *state = ed_tool_state(tool);
+    state->zoom = pointer->zoom;
+    state->hovered =
+        ed_wall_hit(ed_tool_session(tool), pointer, is_marquee(tool) ? 0 : ED_WALL_ANYTHING);
+}
+
+static void leave(EdTool *tool)
+{
+    ((LevelState *)ed_tool_state(tool))->hovered = (EdWallHit){.kind = ED_WALL_NOTHING};
+}
+
+/* Places of the hovered thing may have shifted; it is looked for again at the next move. */
+static void changed(EdTool *tool, unsigned view_changes)
+{
+    (void)view_changes;
+    ((LevelState *)ed_tool_state(tool))->box.known = false;
+    leave(tool);
+}
+
+static void draw_hovered(EdSession *session, const EdWallHit *hit, EdOverlay *overlay)
+{
+    double x = ed_pixels(hit->at.x), y = ed_pixels(hit->at.y);
+    const Wall *wall = hit->kind == ED_WALL_LINE ? ed_wall_at(session, hit->place) : NULL;
+    if (wall != NULL)
+        ed_overlay_line(overlay, ed_pixels(wall->ax), ed_pixels(wall->ay), ed_pixels(wall->bx),
+                        ed_pixels(wall->by), ED_MARK_HOVERED);
+    else if (hit->kind == ED_WALL_END || hit->kind == ED_WALL_DIRECTION)
+        ed_overlay_mark(overlay, ED_MARK_NODE, x, y, ED_MARK_HOVERED);
+    else if (hit->kind == ED_WALL_MARKER)
+        ed_overlay_mark(overlay, ED_MARK_DIAMOND, x, y, ED_MARK_HOVERED);
+}
+
+static void draw(EdTool *tool, EdOverlay *overlay)
+{
+    EdSession *session = ed_tool_session(tool);
+    LevelState *state = ed_tool_state(tool);
+    ed_wall_box_draw(&state->box, session, overlay, state->zoom);
+    if (band_is_open(state))
+        ed_overlay_box(overlay, state->from_x, state->from_y, state->x, state->y, ED_MARK_BAND);
+    if (!ed_tool_is_dragging(tool))
+        draw_hovered(session, &state->hovered, overlay);
+    ed_wall_drag_draw(&state->drag, overlay);
+}
+
+static EdCursor cursor_at(EdTool *tool, const EdPointer *pointer)
+{
+    EdSession *session = ed_tool_session(tool);
+    LevelState *state = ed_tool_state(tool);
+    EdWallHandle handle = ed_wall_handle_at(&state->box, session, pointer);
+    if (handle.kind == ED_DRAG_SCALE)
+        return ed_handle_cursor(handle.x, handle.y);
+    if (handle.kind == ED_DRAG_TURN)
+        return ED_CURSOR_HAND;
+    if (is_marquee(tool))
+        return ED_CURSOR_CROSS;
+    EdWallHit hit = ed_wall_hit(session, pointer, ED_WALL_ANYTHING);
+    return hit.kind == ED_WALL_NOTHING ? ED_CURSOR_ARROW : ED_CURSOR_MOVE;
+}
+
+_Static_assert(sizeof(LevelState) <= ED_SELECT_STATE, "the select tool has no room for it");
+
+const EdToolClass ed_level_select = {
+    .name = "select",
+    .state_size = sizeof(LevelState),
+    .press = press,
+    .drag = drag,
+    .release = release,
+    .cancel = cancel,
+    .end = cancel,
+    .hover = hover,
+    .leave = leave,
+    .changed = changed,
+    .key_pressed = ed_level_key,
+    .draw = draw,
+    .cursor_at = cursor_at,
+    .status = ed_level_status,
+};
+
+static const char *const take_words[] = {N_("Walls"), N_("Vertices"), NULL};
+
+static const EdOption marquee_options[] = {
+    {.id = "take", .kind = ED_OPTION_CHOICE, .label = N_("Take"), .choices = take_words},
+};
+
+const EdToolClass ed_level_marquee_tool = {
+    .name = "level-marquee",
+    .title = N_("Marquee"),
+    .icon = "gab-marquee-symbolic",
+    .key = "m",
+    .hint = N_("Drag selects what it meets · Shift adds"),
+    .assets = 1u << ED_LEVEL,
+    .skips = true,
+    .state_size = sizeof(LevelState),
+    .options = marquee_options,
+    .option_count = G_N_ELEMENTS(marquee_options),
+    .press = press,
+    .drag = drag,
+    .release = release,
+    .cancel = cancel,
+    .end = cancel,
+    .hover = hover,
+    .leave = leave,
+    .key_pressed = ed_level_key,
+    .draw = draw,
+    .cursor_at = cursor_at,
+    .status = ed_level_status,
+};

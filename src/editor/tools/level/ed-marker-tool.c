@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+/* The tool "marker": a click places one with the name in the bar, a drag from it turns it. Those
+ * that are there are moved. */
+#include "session/ed-selection.h"
+#include "tools/ed-hit.h"
+#include "tools/ed-tools.h"
+#include "tools/level/ed-wall-drag.h"
+#include "tools/level/ed-wall-edits.h"
+
+#include <glib/gi18n.h>
+
+typedef struct MarkerState {
+    EdWallDrag drag;
+    EdWallSnap snap;
+    bool inside;
+} MarkerState;
+
+/* Places a marker; the drag that begins then turns it. */
+static bool place(EdTool *tool, const EdPointer *pointer, EdWallHit *hit)
+{
+    EdSession *session = ed_tool_session(tool);
+    const MarkerState *state = ed_tool_state(tool);
+    const EdView *view = ed_session_view(session);
+    const char *wanted = ed_session_option_text(session, "marker", "name");
+    GError *error = NULL;
+    Project *after = edit_add_marker(ed_session_project(session), view->asset,
+                                     *wanted != '\0' ? wanted : _("marker"), view->tag,
+                                     state->snap.at.x, state->snap.at.y, &error);
+    (void)pointer;
+    if (!ed_session_take(session, after, _("Place marker"), tool, error))
+        return false;
+    uint32_t count = list_count(ed_session_level(session)->markers);
+    *hit = (EdWallHit){ED_WALL_DIRECTION, count - 1, 0, state->snap.at};
+    return true;
+}
+
+static void place_pointer(EdTool *tool, const EdPointer *pointer)
+{
+    MarkerState *state = ed_tool_state(tool);
+    state->inside = true;
+    state->snap = ed_wall_snap(ed_tool_session(tool), pointer, &(EdWallSnapping){.from = NULL});
+}
+
+static bool press(EdTool *tool, const EdPointer *pointer)
+{
+    MarkerState *state = ed_tool_state(tool);
+    EdSession *session = ed_tool_session(tool);
+    if (pointer->button != 1 || ed_session_level(session) == NULL)
+        return false;
+    place_pointer(tool, pointer);
+    EdWallHit hit = ed_wall_hit(session, pointer, ED_WALL_DIRECTION | ED_WALL_MARKER);
+    if (hit.kind == ED_WALL_NOTHING && !place(tool, pointer, &hit))
+        return false;
+    uint64_t item = hit.place;
+    ed_session_select(session, ED_SELECT_MARKERS, &item, 1);
+    return ed_wall_drag_begin(&state->drag, tool, pointer, &hit);
+}
+
+static void drag(EdTool *tool, const EdPointer *pointer)
+{
+    MarkerState *state = ed_tool_state(tool);
+    ed_wall_drag_to(&state->drag, tool, pointer);
+}
+
+static void end_drag(EdTool *tool)
+{
+    MarkerState *state = ed_tool_state(tool);
+    ed_wall_drag_end(&state->drag);
+}
+
+static void release(EdTool *tool, const EdPointer *pointer)
+{
+    (void)pointer;
+    end_drag(tool);
+}
+
+static void leave(EdTool *tool)
+{
+    ((MarkerState *)ed_tool_state(tool))->inside = false;
+}
+
+static void draw(EdTool *tool, EdOverlay *overlay)
+{
+    const MarkerState *state = ed_tool_state(tool);
+    if (ed_tool_is_dragging(tool))
+        ed_wall_drag_draw(&state->drag, overlay);
+    else if (state->inside)
+        ed_wall_snap_draw(overlay, &state->snap, NULL);
+}
+
+static EdCursor cursor_at(EdTool *tool, const EdPointer *pointer)
+{
+    EdWallHit hit = ed_wall_hit(ed_tool_session(tool), pointer, ED_WALL_DIRECTION | ED_WALL_MARKER);
+    return hit.kind == ED_WALL_NOTHING ? ED_CURSOR_CROSS : ED_CURSOR_MOVE;
+}
+
+static const EdOption options[] = {
+    {.id = "name", .kind = ED_OPTION_TEXT, .label = N_("Name")},
+    ED_WALL_GRID_OPTION,
+};
+
+const EdToolClass ed_marker_tool = {
+    .name = "marker",
+    .title = N_("Marker"),
+    .icon = "gab-point-symbolic",
+    .key = "a",
+    .hint = N_("Click places a start, item or exit · drag lets it look somewhere"),
+    .assets = 1u << ED_LEVEL,
+    .group = 3,
+    .state_size = sizeof(MarkerState),
+    .options = options,
+    .option_count = G_N_ELEMENTS(options),
+    .end = end_drag,
+    .press = press,
+    .drag = drag,
+    .release = release,
+    .cancel = end_drag,
+    .hover = place_pointer,
+    .leave = leave,
+    .key_pressed = ed_level_key,
+    .draw = draw,
+    .cursor_at = cursor_at,
+    .status = ed_level_status,
+};

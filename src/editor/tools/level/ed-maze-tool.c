@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The tool "maze": a click on the edge of a cell sets its thin wall or takes it away, and a drag
+ * does the same to all edges that it comes by. Off the edges a drag goes from corner to corner, so
+ * that what it sets hangs together, whatever its direction is.
+ */
+#include "tools/ed-tools.h"
+#include "tools/level/ed-cells.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+/* A wall on the left or top edge of a cell; those on the far edges belong to cells beyond. */
+typedef struct Edge {
+    EdCell cell;
+    int side; /* GAB_MAZE_LEFT, GAB_MAZE_TOP */
+} Edge;
+
+/* Where cells meet. */
+typedef EdCell Corner;
+
+typedef struct MazeState {
+    EdCells cells;
+    Edge edge;
+    bool inside, drags, sets;
+    bool waits;         /* whether the click on a corner becomes a drag */
+    Corner corner;      /* the last one that the drag came by */
+    double column, row; /* where it was last, in cells */
+} MazeState;
+
+enum { LEFT = 1, TOP = 2, STEPS_OF_CELL = 8 };
+
+static const double ON_EDGE = 0.25; /* of a cell: from the corner on, and away from the edge */
+
+/* The edge that is nearest to a place, in the maze or on its border. */
+static bool edge_at(const EdCells *cells, const EdPointer *pointer, Edge *edge)
+{
+    double column, row;
+    ed_cells_place(cells, pointer->x, pointer->y, &column, &row);
+    if (column < -0.5 || row < -0.5 || column > cells->columns + 0.5 || row > cells->rows + 0.5)
+        return false;
+    double across = round(column), down = round(row);
+    bool upright = fabs(column - across) * cells->w <= fabs(row - down) * cells->h;
+    if (upright)
+        *edge = (Edge){{(int32_t)across, (int32_t)floor(row)}, LEFT};
+    else
+        *edge = (Edge){{(int32_t)floor(column), (int32_t)down}, TOP};
+    int32_t columns = cells->columns + (edge->side == LEFT),
+            rows = cells->rows + (edge->side == TOP);
+    edge->cell.column = CLAMP(edge->cell.column, 0, columns - 1);
+    edge->cell.row = CLAMP(edge->cell.row, 0, rows - 1);
+    return true;
+}
+
+static bool has_wall(EdTool *tool, const Edge *edge)
+{
+    const Layer *layer = ed_session_layer(ed_tool_session(tool));
+    return layer != NULL && layer->maze != NULL &&
+           (blocks_get(layer->maze->walls, edge->cell.column, edge->cell.row) & edge->side) != 0;
+}
+
+static bool find_edge(EdTool *tool, const EdPointer *pointer)
+{
+    MazeState *state = ed_tool_state(tool);
+    state->inside = ed_cells_of(ed_tool_session(tool), LAYER_MAZE, &state->cells) &&
+                    edge_at(&state->cells, pointer, &state->edge);
+    return state->inside;
+}
+
+/* Makes the edge like the first one of the drag. */
+static void set_edge(EdTool *tool)
+{
+    MazeState *state = ed_tool_state(tool);
+    EdSession *session = ed_tool_session(tool);
+    state->waits = false;
+    if (has_wall(tool, &state->edge) == state->sets)
+        return;
+    LayerRef place = ed_layer_place(session);
+    GError *error = NULL;
+    Project *after =
+        edit_toggle_maze_wall(ed_session_project(session), &place, state->edge.cell.column,
+                              state->edge.cell.row, state->edge.side, &error);
+    ed_session_take(session, after, state->sets ? _("Set wall") : _("Take wall away"), tool, error);
+}
+
+/* Sets the edge from a corner to the next one across or down. */
+static void set_from(EdTool *tool, Corner from, int32_t across, int32_t down)
+{
+    MazeState *state = ed_tool_state(tool);
+    Edge edge = {{from.column - (across < 0), from.row - (down < 0)}, across != 0 ? TOP : LEFT};
+    if (edge.cell.column < 0 || edge.cell.row < 0 ||
+        edge.cell.column >= state->cells.columns + (edge.side == LEFT) ||
+        edge.cell.row >= state->cells.rows + (edge.side == TOP))
+        return;
+    state->edge = edge;
+    set_edge(tool);
+}
+
+static int32_t towards(double way)
+{
+    return way < 0 ? -1 : 1;
+}
+
+/* The corners up to the one that is nearest, and the edge behind it that the pointer is on, if it
+ * goes on that way: level or upright. */
+static void follow_to(EdTool *tool, double column, double row, bool goes_level)
+{
+    MazeState *state = ed_tool_state(tool);
+    double across = column - state->corner.column, down = row - state->corner.row;
+    while (fabs(across) > 0.5 || fabs(down) > 0.5) {
+        bool level = fabs(across) >= fabs(down);
+        int32_t x = level ? towards(across) : 0, y = level ? 0 : towards(down);
+        set_from(tool, state->corner, x, y);
+        state->corner = (Corner){state->corner.column + x, state->corner.row + y};
+        across -= x;
+        down -= y;
+    }
+    if (goes_level && fabs(across) > ON_EDGE && fabs(down) < ON_EDGE)
+        set_from(tool, state->corner, towards(across), 0);
+    else if (!goes_level && fabs(down) > ON_EDGE && fabs(across) < ON_EDGE)
+        set_from(tool, state->corner, 0, towards(down));
+}
+
+static bool press(EdTool *tool, const EdPointer *pointer)
+{
+    MazeState *state = ed_tool_state(tool);
+    if ((pointer->button != 1 && pointer->button != 3) || !find_edge(tool, pointer))
+        return false;
+    ed_cells_place(&state->cells, pointer->x, pointer->y, &state->column, &state->row);
+    state->corner = (Corner){(int32_t)round(state->column), (int32_t)round(state->row)};
+    state->drags = true;
+    state->sets = pointer->button == 1 && !has_wall(tool, &state->edge);
+    state->waits = fmax(fabs(state->column - state->corner.column),
+                        fabs(state->row - state->corner.row)) <= ON_EDGE;
+    if (!state->waits)
+        set_edge(tool);
+    return true;
+}
+
+/* The way is followed in small steps, however far apart the events are. */
+static void drag(EdTool *tool, const EdPointer *pointer)
+{
+    MazeState *state = ed_tool_state(tool);
+    double column, row;
+    if (!find_edge(tool, pointer))
+        return;
+    ed_cells_place(&state->cells, pointer->x, pointer->y, &column, &row);
+    double across = column - state->column, down = row - state->row;
+    int steps = (int)ceil(fmax(fabs(across), fabs(down)) * STEPS_OF_CELL);
+    for (int i = 1; i <= steps; i++)
+        follow_to(tool, state->column + across * i / steps, state->row + down * i / steps,
+                  fabs(across) >= fabs(down));
+    state->column = column;
+    state->row = row;
+    find_edge(tool, pointer);
+}
+
+static void end_drag(EdTool *tool)
+{
+    ((MazeState *)ed_tool_state(tool))->drags = false;
+}
+
+static void release(EdTool *tool, const EdPointer *pointer)
+{
+    MazeState *state = ed_tool_state(tool);
+    if (state->drags && state->waits && find_edge(tool, pointer))
+        set_edge(tool);
+    end_drag(tool);
+}
+
+static void hover(EdTool *tool, const EdPointer *pointer)
+{
+    find_edge(tool, pointer);
+}
+
+static void leave(EdTool *tool)
+{
+    ((MazeState *)ed_tool_state(tool))->inside = false;
+}
+
+static void changed(EdTool *tool, unsigned view_changes)
+{
+    MazeState *state = ed_tool_state(tool);
+    (void)view_changes;
+    if (!state->drags)
+        state->inside = false;
+}
+
+static void draw(EdTool *tool, EdOverlay *overlay)
+{
+    const MazeState *state = ed_tool_state(tool);
+    if (!state->inside)
+        return;
+    const Edge *edge = &state->edge;
+    double column = edge->cell.column, row = edge->cell.row;
+    EdMarkPoint a = ed_cells_corner(&state->cells, column, row);
+    EdMarkPoint b =
+        ed_cells_corner(&state->cells, column + (edge->side == TOP), row + (edge->side == LEFT));
+    ed_overlay_line(overlay, a.x, a.y, b.x, b.y,
+                    has_wall(tool, edge) ? ED_MARK_SELECTED : ED_MARK_HOVERED);
+}
+
+static const EdOption options[] = {
+    {.id = "seed",
+     .kind = ED_OPTION_NUMBER,
+     .label = N_("Seed"),
+     .least = 1,
+     .most = 999999,
+     .standard = 1},
+    {.id = "generate",
+     .kind = ED_OPTION_ACTION,
+     .label = N_("Generate"),
+     .action = "win.generate-maze"},
+    {.id = "another",
+     .kind = ED_OPTION_ACTION,
+     .label = N_("Another"),
+     .action = "win.another-maze"},
+};
+
+const EdToolClass ed_maze_tool = {
+    .name = "maze",
+    .title = N_("Thin walls"),
+    .icon = "gab-maze-symbolic",
+    .key = "w",
+    .hint = N_("Click on an edge sets its wall or takes it away · drag goes on alike"),
+    .assets = 1u << ED_LEVEL,
+    .layers = 1u << LAYER_MAZE,
+    .group = 1,
+    .state_size = sizeof(MazeState),
+    .cursor = ED_CURSOR_CROSS,
+    .options = options,
+    .option_count = G_N_ELEMENTS(options),
+    .end = end_drag,
+    .press = press,
+    .drag = drag,
+    .release = release,
+    .cancel = end_drag,
+    .hover = hover,
+    .leave = leave,
+    .key_pressed = ed_level_key,
+    .changed = changed,
+    .draw = draw,
+};

@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: MIT */
+/* The tools on tiles, straight and isometric: brush, rectangle, fill, pick. Cells get the current
+ * tag; the right button clears them, Alt picks a cell's tag. */
+#include "tools/ed-tools.h"
+#include "tools/level/ed-cells.h"
+
+#include "edit/edit.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+typedef struct TileState {
+    EdCells cells;
+    Blocks *before, *now; /* of a stroke, while one goes on */
+    uint8_t value;
+    EdCell from, at;
+    bool inside, drags;
+} TileState;
+
+/* ---- Strokes ---- */
+
+static bool pick(EdTool *tool, const EdPointer *pointer)
+{
+    EdSession *session = ed_tool_session(tool);
+    EdCells cells;
+    EdCell cell;
+    if (ed_cells_of(session, LAYER_TILES, &cells) &&
+        ed_cells_at(&cells, pointer->x, pointer->y, &cell))
+        ed_session_set_tag(session, ed_cells_tag(session, cell));
+    return false;
+}
+
+/* Where a drag begins; false when there is nothing to paint on. */
+static bool begin_stroke(EdTool *tool, const EdPointer *pointer)
+{
+    TileState *state = ed_tool_state(tool);
+    EdSession *session = ed_tool_session(tool);
+    int32_t tag = ed_session_view(session)->tag;
+    if (pointer->button != 1 && pointer->button != 3)
+        return false;
+    if (!ed_cells_of(session, LAYER_TILES, &state->cells))
+        return false;
+    if (pointer->button == 1 && tag == 0) {
+        ed_session_tell(session, ED_NOTICE_INFO, _("Choose a tag to paint cells with"), NULL);
+        return false;
+    }
+    state->value = pointer->button == 3 ? 0 : (uint8_t)tag;
+    state->before = blocks_ref(ed_session_layer(session)->tiles->cells);
+    state->now = blocks_ref(state->before);
+    ed_cells_at(&state->cells, pointer->x, pointer->y, &state->at);
+    state->from = state->at;
+    state->drags = true;
+    return true;
+}
+
+/* Takes what an edit has made of the cells over, and makes a version of it. */
+static void show_stroke(EdTool *tool, BlocksEdit *edit)
+{
+    TileState *state = ed_tool_state(tool);
+    EdSession *session = ed_tool_session(tool);
+    const EdView *view = ed_session_view(session);
+    blocks_unref(state->now);
+    state->now = blocks_edit_end(edit);
+    Path layer = path_layer(view->asset, view->layer), path = path_child(&layer, "tiles");
+    GError *error = NULL;
+    Project *after = edit_set_blocks(ed_session_project(session), &path, "cells",
+                                     blocks_ref(state->now), &error);
+    ed_session_take(session, after, state->value != 0 ? _("Paint tiles") : _("Clear tiles"), tool,
+                    error);
+}
+
+static void end_stroke(EdTool *tool)
+{
+    TileState *state = ed_tool_state(tool);
+    g_clear_pointer(&state->before, blocks_unref);
+    g_clear_pointer(&state->now, blocks_unref);
+    state->drags = false;
+}
+
+static void release(EdTool *tool, const EdPointer *pointer)
+{
+    (void)pointer;
+    end_stroke(tool);
+}
+
+/* ---- What tools do in a stroke ---- */
+
+static void paint_cells(BlocksEdit *edit, EdCell a, EdCell b, uint8_t value)
+{
+    PixelRect rect = {MIN(a.column, b.column), MIN(a.row, b.row), MAX(a.column, b.column) + 1,
+                      MAX(a.row, b.row) + 1};
+    blocks_edit_rect(edit, rect, value);
+}
+
+/* All cells that the way from one to the other passes, at any speed. */
+static void paint_way(EdTool *tool, const EdPointer *pointer)
+{
+    TileState *state = ed_tool_state(tool);
+    BlocksEdit *edit = blocks_edit(state->now);
+    EdCell to;
+    ed_cells_at(&state->cells, pointer->x, pointer->y, &to);
+    int32_t steps = MAX(ABS(to.column - state->at.column), ABS(to.row - state->at.row));
+    for (int32_t i = 0; i <= steps; i++) {
+        double share = steps > 0 ? (double)i / steps : 0;
+        EdCell cell = {state->at.column + (int32_t)lround(share * (to.column - state->at.column)),
+                       state->at.row + (int32_t)lround(share * (to.row - state->at.row))};
+        paint_cells(edit, cell, cell, state->value);
+    }
+    state->at = to;
+    show_stroke(tool, edit);
+}
+
+static bool brush_press(EdTool *tool, const EdPointer *pointer)
+{
+    if ((pointer->modifiers & ED_ALT) != 0)
+        return pick(tool, pointer);
+    if (!begin_stroke(tool, pointer))
+        return false;
+    paint_way(tool, pointer);
+    return true;
+}
+
+static void rectangle_drag(EdTool *tool, const EdPointer *pointer)
+{
+    TileState *state = ed_tool_state(tool);
+    BlocksEdit *edit = blocks_edit(state->before);
+    ed_cells_at(&state->cells, pointer->x, pointer->y, &state->at);
+    paint_cells(edit, state->from, state->at, state->value);
+    show_stroke(tool, edit);
+}
+
+static bool rectangle_press(EdTool *tool, const EdPointer *pointer)
+{
+    if ((pointer->modifiers & ED_ALT) != 0)
+        return pick(tool, pointer);
+    if (!begin_stroke(tool, pointer))
+        return false;
+    rectangle_drag(tool, pointer);
+    return true;
+}
+
+static bool fill_press(EdTool *tool, const EdPointer *pointer)
+{
+    TileState *state = ed_tool_state(tool);
+    if ((pointer->modifiers & ED_ALT) != 0)
+        return pick(tool, pointer);
+    if (!begin_stroke(tool, pointer))
+        return false;
+    bool all = ed_session_option(ed_tool_session(tool), "tile-fill", "reach") != 0;
+    if (ed_cells_at(&state->cells, pointer->x, pointer->y, &state->at)) {
+        BlocksEdit *edit = blocks_edit(state->now);
+        paint_fill(edit, state->at.column, state->at.row, !all, state->value);
+        show_stroke(tool, edit);
+    }
+    return true;
+}
+
+/* ---- Showing ---- */
+
+static void hover(EdTool *tool, const EdPointer *pointer)
+{
+    TileState *state = ed_tool_state(tool);
+    state->inside = ed_cells_of(ed_tool_session(tool), LAYER_TILES, &state->cells) &&
+                    ed_cells_at(&state->cells, pointer->x, pointer->y, &state->at);
+}
+
+static void leave(EdTool *tool)
+{
+    ((TileState *)ed_tool_state(tool))->inside = false;
+}
+
+/* Cells of a version that has gone are not drawn. */
+static void changed(EdTool *tool, unsigned view_changes)
+{
+    TileState *state = ed_tool_state(tool);
+    (void)view_changes;
+    if (!state->drags)
+        state->inside =
+            state->inside && ed_cells_of(ed_tool_session(tool), LAYER_TILES, &state->cells);
+}
+
+static void draw(EdTool *tool, EdOverlay *overlay)
+{
+    const TileState *state = ed_tool_state(tool);
+    if (state->drags)
+        ed_cells_outline(&state->cells, overlay, state->at, state->at, ED_MARK_HOVERED);
+    else if (state->inside)
+        ed_cells_outline(&state->cells, overlay, state->at, state->at, ED_MARK_PLAIN);
+}
+
+static void rectangle_draw(EdTool *tool, EdOverlay *overlay)
+{
+    const TileState *state = ed_tool_state(tool);
+    if (!state->drags) {
+        draw(tool, overlay);
+        return;
+    }
+    ed_cells_outline(&state->cells, overlay, state->from, state->at, ED_MARK_BAND);
+    EdMarkPoint corner = ed_cells_corner(&state->cells, state->at.column, state->at.row);
+    ed_overlay_chip(overlay, corner.x, corner.y, ED_CHIP_BELOW, "%d × %d",
+                    ABS(state->at.column - state->from.column) + 1,
+                    ABS(state->at.row - state->from.row) + 1);
+}
+
+/* "column 3, row 8: stone" */
+static char *status(EdTool *tool, const EdPointer *pointer)
+{
+    EdSession *session = ed_tool_session(tool);
+    EdCells cells;
+    EdCell cell;
+    if (!ed_cells_of(session, LAYER_TILES, &cells) ||
+        !ed_cells_at(&cells, pointer->x, pointer->y, &cell))
+        return NULL;
+    const Tag *tag = project_tag(ed_session_project(session), ed_cells_tag(session, cell));
+    return g_strdup_printf(_("column %d, row %d: %s"), cell.column, cell.row,
+                           tag != NULL ? tag->name : _("empty"));
+}
+
+/* ---- The tools ---- */
+
+static const char *const reaches[] = {N_("Connected"), N_("All alike"), NULL};
+static const EdOption fill_options[] = {
+    {.id = "reach", .kind = ED_OPTION_CHOICE, .label = N_("Cells"), .choices = reaches},
+};
+
+#define ON_TILES                                                                   \
+    .assets = 1u << ED_LEVEL, .layers = 1u << LAYER_TILES, .group = 1,             \
+    .state_size = sizeof(TileState), .cursor = ED_CURSOR_CROSS, .end = end_stroke, \
+    .release = release, .cancel = end_stroke, .hover = hover, .leave = leave,      \
+    .key_pressed = ed_level_key, .changed = changed, .status = status
+
+const EdToolClass ed_tile_brush_tool = {
+    .name = "tile-brush",
+    .title = N_("Paint tiles"),
+    .icon = "gab-brush-symbolic",
+    .key = "b",
+    .hint = N_("Drag paints cells · right button clears · Alt picks"),
+    .press = brush_press,
+    .drag = paint_way,
+    .draw = draw,
+    ON_TILES,
+};
+
+const EdToolClass ed_tile_rectangle_tool = {
+    .name = "tile-rectangle",
+    .title = N_("Rectangle of tiles"),
+    .icon = "gab-box-symbolic",
+    .key = "x",
+    .hint = N_("Drag paints a rectangle of cells · right button clears"),
+    .press = rectangle_press,
+    .drag = rectangle_drag,
+    .draw = rectangle_draw,
+    ON_TILES,
+};
+
+const EdToolClass ed_tile_fill_tool = {
+    .name = "tile-fill",
+    .title = N_("Fill tiles"),
+    .icon = "gab-fill-symbolic",
+    .key = "g",
+    .hint = N_("Click fills cells of one tag · right button clears"),
+    .options = fill_options,
+    .option_count = G_N_ELEMENTS(fill_options),
+    .press = fill_press,
+    .draw = draw,
+    ON_TILES,
+};
+
+const EdToolClass ed_tile_pick_tool = {
+    .name = "tile-pick",
+    .title = N_("Pick a tile's tag"),
+    .icon = "gab-pick-symbolic",
+    .key = "i",
+    .hint = N_("Click takes the cell's tag to paint with"),
+    .press = pick,
+    .draw = draw,
+    ON_TILES,
+};

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils ed-wall-draw.h. */
+#include "tools/level/ed-wall-draw.h"
+
+#include "session/ed-layer-view.h"
+#include "session/ed-selection.h"
+
+#include <glib/gi18n.h>
+
+const char *const ed_wall_blocks_words[] = {N_("Both sides"), N_("Front"), NULL};
+
+WallStyle ed_wall_style(EdSession *session)
+{
+    bool front = ed_session_option(session, "wall", "blocks") != 0;
+    return (WallStyle){.tag = ed_session_view(session)->tag,
+                       .blocks = front ? WALL_FRONT : WALL_BOTH};
+}
+
+bool ed_wall_can_draw(EdSession *session)
+{
+    const Layer *layer = ed_session_layer(session);
+    if (layer == NULL || layer->walls == NULL)
+        return false;
+    if (ed_session_layer_hidden(session, layer->id)) {
+        ed_session_tell(session, ED_NOTICE_WARNING, _("The layer is hidden."),
+                        _("Show it with its eye before you draw on it."));
+        return false;
+    }
+    return true;
+}
+
+static void select_from(EdSession *session, uint32_t first)
+{
+    GArray *items = g_array_new(FALSE, FALSE, sizeof(uint64_t));
+    for (uint64_t i = first; i < list_count(ed_walls_shown(session)); i++)
+        g_array_append_val(items, i);
+    ed_session_select(session, ED_SELECT_WALLS, (const uint64_t *)(const void *)items->data,
+                      items->len);
+    g_array_unref(items);
+}
+
+void ed_wall_finish(EdTool *tool, uint32_t first)
+{
+    EdSession *session = ed_tool_session(tool);
+    bool join = ed_session_option(session, "wall", "join") != 0;
+    if (join && list_count(ed_walls_shown(session)) > first) {
+        LayerRef place = ed_layer_shown(session);
+        GError *error = NULL;
+        Project *after =
+            edit_weave_walls(ed_session_project(session), &place, first, DOCUMENT_PIXEL, &error);
+        ed_session_take(session, after, _("Draw walls"), tool, error);
+    }
+    ed_session_end_group(session);
+    if (!join)
+        select_from(session, first);
+}

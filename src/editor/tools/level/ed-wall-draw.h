@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * tools/level/ed-wall-draw.h: what the tools that draw walls share: what new walls are like, and taking
+ * them.
+ *
+ *     WallStyle style = ed_wall_style(session);
+ *     ed_wall_finish(tool, first);
+ */
+#ifndef GABARIT_TOOLS_LEVEL_ED_WALL_DRAW_H
+#define GABARIT_TOOLS_LEVEL_ED_WALL_DRAW_H
+
+#include "tools/level/ed-wall-snap.h"
+
+/** The current tag, and which side blocks. */
+WallStyle ed_wall_style(EdSession *session);
+/** Whether walls can be drawn in what is shown; says why where they cannot. */
+bool ed_wall_can_draw(EdSession *session);
+
+/** Ends the step of a tool that drew walls, those from a number on: where the bar asks for it,
+ * they are cut and joined with others; else they are selected. */
+void ed_wall_finish(EdTool *tool, uint32_t first);
+
+/** Options that all tools of walls share. */
+extern const char *const ed_wall_blocks_words[];
+#define ED_WALL_BLOCKS_OPTION                                                             \
+    {                                                                                     \
+        .id = "blocks", .owner = "wall", .kind = ED_OPTION_CHOICE, .label = N_("Blocks"), \
+        .choices = ed_wall_blocks_words                                                   \
+    }
+#define ED_WALL_JOIN_OPTION                                                                    \
+    {                                                                                          \
+        .id = "join", .owner = "wall", .kind = ED_OPTION_SWITCH, .label = N_("Cut crossings"), \
+        .icon = "gab-crossing-symbolic"                                                        \
+    }
+
+#endif

@@ -1,0 +1,370 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils ed-wall-edits.h. */
+#include "tools/level/ed-wall-edits.h"
+
+#include "session/ed-selection.h"
+#include "tools/ed-hit.h"
+#include "tools/ed-locked.h"
+#include "tools/ed-tools.h"
+#include "tools/level/ed-wall-snap.h"
+
+#include <glib/gi18n.h>
+
+enum { FAR_AWAY = 8 };
+
+/* The places of selected walls, as an edit of core gets them. */
+static const uint32_t *numbers_in(const GArray *walls)
+{
+    return (const uint32_t *)(const void *)walls->data;
+}
+
+static const WallEnd *ends_in(const GArray *ends)
+{
+    return (const WallEnd *)(const void *)ends->data;
+}
+
+bool ed_walls_can_edit(EdSession *session)
+{
+    EdSelectionKind kind = ed_session_selection(session)->kind;
+    return kind == ED_SELECT_WALLS || kind == ED_SELECT_WALL_ENDS;
+}
+
+bool ed_wall_bounds(EdSession *session, const GArray *ends, WallPoint *low, WallPoint *high)
+{
+    const List *walls = ed_walls_shown(session);
+    for (guint i = 0; i < ends->len; i++) {
+        const WallEnd *end = &g_array_index(ends, WallEnd, i);
+        WallPoint at = ed_wall_end(list_get(walls, end->wall), end->end);
+        *low = i == 0 ? at : (WallPoint){MIN(low->x, at.x), MIN(low->y, at.y)};
+        *high = i == 0 ? at : (WallPoint){MAX(high->x, at.x), MAX(high->y, at.y)};
+    }
+    return ends->len > 0;
+}
+
+/* Takes a version, unless a wall of a locked tag is not in it as it was: that is said. */
+static bool take_walls(EdSession *session, Project *after, const char *label, const void *group,
+                       GError *error)
+{
+    if (after == NULL || !ed_refuse_locked(session, ed_walls_locked(session, after)))
+        return ed_session_take(session, after, label, group, error);
+    node_unref(after);
+    return false;
+}
+
+/* ---- Edits of core on what is selected ---- */
+
+typedef Project *(*WallsEdit)(const Project *before, const LayerRef *place, const uint32_t *walls,
+                              uint32_t count, GError **error);
+
+static bool edit_selected(EdSession *session, WallsEdit edit, const char *label)
+{
+    if (!ed_walls_can_edit(session))
+        return false;
+    LayerRef place = ed_layer_shown(session);
+    GArray *walls = ed_walls_selected(session);
+    GError *error = NULL;
+    Project *after =
+        edit(ed_session_project(session), &place, numbers_in(walls), walls->len, &error);
+    g_array_unref(walls);
+    return take_walls(session, after, label, NULL, error);
+}
+
+bool ed_walls_flip(EdSession *session)
+{
+    return edit_selected(session, edit_flip_walls, _("Flip walls"));
+}
+
+static Project *block_front(const Project *before, const LayerRef *place, const uint32_t *walls,
+                            uint32_t count, GError **error)
+{
+    return edit_set_walls_blocks(before, place, walls, count, WALL_FRONT, error);
+}
+
+static Project *block_both(const Project *before, const LayerRef *place, const uint32_t *walls,
+                           uint32_t count, GError **error)
+{
+    return edit_set_walls_blocks(before, place, walls, count, WALL_BOTH, error);
+}
+
+bool ed_walls_set_blocks(EdSession *session, WallBlocks blocks)
+{
+    return edit_selected(session, blocks == WALL_FRONT ? block_front : block_both,
+                         _("Change side that blocks"));
+}
+
+bool ed_walls_set_name(EdSession *session, const char *name)
+{
+    if (!ed_walls_can_edit(session))
+        return false;
+    LayerRef place = ed_layer_shown(session);
+    GArray *walls = ed_walls_selected(session);
+    GError *error = NULL;
+    Project *after = edit_name_walls(ed_session_project(session), &place, numbers_in(walls),
+                                     walls->len, name, &error);
+    g_array_unref(walls);
+    return take_walls(session, after, _("Name walls"), NULL, error);
+}
+
+/* ---- Removing ---- */
+
+static bool remove_markers(EdSession *session)
+{
+    const EdSelection *selection = ed_session_selection(session);
+    uint64_t level = ed_session_view(session)->asset;
+    Project *after = node_ref(ed_session_project(session));
+    GError *error = NULL;
+    for (uint32_t i = selection->count; i-- > 0 && after != NULL;) {
+        Path path = path_marker(level, (uint32_t)selection->items[i]);
+        Project *next = edit_remove(after, &path, &error);
+        node_unref(after);
+        after = next;
+    }
+    return ed_session_take(session, after, _("Delete marker"), NULL, error);
+}
+
+/* The only two walls that meet where the only selected vertex is; false for anything else. */
+static bool selected_pair(EdSession *session, uint32_t pair[2])
+{
+    GArray *ends = ed_wall_ends_selected(session, false);
+    const WallEnd *each = ends_in(ends);
+    bool two = ends->len == 2 && each[0].wall != each[1].wall;
+    if (two) {
+        WallPoint a = ed_wall_end(ed_wall_at(session, each[0].wall), each[0].end);
+        WallPoint b = ed_wall_end(ed_wall_at(session, each[1].wall), each[1].end);
+        two = a.x == b.x && a.y == b.y;
+        pair[0] = each[0].wall;
+        pair[1] = each[1].wall;
+    }
+    g_array_unref(ends);
+    return two;
+}
+
+static bool join_pair(EdSession *session, const uint32_t pair[2], const char *label)
+{
+    LayerRef place = ed_layer_shown(session);
+    GError *error = NULL;
+    Project *after = edit_join_walls(ed_session_project(session), &place, pair[0], pair[1], &error);
+    if (!take_walls(session, after, label, NULL, error))
+        return false;
+    uint64_t joined = pair[0];
+    ed_session_select(session, ED_SELECT_WALLS, &joined, 1);
+    return true;
+}
+
+bool ed_walls_remove(EdSession *session)
+{
+    const EdSelection *selection = ed_session_selection(session);
+    uint32_t pair[2];
+    if (selection->kind == ED_SELECT_MARKERS)
+        return !ed_refuse_locked(session, ed_selected_locked(session)) && remove_markers(session);
+    if (selection->kind == ED_SELECT_WALL_ENDS && selected_pair(session, pair))
+        return join_pair(session, pair, _("Delete vertex"));
+    return edit_selected(session, edit_remove_walls, _("Delete walls"));
+}
+
+bool ed_walls_join(EdSession *session)
+{
+    uint32_t pair[2];
+    GArray *walls = ed_walls_selected(session);
+    bool two = walls->len == 2;
+    if (two) {
+        pair[0] = g_array_index(walls, uint32_t, 0);
+        pair[1] = g_array_index(walls, uint32_t, 1);
+    }
+    g_array_unref(walls);
+    if (two || selected_pair(session, pair))
+        return join_pair(session, pair, _("Join walls"));
+    ed_session_tell(session, ED_NOTICE_INFO, _("Select two walls that meet, or their vertex."),
+                    NULL);
+    return false;
+}
+
+/* ---- Moving and copying ---- */
+
+static bool nudge_markers(EdSession *session, int32_t dx, int32_t dy)
+{
+    const EdSelection *selection = ed_session_selection(session);
+    const EdView *view = ed_session_view(session);
+    const List *markers = ed_session_level(session)->markers;
+    Path path = path_level(view->asset);
+    List *list = list_ref(markers);
+    for (uint32_t i = 0; i < selection->count; i++) {
+        uint32_t place = (uint32_t)selection->items[i];
+        Marker *marker = node_copy(list_get(markers, place));
+        marker->x += dx;
+        marker->y += dy;
+        List *next = list_set(list, place, marker);
+        list_unref(list);
+        list = next;
+    }
+    GError *error = NULL;
+    Project *after = edit_put_list(ed_session_project(session), &path, "markers", list, &error);
+    return ed_session_take(session, after, _("Move markers"), NULL, error);
+}
+
+bool ed_walls_nudge(EdSession *session, int dx, int dy)
+{
+    int32_t x = dx * DOCUMENT_PIXEL, y = dy * DOCUMENT_PIXEL;
+    if (ed_session_selection(session)->kind == ED_SELECT_MARKERS)
+        return nudge_markers(session, x, y);
+    if (!ed_walls_can_edit(session))
+        return false;
+    LayerRef place = ed_layer_shown(session);
+    GArray *ends = ed_wall_ends_selected(session, false);
+    GError *error = NULL;
+    Project *after = edit_move_wall_ends(ed_session_project(session), &place, ends_in(ends),
+                                         ends->len, x, y, &error);
+    g_array_unref(ends);
+    return take_walls(session, after, _("Move walls"), NULL, error);
+}
+
+bool ed_walls_duplicate(EdSession *session)
+{
+    if (!ed_walls_can_edit(session))
+        return false;
+    double grid = ed_wall_grid(session);
+    int32_t by = ed_fixed(grid > 0 ? grid : FAR_AWAY);
+    LayerRef place = ed_layer_shown(session);
+    GArray *walls = ed_walls_selected(session);
+    uint64_t count = walls->len, first = list_count(ed_walls_shown(session));
+    GError *error = NULL;
+    Project *after = edit_duplicate_walls(ed_session_project(session), &place, numbers_in(walls),
+                                          walls->len, by, by, &error);
+    g_array_unref(walls);
+    if (!take_walls(session, after, _("Duplicate walls"), NULL, error))
+        return false;
+    uint64_t *items = g_new(uint64_t, count);
+    for (uint64_t i = 0; i < count; i++)
+        items[i] = first + i;
+    ed_session_select(session, ED_SELECT_WALLS, items, (uint32_t)count);
+    g_free(items);
+    return true;
+}
+
+bool ed_wall_place_end(EdSession *session, WallPoint from, WallPoint to, const void *group)
+{
+    LayerRef place = ed_layer_shown(session);
+    GArray *ends = ed_wall_ends_at(session, from);
+    GError *error = NULL;
+    Project *after = edit_move_wall_ends(ed_session_project(session), &place, ends_in(ends),
+                                         ends->len, to.x - from.x, to.y - from.y, &error);
+    g_array_unref(ends);
+    return take_walls(session, after, _("Move vertex"), group, error);
+}
+
+bool ed_wall_align_ends(EdSession *session, const GArray *ends, bool is_x, int32_t fixed,
+                        const void *group)
+{
+    LayerRef place = ed_layer_shown(session);
+    WallTransform to_line = {is_x ? fixed : 0, is_x ? 0 : fixed, is_x ? 0 : 1, 0, 0, is_x ? 1 : 0};
+    GError *error = NULL;
+    Project *after = edit_transform_wall_ends(ed_session_project(session), &place, ends_in(ends),
+                                              ends->len, &to_line, &error);
+    return take_walls(session, after, _("Move vertex"), group, error);
+}
+
+/* ---- Splitting ---- */
+
+bool ed_wall_split(EdSession *session, uint32_t wall, WallPoint at)
+{
+    LayerRef place = ed_layer_shown(session);
+    uint32_t count = list_count(ed_walls_shown(session));
+    GError *error = NULL;
+    Project *after = edit_split_wall(ed_session_project(session), &place, wall, at.x, at.y, &error);
+    if (!take_walls(session, after, _("Split wall"), NULL, error))
+        return false;
+    const uint64_t vertex[] = {2 * (uint64_t)wall + 1, 2 * (uint64_t)wall + 2};
+    if (list_count(ed_walls_shown(session)) > count)
+        ed_session_select(session, ED_SELECT_WALL_ENDS, vertex, 2);
+    return true;
+}
+
+bool ed_walls_halve(EdSession *session)
+{
+    if (!ed_walls_can_edit(session))
+        return false;
+    LayerRef place = ed_layer_shown(session);
+    GArray *walls = ed_walls_selected(session);
+    Project *after = node_ref(ed_session_project(session));
+    GError *error = NULL;
+    for (guint i = walls->len; i-- > 0 && after != NULL;) {
+        uint32_t number = g_array_index(walls, uint32_t, i);
+        const Wall *wall = ed_wall_at(session, number);
+        Project *next = edit_split_wall(after, &place, number, (wall->ax + wall->bx) / 2,
+                                        (wall->ay + wall->by) / 2, &error);
+        node_unref(after);
+        after = next;
+    }
+    g_array_unref(walls);
+    return take_walls(session, after, _("Split walls"), NULL, error);
+}
+
+/* ---- Turning ---- */
+
+bool ed_walls_turn(EdSession *session, EdTurn turn)
+{
+    static const double maps[][4] = {{-1, 0, 0, 1}, {1, 0, 0, -1}, {0, 1, -1, 0}, {0, -1, 1, 0}};
+    if (!ed_walls_can_edit(session))
+        return false;
+    GArray *own = ed_wall_ends_selected(session, true),
+           *ends = ed_wall_ends_selected(session, false);
+    WallPoint low, high;
+    LayerRef place = ed_layer_shown(session);
+    ed_wall_bounds(session, own, &low, &high);
+    const double *map = maps[turn];
+    WallTransform transform = {
+        ((double)low.x + high.x) / 2, ((double)low.y + high.y) / 2, map[0], map[1], map[2], map[3]};
+    GError *error = NULL;
+    Project *after = edit_transform_wall_ends(ed_session_project(session), &place, ends_in(ends),
+                                              ends->len, &transform, &error);
+    g_array_unref(own);
+    g_array_unref(ends);
+    return take_walls(session, after, turn >= ED_TURN_LEFT ? _("Turn walls") : _("Mirror walls"),
+                      NULL, error);
+}
+
+/* ---- The whole layer ---- */
+
+bool ed_walls_split_crossings(EdSession *session)
+{
+    LayerRef place = ed_layer_shown(session);
+    GError *error = NULL;
+    Project *after = edit_split_crossings(ed_session_project(session), &place, &error);
+    return take_walls(session, after, _("Cut crossing walls"), NULL, error);
+}
+
+bool ed_walls_merge_ends(EdSession *session)
+{
+    LayerRef place = ed_layer_shown(session);
+    GError *error = NULL;
+    Project *after =
+        edit_merge_vertices(ed_session_project(session), &place, DOCUMENT_PIXEL, &error);
+    return take_walls(session, after, _("Merge near vertices"), NULL, error);
+}
+
+/* ---- Keys ---- */
+
+/* The wall or marker after the selected one, in the order of its list. */
+static bool select_next(EdSession *session, int by)
+{
+    if (ed_session_level(session) == NULL)
+        return false;
+    const EdSelection *selection = ed_session_selection(session);
+    const List *walls = ed_walls_shown(session);
+    bool markers = selection->kind == ED_SELECT_MARKERS || walls == NULL;
+    int64_t count = list_count(markers ? ed_session_level(session)->markers : walls);
+    if (count == 0)
+        return false;
+    int64_t at = by > 0 ? -1 : 0;
+    if (selection->kind == ED_SELECT_WALLS || selection->kind == ED_SELECT_MARKERS)
+        at = (int64_t)selection->items[0];
+    uint64_t next = (uint64_t)((at + by + count) % count);
+    ed_session_select(session, markers ? ED_SELECT_MARKERS : ED_SELECT_WALLS, &next, 1);
+    return true;
+}
+
+bool ed_level_key(EdTool *tool, EdKey key, unsigned modifiers)
+{
+    static const EdKeyEdits edits = {ed_walls_nudge, ed_walls_remove, select_next};
+    return ed_key_edit(tool, &edits, key, modifiers);
+}

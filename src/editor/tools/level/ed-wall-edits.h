@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * tools/level/ed-wall-edits.h: what commands, keys and the inspector do to the walls, ends and markers
+ * that are selected. Each is one step; false where there is nothing that it could be done to.
+ *
+ *     ed_walls_turn(session, ED_TURN_MIRROR_X);
+ */
+#ifndef GABARIT_TOOLS_LEVEL_ED_WALL_EDITS_H
+#define GABARIT_TOOLS_LEVEL_ED_WALL_EDITS_H
+
+#include "tools/level/ed-walls.h"
+
+/** Whether walls, or ends of them, are selected. */
+bool ed_walls_can_edit(EdSession *session);
+
+/** Deletes walls and markers; a vertex between two walls goes, and they become one. */
+bool ed_walls_remove(EdSession *session);
+/** Moves by pixels what is selected, with what shares its places. */
+bool ed_walls_nudge(EdSession *session, int dx, int dy);
+/** Copies beside the originals, which are selected then. */
+bool ed_walls_duplicate(EdSession *session);
+/** The front looks the other way. */
+bool ed_walls_flip(EdSession *session);
+/** Two walls that share an end become one. */
+bool ed_walls_join(EdSession *session);
+/** Cuts a wall in two, with the new vertex selected; without one each selected wall in its
+ * middle. */
+bool ed_wall_split(EdSession *session, uint32_t wall, WallPoint at);
+bool ed_walls_halve(EdSession *session);
+bool ed_walls_set_blocks(EdSession *session, WallBlocks blocks);
+bool ed_walls_set_name(EdSession *session, const char *name);
+
+/** All ends at a place go to another one / get one coordinate (fixed). Steps of one group are
+ * one. */
+bool ed_wall_place_end(EdSession *session, WallPoint from, WallPoint to, const void *group);
+bool ed_wall_align_ends(EdSession *session, const GArray *ends, bool is_x, int32_t fixed,
+                        const void *group);
+
+typedef enum EdTurn {
+    ED_TURN_MIRROR_X = 0, /**< left becomes right */
+    ED_TURN_MIRROR_Y,
+    ED_TURN_LEFT, /**< by 90 degrees */
+    ED_TURN_RIGHT
+} EdTurn;
+bool ed_walls_turn(EdSession *session, EdTurn turn);
+
+/** The rectangle around some ends, fixed; false for none. */
+bool ed_wall_bounds(EdSession *session, const GArray *ends, WallPoint *low, WallPoint *high);
+
+/** The whole layer: cuts walls where they cross, brings near ends together. */
+bool ed_walls_split_crossings(EdSession *session);
+bool ed_walls_merge_ends(EdSession *session);
+
+#endif

@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: MIT */
+/* The tools "wall-rectangle", "wall-polygon" and "wall-arc": a drag goes from corner to corner,
+ * from the middle to a corner, along a chord whose height the next click sets. */
+#include "session/ed-selection.h"
+#include "tools/ed-hit.h"
+#include "tools/ed-tools.h"
+#include "tools/level/ed-wall-draw.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+enum { MOST_SIDES = 128 };
+
+typedef struct ShapeState {
+    bool pressed;    /* a drag goes on */
+    bool bulging;    /* of an arc: its chord is there, the pointer sets its height */
+    WallPoint from;  /* where it began */
+    WallPoint to;    /* of an arc: where its chord ends */
+    EdWallSnap snap; /* where the pointer is */
+    bool inside;
+} ShapeState;
+
+static bool is(EdTool *tool, const char *name)
+{
+    return g_str_equal(ed_tool_get_class(tool)->name, name);
+}
+
+static guint sides_of(EdTool *tool)
+{
+    double sides = ed_session_option(ed_tool_session(tool), ed_tool_get_class(tool)->name, "sides");
+    return (guint)CLAMP(sides, 1, MOST_SIDES);
+}
+
+/* ---- The corners ---- */
+
+static WallPoint moved(WallPoint from, double dx, double dy)
+{
+    return (WallPoint){(int32_t)lrint(from.x + dx), (int32_t)lrint(from.y + dy)};
+}
+
+static guint rectangle_corners(const ShapeState *state, WallPoint *corners)
+{
+    WallPoint a = state->from, b = state->snap.at;
+    corners[0] = a;
+    corners[1] = (WallPoint){b.x, a.y};
+    corners[2] = b;
+    corners[3] = (WallPoint){a.x, b.y};
+    return a.x != b.x && a.y != b.y ? 4 : 0;
+}
+
+static guint polygon_corners(EdTool *tool, const ShapeState *state, WallPoint *corners)
+{
+    guint sides = MAX(sides_of(tool), 3);
+    double dx = (double)state->snap.at.x - state->from.x;
+    double dy = (double)state->snap.at.y - state->from.y;
+    for (guint i = 0; i < sides; i++) {
+        double turn = 2 * G_PI * i / sides, c = cos(turn), s = sin(turn);
+        corners[i] = moved(state->from, dx * c - dy * s, dx * s + dy * c);
+    }
+    return dx != 0 || dy != 0 ? sides : 0;
+}
+
+/* How far the pointer is beside the chord; to its right above 0. */
+static double bulge_of(const ShapeState *state)
+{
+    double dx = (double)state->to.x - state->from.x, dy = (double)state->to.y - state->from.y;
+    double x = (double)state->snap.at.x - state->from.x,
+           y = (double)state->snap.at.y - state->from.y;
+    double length = hypot(dx, dy);
+    return length > 0 ? (dx * y - dy * x) / length : 0;
+}
+
+static guint arc_corners(EdTool *tool, const ShapeState *state, WallPoint *corners)
+{
+    WallPoint end = state->bulging ? state->to : state->snap.at;
+    double dx = (double)end.x - state->from.x, dy = (double)end.y - state->from.y;
+    double half = hypot(dx, dy) / 2, height = state->bulging ? bulge_of(state) : 0;
+    guint sides = sides_of(tool);
+    corners[0] = state->from;
+    if (half == 0)
+        return 0;
+    if (fabs(height) < 1)
+        sides = 1;
+    double radius = (half * half + height * height) / (2 * height), away = radius - height;
+    double mx = (state->from.x + (double)end.x) / 2 + dy / (2 * half) * away;
+    double my = (state->from.y + (double)end.y) / 2 - dx / (2 * half) * away;
+    /* The middle is on the other side of the chord than the arc, or beyond it. */
+    double first = atan2(state->from.y - my, state->from.x - mx);
+    double sweep = -2 * atan2(half, away * copysign(1, height)) * copysign(1, height);
+    for (guint i = 1; i < sides; i++) {
+        double angle = first + sweep * i / sides;
+        corners[i] = (WallPoint){(int32_t)lrint(mx + fabs(radius) * cos(angle)),
+                                 (int32_t)lrint(my + fabs(radius) * sin(angle))};
+    }
+    corners[sides] = end;
+    return sides + 1;
+}
+
+static guint corners_of(EdTool *tool, WallPoint *corners)
+{
+    const ShapeState *state = ed_tool_state(tool);
+    if (is(tool, "wall-rectangle"))
+        return rectangle_corners(state, corners);
+    if (is(tool, "wall-polygon"))
+        return polygon_corners(tool, state, corners);
+    return arc_corners(tool, state, corners);
+}
+
+/* ---- Input ---- */
+
+static void put_down(EdTool *tool)
+{
+    EdSession *session = ed_tool_session(tool);
+    WallPoint corners[MOST_SIDES + 1];
+    guint count = corners_of(tool, corners);
+    LayerRef place = ed_layer_shown(session);
+    WallStyle style = ed_wall_style(session);
+    uint32_t first = list_count(ed_walls_shown(session));
+    if (count == 0)
+        return;
+    GError *error = NULL;
+    Project *after = edit_draw_walls(ed_session_project(session), &place, corners, count,
+                                     !is(tool, "wall-arc"), &style, &error);
+    if (ed_session_take(session, after, _("Draw walls"), tool, error))
+        ed_wall_finish(tool, first);
+}
+
+static void drop(EdTool *tool)
+{
+    ShapeState *state = ed_tool_state(tool);
+    state->pressed = state->bulging = false;
+}
+
+static void place_pointer(EdTool *tool, const EdPointer *pointer)
+{
+    ShapeState *state = ed_tool_state(tool);
+    bool steps = state->pressed && !is(tool, "wall-rectangle");
+    EdPointer at = *pointer;
+    if (state->pressed && is(tool, "wall-rectangle") && (pointer->modifiers & ED_SHIFT) != 0) {
+        double dx = pointer->x - ed_pixels(state->from.x),
+               dy = pointer->y - ed_pixels(state->from.y);
+        double side = MAX(fabs(dx), fabs(dy));
+        at.x = ed_pixels(state->from.x) + copysign(side, dx);
+        at.y = ed_pixels(state->from.y) + copysign(side, dy);
+    }
+    state->inside = true;
+    state->snap = ed_wall_snap(ed_tool_session(tool), &at,
+                               &(EdWallSnapping){.from = steps ? &state->from : NULL});
+}
+
+static bool press(EdTool *tool, const EdPointer *pointer)
+{
+    ShapeState *state = ed_tool_state(tool);
+    bool bulging = state->bulging;
+    if (pointer->button == 3 && bulging) {
+        drop(tool);
+        return true;
+    }
+    if (pointer->button != 1 || !ed_wall_can_draw(ed_tool_session(tool)))
+        return false;
+    place_pointer(tool, pointer);
+    if (bulging) {
+        put_down(tool);
+        drop(tool);
+        return false;
+    }
+    ed_session_select_nothing(ed_tool_session(tool));
+    state->from = state->snap.at;
+    state->pressed = true;
+    return true;
+}
+
+static void release(EdTool *tool, const EdPointer *pointer)
+{
+    ShapeState *state = ed_tool_state(tool);
+    place_pointer(tool, pointer);
+    state->pressed = false;
+    if (!is(tool, "wall-arc")) {
+        put_down(tool);
+        return;
+    }
+    state->to = state->snap.at;
+    state->bulging = state->to.x != state->from.x || state->to.y != state->from.y;
+}
+
+static void leave(EdTool *tool)
+{
+    ((ShapeState *)ed_tool_state(tool))->inside = false;
+}
+
+static void changed(EdTool *tool, unsigned view_changes)
+{
+    if ((view_changes & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0)
+        drop(tool);
+}
+
+static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
+{
+    const ShapeState *state = ed_tool_state(tool);
+    EdSession *session = ed_tool_session(tool);
+    const char *name = ed_tool_get_class(tool)->name;
+    bool counts = !is(tool, "wall-rectangle");
+    if (counts && (key == ED_KEY_SMALLER || key == ED_KEY_LARGER)) {
+        double sides = (double)sides_of(tool) + (key == ED_KEY_LARGER ? 1 : -1);
+        double least = is(tool, "wall-polygon") ? 3 : 1;
+        ed_session_set_option(session, name, "sides", CLAMP(sides, least, MOST_SIDES));
+        return true;
+    }
+    if (!state->bulging)
+        return ed_level_key(tool, key, modifiers);
+    if (key == ED_KEY_ENTER)
+        put_down(tool);
+    else if (key != ED_KEY_ESCAPE && key != ED_KEY_BACKSPACE)
+        return false;
+    drop(tool);
+    return true;
+}
+
+/* ---- What is seen of it ---- */
+
+static void draw_measure(EdTool *tool, EdOverlay *overlay)
+{
+    const ShapeState *state = ed_tool_state(tool);
+    double x = ed_pixels(state->snap.at.x), y = ed_pixels(state->snap.at.y);
+    double dx = x - ed_pixels(state->from.x), dy = y - ed_pixels(state->from.y);
+    if (is(tool, "wall-rectangle"))
+        ed_overlay_chip(overlay, x, y, ED_CHIP_RIGHT, _("%.6g × %.6g px"), fabs(dx), fabs(dy));
+    else if (is(tool, "wall-polygon"))
+        ed_overlay_chip(overlay, x, y, ED_CHIP_RIGHT, _("radius %.1f px · %u sides"), hypot(dx, dy),
+                        MAX(sides_of(tool), 3));
+    else if (state->bulging)
+        ed_overlay_chip(
+            overlay, x, y, ED_CHIP_RIGHT,
+            ngettext("height %.1f px · %u wall", "height %.1f px · %u walls", sides_of(tool)),
+            fabs(bulge_of(state)) / DOCUMENT_PIXEL, sides_of(tool));
+    else
+        ed_wall_measure_draw(overlay, state->from, &state->snap);
+}
+
+static void draw(EdTool *tool, EdOverlay *overlay)
+{
+    const ShapeState *state = ed_tool_state(tool);
+    if (state->pressed || state->bulging) {
+        WallPoint corners[MOST_SIDES + 1];
+        EdMarkPoint points[MOST_SIDES + 1];
+        guint count = corners_of(tool, corners);
+        for (guint i = 0; i < count; i++)
+            points[i] = (EdMarkPoint){ed_pixels(corners[i].x), ed_pixels(corners[i].y)};
+        ed_overlay_points(overlay, ED_MARK_POLYLINE, points, count, !is(tool, "wall-arc"),
+                          ED_MARK_PROPOSED);
+        for (guint i = 0; i < count; i++)
+            ed_overlay_mark(overlay, ED_MARK_HANDLE, points[i].x, points[i].y, ED_MARK_PLAIN);
+        draw_measure(tool, overlay);
+    }
+    if (state->inside && !state->bulging)
+        ed_wall_snap_draw(overlay, &state->snap, NULL);
+}
+
+static const EdOption rectangle_options[] = {
+    ED_WALL_BLOCKS_OPTION,
+    ED_WALL_SNAP_OPTIONS,
+    ED_WALL_JOIN_OPTION,
+};
+
+#define SIDES(LABEL, LEAST, STANDARD)                                            \
+    {                                                                            \
+        .id = "sides", .kind = ED_OPTION_NUMBER, .label = LABEL, .least = LEAST, \
+        .most = MOST_SIDES, .standard = STANDARD                                 \
+    }
+
+static const EdOption polygon_options[] = {
+    SIDES(N_("Sides"), 3, 6),
+    ED_WALL_BLOCKS_OPTION,
+    ED_WALL_SNAP_OPTIONS,
+    ED_WALL_JOIN_OPTION,
+};
+
+static const EdOption arc_options[] = {
+    SIDES(N_("Walls"), 1, 8),
+    ED_WALL_BLOCKS_OPTION,
+    ED_WALL_SNAP_OPTIONS,
+    ED_WALL_JOIN_OPTION,
+};
+
+#define SHAPE_TOOL(NAME, TITLE, ICON, KEY, HINT, OPTIONS)                                        \
+    {                                                                                            \
+        .name = NAME, .title = TITLE, .icon = ICON, .key = KEY, .hint = HINT,                    \
+        .assets = 1u << ED_LEVEL, .layers = 1u << LAYER_WALLS, .group = 1,                       \
+        .state_size = sizeof(ShapeState), .cursor = ED_CURSOR_CROSS, .options = OPTIONS,         \
+        .option_count = G_N_ELEMENTS(OPTIONS), .press = press, .drag = place_pointer,            \
+        .release = release, .cancel = drop, .hover = place_pointer, .leave = leave,              \
+        .key_pressed = key_pressed, .changed = changed, .draw = draw, .status = ed_level_status, \
+    }
+
+const EdToolClass ed_wall_rectangle_tool = SHAPE_TOOL(
+    "wall-rectangle", N_("Room"), "gab-box-symbolic", "r",
+    N_("Drag draws a room of four walls · Shift is even · Ctrl is free"), rectangle_options);
+const EdToolClass ed_wall_polygon_tool = SHAPE_TOOL(
+    "wall-polygon", N_("Regular polygon"), "gab-polygon-symbolic", "p",
+    N_("Drag from the middle to a corner · [ and ] change the number of sides"), polygon_options);
+const EdToolClass ed_wall_arc_tool = SHAPE_TOOL(
+    "wall-arc", N_("Arc"), "gab-curve-symbolic", "c",
+    N_("Drag from end to end, click for its height · [ and ] change the walls"), arc_options);

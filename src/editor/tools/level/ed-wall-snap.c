@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils ed-wall-snap.h. All is reckoned in fixed numbers; what is near is so on the screen. */
+#include "tools/level/ed-wall-snap.h"
+
+#include "session/ed-wall-index.h"
+#include "tools/ed-hit.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <stdlib.h>
+
+enum { STEPS = 24 /* of 15 degrees */ };
+
+double ed_wall_grid(EdSession *session)
+{
+    ed_session_declare_option(session, "wall", "grid", ED_WALL_GRID);
+    return ed_session_option(session, "wall", "grid");
+}
+
+static bool wants_angles(EdSession *session)
+{
+    ed_session_declare_option(session, "wall", "angles", 1);
+    return ed_session_option(session, "wall", "angles") != 0;
+}
+
+/* ---- Ends and walls ---- */
+
+/* A search around the pointer; all fixed. */
+typedef struct Near {
+    const GArray *moved;
+    double x, y, reach;
+    EdSnapKind wanted;
+    EdWallSnap best;
+    double distance;
+} Near;
+
+static int compare_wall(const void *key, const void *end)
+{
+    uint32_t wall = *(const uint32_t *)key, other = ((const WallEnd *)end)->wall;
+    return (wall > other) - (wall < other);
+}
+
+static bool is_moved(const GArray *moved, uint32_t wall)
+{
+    return moved != NULL && moved->len > 0 &&
+           bsearch(&wall, moved->data, moved->len, sizeof(WallEnd), compare_wall) != NULL;
+}
+
+static void offer(Near *near, WallPoint at, const Wall *wall, double distance)
+{
+    if (distance > near->reach ||
+        (near->best.kind != ED_SNAP_NOTHING && distance >= near->distance))
+        return;
+    near->best = (EdWallSnap){.at = at, .kind = near->wanted};
+    near->best.line.ax = wall->ax;
+    near->best.line.ay = wall->ay;
+    near->best.line.bx = wall->bx;
+    near->best.line.by = wall->by;
+    near->distance = distance;
+}
+
+static void offer_wall(void *user, uint32_t place, const Wall *wall)
+{
+    Near *near = user;
+    double distance;
+    if (is_moved(near->moved, place))
+        return;
+    if (near->wanted == ED_SNAP_WALL) {
+        WallPoint at = ed_wall_nearest(wall, near->x, near->y, &distance);
+        offer(near, at, wall, distance);
+        return;
+    }
+    for (int end = 0; end < 2; end++) {
+        WallPoint at = ed_wall_end(wall, end);
+        offer(near, at, wall, hypot(at.x - near->x, at.y - near->y));
+    }
+}
+
+static EdWallSnap nearest(EdSession *session, const EdPointer *pointer, const GArray *moved,
+                          EdSnapKind wanted)
+{
+    double reach = ED_NEAR / pointer->zoom;
+    Near near = {.moved = moved,
+                 .x = pointer->x * DOCUMENT_PIXEL,
+                 .y = pointer->y * DOCUMENT_PIXEL,
+                 .reach = reach * DOCUMENT_PIXEL,
+                 .wanted = wanted};
+    const DrawWalls *walls = ed_session_wall_index(session);
+    const double most = DOCUMENT_RANGE;
+    double x = CLAMP(pointer->x, -most, most), y = CLAMP(pointer->y, -most, most);
+    PixelRect rect = {(int32_t)floor(x - reach), (int32_t)floor(y - reach),
+                      (int32_t)ceil(x + reach) + 1, (int32_t)ceil(y + reach) + 1};
+    if (walls != NULL)
+        draw_walls_near(walls, rect, offer_wall, &near);
+    return near.best;
+}
+
+/* ---- Steps of 15 degrees ---- */
+
+static void direction(WallPoint from, double x, double y, double *dx, double *dy)
+{
+    double turn = 2 * G_PI / STEPS;
+    double angle = round(atan2(y - from.y, x - from.x) / turn) * turn;
+    *dx = cos(angle);
+    *dy = sin(angle);
+    /* Straight ones exactly. */
+    if (fabs(*dx) < 1e-9)
+        *dx = 0;
+    if (fabs(*dy) < 1e-9)
+        *dy = 0;
+}
+
+static double to_grid(double fixed, double grid)
+{
+    double step = MAX(grid * DOCUMENT_PIXEL, 1);
+    return round(fixed / step) * step;
+}
+
+/* The place on the ray from `from` that is nearest; where that runs along a line or a diagonal of
+ * the grid, one of its places. */
+static WallPoint on_ray(WallPoint from, double x, double y, double grid)
+{
+    double dx, dy;
+    direction(from, x, y, &dx, &dy);
+    double along = MAX((x - from.x) * dx + (y - from.y) * dy, 0);
+    double to_x = from.x + along * dx, to_y = from.y + along * dy;
+    double step = grid > 0 ? grid : 1;
+    bool diagonal = fabs(fabs(dx) - fabs(dy)) < 1e-9;
+    if (dx == 0) {
+        to_y = to_grid(to_y, step);
+    } else if (dy == 0) {
+        to_x = to_grid(to_x, step);
+    } else if (diagonal) {
+        to_x = to_grid(to_x, step);
+        to_y = from.y + copysign(fabs(to_x - from.x), dy);
+    }
+    return (WallPoint){(int32_t)lrint(to_x), (int32_t)lrint(to_y)};
+}
+
+/* Where the ray through the pointer's step meets a wall; false where it does not near the
+ * pointer. */
+static bool ray_on_wall(WallPoint from, const Wall *line, const EdPointer *pointer, WallPoint *at)
+{
+    double x = pointer->x * DOCUMENT_PIXEL, y = pointer->y * DOCUMENT_PIXEL, dx, dy;
+    direction(from, x, y, &dx, &dy);
+    double wx = (double)line->bx - line->ax, wy = (double)line->by - line->ay;
+    double cross = dx * wy - dy * wx;
+    if (fabs(cross) < 1e-9 * hypot(wx, wy))
+        return false;
+    double share = (dx * (from.y - line->ay) - dy * (from.x - line->ax)) / -cross;
+    double to_x = line->ax + share * wx, to_y = line->ay + share * wy;
+    *at = (WallPoint){(int32_t)lrint(to_x), (int32_t)lrint(to_y)};
+    return share >= 0 && share <= 1 &&
+           hypot(to_x - x, to_y - y) <= 2.0 * ED_NEAR * DOCUMENT_PIXEL / pointer->zoom;
+}
+
+/* ---- All of it ---- */
+
+static double distance_to(WallPoint at, const EdPointer *pointer)
+{
+    return hypot(ed_pixels(at.x) - pointer->x, ed_pixels(at.y) - pointer->y) * pointer->zoom;
+}
+
+static EdWallSnap snap_to_pixels(const EdPointer *pointer, double grid)
+{
+    double step = grid > 0 ? grid : 1;
+    const double most = (double)DOCUMENT_RANGE * DOCUMENT_PIXEL;
+    double x = to_grid(pointer->x * DOCUMENT_PIXEL, step);
+    double y = to_grid(pointer->y * DOCUMENT_PIXEL, step);
+    return (EdWallSnap){.at = {(int32_t)CLAMP(x, -most, most), (int32_t)CLAMP(y, -most, most)},
+                        .kind = grid > 0 ? ED_SNAP_GRID : ED_SNAP_PIXEL};
+}
+
+/* The grid's place, or the one on a ray: straight and diagonal rays share places with the grid, the
+ * others win where they are clearly nearer. */
+static EdWallSnap snap_to_lines(EdSession *session, const EdPointer *pointer,
+                                const EdWallSnapping *snapping)
+{
+    double grid = ed_wall_grid(session);
+    EdWallSnap place = snap_to_pixels(pointer, grid);
+    bool held = (pointer->modifiers & ED_SHIFT) != 0;
+    if (snapping->from == NULL || (!held && !wants_angles(session)))
+        return place;
+    WallPoint on =
+        on_ray(*snapping->from, pointer->x * DOCUMENT_PIXEL, pointer->y * DOCUMENT_PIXEL, grid);
+    double away = distance_to(on, pointer), to_place = distance_to(place.at, pointer);
+    bool is_nearer = grid > 0 ? away <= to_place / 2 : away <= ED_NEAR;
+    bool same = on.x == place.at.x && on.y == place.at.y;
+    if (held || same || is_nearer)
+        return (EdWallSnap){.at = on, .kind = ED_SNAP_ANGLE};
+    return place;
+}
+
+EdWallSnap ed_wall_snap(EdSession *session, const EdPointer *pointer,
+                        const EdWallSnapping *snapping)
+{
+    EdWallSnap free = {.at = {ed_fixed(pointer->x), ed_fixed(pointer->y)}};
+    if ((pointer->modifiers & ED_CONTROL) != 0 || !ed_session_view(session)->look.snap)
+        return free;
+    EdWallSnap snap = nearest(session, pointer, snapping->moved, ED_SNAP_END);
+    if (snap.kind != ED_SNAP_NOTHING)
+        return snap;
+    snap = nearest(session, pointer, snapping->moved, ED_SNAP_WALL);
+    if (snap.kind == ED_SNAP_NOTHING)
+        return snap_to_lines(session, pointer, snapping);
+    if (snapping->from != NULL && wants_angles(session))
+        ray_on_wall(*snapping->from, &snap.line, pointer, &snap.at);
+    EdWallSnap place = snap_to_lines(session, pointer, snapping);
+    double beside;
+    ed_wall_nearest(&snap.line, place.at.x, place.at.y, &beside);
+    /* A place of the grid that lies on the wall is the better one. */
+    if (beside < 1 && distance_to(place.at, pointer) <= ED_NEAR)
+        snap.at = place.at;
+    return snap;
+}
+
+/* ---- What is seen of it ---- */
+
+double ed_wall_degrees(WallPoint from, WallPoint to)
+{
+    double degrees = atan2(-((double)to.y - from.y), (double)to.x - from.x) * 180 / G_PI;
+    return degrees <= -180 ? 180 : degrees == 0 ? 0 : degrees;
+}
+
+void ed_wall_snap_draw(EdOverlay *overlay, const EdWallSnap *snap, const WallPoint *from)
+{
+    double x = ed_pixels(snap->at.x), y = ed_pixels(snap->at.y);
+    if (snap->kind == ED_SNAP_WALL)
+        ed_overlay_line(overlay, ed_pixels(snap->line.ax), ed_pixels(snap->line.ay),
+                        ed_pixels(snap->line.bx), ed_pixels(snap->line.by), ED_MARK_HOVERED);
+    if (snap->kind == ED_SNAP_ANGLE && from != NULL) {
+        double dx = x - ed_pixels(from->x), dy = y - ed_pixels(from->y);
+        double length = hypot(dx, dy), far = length > 0 ? 4096 / length : 0;
+        ed_overlay_line(overlay, x, y, x + dx * far, y + dy * far, ED_MARK_GUIDE);
+    }
+    if (snap->kind == ED_SNAP_END)
+        ed_overlay_mark(overlay, ED_MARK_NODE, x, y, ED_MARK_HOVERED);
+    else
+        ed_overlay_mark(overlay, ED_MARK_NODE, x, y, ED_MARK_PLAIN);
+}
+
+static const char *word_of(EdSnapKind kind)
+{
+    switch (kind) {
+    case ED_SNAP_GRID:
+        return _(" · grid");
+    case ED_SNAP_ANGLE:
+        return _(" · 15° step");
+    case ED_SNAP_WALL:
+        return _(" · on wall");
+    case ED_SNAP_END:
+        return _(" · vertex");
+    default:
+        return "";
+    }
+}
+
+void ed_wall_measure_draw(EdOverlay *overlay, WallPoint from, const EdWallSnap *snap)
+{
+    double x = ed_pixels(snap->at.x), y = ed_pixels(snap->at.y);
+    double length = hypot(x - ed_pixels(from.x), y - ed_pixels(from.y));
+    double degrees = ed_wall_degrees(from, snap->at);
+    ed_overlay_chip(overlay, x, y, ED_CHIP_RIGHT, "%.1f px · %.4g°%s", length,
+                    round(degrees * 10) / 10, word_of(snap->kind));
+}

@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: MIT */
+/* The tool "wall": each click ends a wall and begins the next one. What is drawn is in the
+ * document at once, as one step under way: it is seen as it will be, saved, and kept by the
+ * journal. */
+#include "session/ed-selection.h"
+#include "tools/ed-hit.h"
+#include "tools/ed-tools.h"
+#include "tools/level/ed-wall-draw.h"
+
+#include <glib/gi18n.h>
+
+typedef struct WallState {
+    GArray *points;  /* WallPoint, of what is drawn; NULL: nothing is */
+    Project *before; /* the version that it began with */
+    uint32_t first;  /* number of its first wall */
+    WallStyle style;
+    EdWallSnap snap; /* where the pointer is */
+    bool inside;
+    bool taking; /* a version is the tool's own */
+} WallState;
+
+static WallPoint point_at(const WallState *state, guint place)
+{
+    return g_array_index(state->points, WallPoint, place);
+}
+
+static const WallPoint *last_point(const WallState *state)
+{
+    return state->points != NULL ? &g_array_index(state->points, WallPoint, state->points->len - 1)
+                                 : NULL;
+}
+
+static void drop(WallState *state)
+{
+    g_clear_pointer(&state->points, g_array_unref);
+    g_clear_pointer(&state->before, node_unref);
+}
+
+/* ---- Drawing ---- */
+
+/* Takes the version with the walls from point to point. */
+static bool show(EdTool *tool, bool closed)
+{
+    WallState *state = ed_tool_state(tool);
+    EdSession *session = ed_tool_session(tool);
+    LayerRef place = ed_layer_shown(session);
+    GError *error = NULL;
+    Project *after =
+        edit_draw_walls(state->before, &place, (const WallPoint *)(const void *)state->points->data,
+                        state->points->len, closed, &state->style, &error);
+    state->taking = true;
+    bool taken = ed_session_take(session, after, _("Draw walls"), tool, error);
+    state->taking = false;
+    return taken;
+}
+
+static void finish(EdTool *tool)
+{
+    WallState *state = ed_tool_state(tool);
+    if (state->points == NULL)
+        return;
+    uint32_t first = state->first;
+    bool some = state->points->len > 1;
+    drop(state);
+    if (some)
+        ed_wall_finish(tool, first);
+}
+
+static void begin(EdTool *tool)
+{
+    WallState *state = ed_tool_state(tool);
+    EdSession *session = ed_tool_session(tool);
+    ed_session_end_group(session);
+    ed_session_select_nothing(session);
+    state->before = node_ref(ed_session_project(session));
+    state->first = list_count(ed_walls_shown(session));
+    state->style = ed_wall_style(session);
+    state->points = g_array_new(FALSE, FALSE, sizeof(WallPoint));
+}
+
+/* Another tag or side counts from the last corner on: what was drawn is a line of its own. */
+static void follow_style(EdTool *tool)
+{
+    WallState *state = ed_tool_state(tool);
+    WallStyle style = ed_wall_style(ed_tool_session(tool));
+    if (style.tag == state->style.tag && style.blocks == state->style.blocks)
+        return;
+    WallPoint last = *last_point(state);
+    finish(tool);
+    begin(tool);
+    g_array_append_val(state->points, last);
+}
+
+static bool is_same(WallPoint a, WallPoint b)
+{
+    return a.x == b.x && a.y == b.y;
+}
+
+static void add_point(EdTool *tool, WallPoint at)
+{
+    WallState *state = ed_tool_state(tool);
+    guint count = state->points->len;
+    if (count > 2 && is_same(at, point_at(state, 0))) {
+        show(tool, true);
+        finish(tool);
+    } else if (count == 0 || !is_same(at, point_at(state, count - 1))) {
+        g_array_append_val(state->points, at);
+        if (!show(tool, false))
+            g_array_set_size(state->points, count);
+    }
+}
+
+static void take_last_back(EdTool *tool)
+{
+    WallState *state = ed_tool_state(tool);
+    g_array_set_size(state->points, state->points->len - 1);
+    if (state->points->len > 0) {
+        show(tool, false);
+        return;
+    }
+    drop(state);
+    ed_session_end_group(ed_tool_session(tool));
+}
+
+/* ---- Input ---- */
+
+static void place_pointer(EdTool *tool, const EdPointer *pointer)
+{
+    WallState *state = ed_tool_state(tool);
+    state->inside = true;
+    state->snap =
+        ed_wall_snap(ed_tool_session(tool), pointer, &(EdWallSnapping){.from = last_point(state)});
+}
+
+/* A right click that ends a line is a drag that goes nowhere, and so asks for no menu. */
+static bool press(EdTool *tool, const EdPointer *pointer)
+{
+    WallState *state = ed_tool_state(tool);
+    bool drawing = state->points != NULL;
+    if (pointer->button == 3 || (pointer->button == 1 && drawing && pointer->clicks > 1)) {
+        finish(tool);
+        return drawing && pointer->button == 3;
+    }
+    if (pointer->button != 1 || !ed_wall_can_draw(ed_tool_session(tool)))
+        return false;
+    place_pointer(tool, pointer);
+    if (!drawing)
+        begin(tool);
+    add_point(tool, state->snap.at);
+    place_pointer(tool, pointer);
+    return false;
+}
+
+static void leave(EdTool *tool)
+{
+    ((WallState *)ed_tool_state(tool))->inside = false;
+}
+
+static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
+{
+    WallState *state = ed_tool_state(tool);
+    if (state->points == NULL)
+        return ed_level_key(tool, key, modifiers);
+    if (key == ED_KEY_ENTER) {
+        finish(tool);
+    } else if (key == ED_KEY_BACKSPACE || key == ED_KEY_UNDO) {
+        take_last_back(tool);
+    } else if (key == ED_KEY_ESCAPE) {
+        drop(state);
+        ed_session_cancel_group(ed_tool_session(tool));
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* Another version, by an undo for example, ends what is drawn as it is. */
+static void changed(EdTool *tool, unsigned view_changes)
+{
+    WallState *state = ed_tool_state(tool);
+    bool elsewhere = (view_changes & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0;
+    if (elsewhere || (view_changes == 0 && !state->taking))
+        drop(state);
+    else if (state->points != NULL && (view_changes & (ED_VIEW_TAG | ED_VIEW_TOOL)) != 0)
+        follow_style(tool);
+}
+
+static void draw(EdTool *tool, EdOverlay *overlay)
+{
+    const WallState *state = ed_tool_state(tool);
+    const WallPoint *last = last_point(state);
+    if (state->points != NULL)
+        for (guint i = 0; i < state->points->len; i++) {
+            WallPoint at = point_at(state, i);
+            ed_overlay_mark(overlay, ED_MARK_HANDLE, ed_pixels(at.x), ed_pixels(at.y),
+                            i == 0 ? ED_MARK_SELECTED : ED_MARK_PLAIN);
+        }
+    if (!state->inside)
+        return;
+    if (last != NULL)
+        ed_overlay_line(overlay, ed_pixels(last->x), ed_pixels(last->y),
+                        ed_pixels(state->snap.at.x), ed_pixels(state->snap.at.y), ED_MARK_PROPOSED);
+    ed_wall_snap_draw(overlay, &state->snap, last);
+    if (last != NULL)
+        ed_wall_measure_draw(overlay, *last, &state->snap);
+}
+
+static char *status(EdTool *tool, const EdPointer *pointer)
+{
+    const WallState *state = ed_tool_state(tool);
+    if (state->points == NULL)
+        return ed_level_status(tool, pointer);
+    guint count = state->points->len - 1;
+    return g_strdup_printf(g_dngettext(NULL, "%u wall drawn", "%u walls drawn", count), count);
+}
+
+static const EdOption options[] = {
+    ED_WALL_BLOCKS_OPTION,
+    ED_WALL_SNAP_OPTIONS,
+    ED_WALL_JOIN_OPTION,
+};
+
+const EdToolClass ed_wall_tool = {
+    .name = "wall",
+    .title = N_("Wall"),
+    .icon = "gab-wall-symbolic",
+    .key = "w",
+    .hint = N_("Click sets corners · Enter ends · Backspace takes one back · Ctrl is free"),
+    .assets = 1u << ED_LEVEL,
+    .layers = 1u << LAYER_WALLS,
+    .group = 1,
+    .state_size = sizeof(WallState),
+    .cursor = ED_CURSOR_CROSS,
+    .options = options,
+    .option_count = G_N_ELEMENTS(options),
+    .end = finish,
+    .press = press,
+    .hover = place_pointer,
+    .leave = leave,
+    .key_pressed = key_pressed,
+    .changed = changed,
+    .draw = draw,
+    .status = status,
+};

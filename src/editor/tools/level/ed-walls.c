@@ -1,0 +1,400 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils ed-walls.h: what is near comes from the index of the layer, so that it costs the same
+ * whatever the number of walls is. */
+#include "tools/level/ed-walls.h"
+
+#include "tools/level/ed-land.h"
+
+#include "session/ed-layer-view.h"
+#include "session/ed-selection.h"
+#include "session/ed-wall-index.h"
+#include "tools/ed-hit.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+/* ---- Walls ---- */
+
+const List *ed_walls_shown(EdSession *session)
+{
+    const Layer *layer = ed_session_layer(session);
+    return layer != NULL && layer->walls != NULL ? layer->walls->walls : NULL;
+}
+
+const Wall *ed_wall_at(EdSession *session, uint32_t place)
+{
+    return list_get(ed_walls_shown(session), place);
+}
+
+LayerRef ed_layer_shown(EdSession *session)
+{
+    const EdView *view = ed_session_view(session);
+    return (LayerRef){view->asset, view->layer};
+}
+
+bool ed_tag_is_free(EdSession *session, int32_t tag)
+{
+    return ed_session_tag_shown(session, tag) && !ed_session_tag_locked(session, tag);
+}
+
+WallPoint ed_wall_end(const Wall *wall, int end)
+{
+    return end == 0 ? (WallPoint){wall->ax, wall->ay} : (WallPoint){wall->bx, wall->by};
+}
+
+WallPoint ed_wall_nearest(const Wall *wall, double x, double y, double *distance)
+{
+    double dx = (double)wall->bx - wall->ax, dy = (double)wall->by - wall->ay;
+    double length = dx * dx + dy * dy;
+    double share = length > 0 ? ((x - wall->ax) * dx + (y - wall->ay) * dy) / length : 0;
+    share = CLAMP(share, 0, 1);
+    WallPoint at = {(int32_t)lrint(wall->ax + share * dx), (int32_t)lrint(wall->ay + share * dy)};
+    *distance = hypot(wall->ax + share * dx - x, wall->ay + share * dy - y);
+    return at;
+}
+
+int32_t ed_wall_locked_at(EdSession *session, const EdPointer *pointer)
+{
+    double reach = ED_NEAR / pointer->zoom * DOCUMENT_PIXEL, distance;
+    ListIter walls = list_iter(ed_walls_shown(session));
+    for (const Wall *wall; (wall = list_next(&walls)) != NULL;) {
+        if (!ed_session_tag_locked(session, wall->tag) || !ed_session_tag_shown(session, wall->tag))
+            continue;
+        ed_wall_nearest(wall, pointer->x * DOCUMENT_PIXEL, pointer->y * DOCUMENT_PIXEL, &distance);
+        if (distance <= reach)
+            return wall->tag;
+    }
+    return 0;
+}
+
+static PixelRect rect_around(double x, double y, double reach)
+{
+    const double most = DOCUMENT_RANGE;
+    return (PixelRect){(int32_t)floor(CLAMP(x - reach, -most, most)),
+                       (int32_t)floor(CLAMP(y - reach, -most, most)),
+                       (int32_t)ceil(CLAMP(x + reach, -most, most)) + 1,
+                       (int32_t)ceil(CLAMP(y + reach, -most, most)) + 1};
+}
+
+/* ---- Under the pointer ---- */
+
+/* A search for the nearest wall or end. */
+typedef struct Search {
+    EdSession *session;
+    unsigned what;
+    double x, y; /* fixed */
+    double reach;
+    EdWallHit best;
+    double distance;
+    bool selected;
+} Search;
+
+static bool is_better(const Search *search, double distance, bool selected, uint32_t place)
+{
+    if (search->best.kind == ED_WALL_NOTHING || selected != search->selected)
+        return search->best.kind == ED_WALL_NOTHING || selected;
+    return distance < search->distance ||
+           (distance == search->distance && place > search->best.place);
+}
+
+static void offer(Search *search, EdWallHit hit, double distance, bool selected)
+{
+    if (distance > search->reach || !is_better(search, distance, selected, hit.place))
+        return;
+    search->best = hit;
+    search->distance = distance;
+    search->selected = selected;
+}
+
+static void offer_wall(void *user, uint32_t place, const Wall *wall)
+{
+    Search *search = user;
+    if (!ed_tag_is_free(search->session, wall->tag))
+        return;
+    bool whole = ed_session_is_selected(search->session, ED_SELECT_WALLS, place);
+    double distance;
+    if (search->what == ED_WALL_LINE) {
+        WallPoint at = ed_wall_nearest(wall, search->x, search->y, &distance);
+        offer(search, (EdWallHit){ED_WALL_LINE, place, 0, at}, distance, whole);
+        return;
+    }
+    for (int end = 0; end < 2; end++) {
+        WallPoint at = ed_wall_end(wall, end);
+        bool chosen = whole || ed_session_is_selected(search->session, ED_SELECT_WALL_ENDS,
+                                                      2 * (uint64_t)place + (uint64_t)end);
+        distance = hypot(at.x - search->x, at.y - search->y);
+        offer(search, (EdWallHit){ED_WALL_END, place, end, at}, distance, chosen);
+    }
+}
+
+static EdWallHit hit_walls(EdSession *session, const EdPointer *pointer, EdWallHitKind what)
+{
+    double reach = ED_NEAR / pointer->zoom;
+    Search search = {.session = session,
+                     .what = what,
+                     .x = pointer->x * DOCUMENT_PIXEL,
+                     .y = pointer->y * DOCUMENT_PIXEL,
+                     .reach = reach * DOCUMENT_PIXEL};
+    const DrawWalls *walls = ed_session_wall_index(session);
+    if (walls != NULL)
+        draw_walls_near(walls, rect_around(pointer->x, pointer->y, reach), offer_wall, &search);
+    return search.best;
+}
+
+static EdWallHit hit_markers(EdSession *session, const EdPointer *pointer, EdWallHitKind what)
+{
+    const Level *level = ed_session_level(session);
+    Search search = {.session = session, .reach = ED_NEAR / pointer->zoom};
+    ListIter markers = list_iter(level->markers);
+    uint32_t place = 0;
+    for (const Marker *marker; (marker = list_next(&markers)) != NULL; place++) {
+        bool looks = marker->to_x != 0 || marker->to_y != 0;
+        if (!ed_tag_is_free(session, marker->tag) || (what == ED_WALL_DIRECTION && !looks))
+            continue;
+        WallPoint at = {marker->x, marker->y};
+        if (what == ED_WALL_DIRECTION)
+            at = (WallPoint){at.x + marker->to_x, at.y + marker->to_y};
+        offer(&search, (EdWallHit){what, place, 0, at},
+              hypot(ed_pixels(at.x) - pointer->x, ed_pixels(at.y) - pointer->y),
+              ed_session_is_selected(session, ED_SELECT_MARKERS, place));
+    }
+    return search.best;
+}
+
+EdWallHit ed_wall_hit(EdSession *session, const EdPointer *pointer, unsigned what)
+{
+    static const EdWallHitKind kinds[] = {ED_WALL_DIRECTION, ED_WALL_MARKER, ED_WALL_END,
+                                          ED_WALL_LINE};
+    EdWallHit hit = {.kind = ED_WALL_NOTHING};
+    const EdView *view = ed_session_view(session);
+    if (ed_session_level(session) == NULL || !view->look.annotations)
+        return hit;
+    for (size_t i = 0; i < G_N_ELEMENTS(kinds) && hit.kind == ED_WALL_NOTHING; i++) {
+        bool of_layer = kinds[i] == ED_WALL_END || kinds[i] == ED_WALL_LINE;
+        if ((what & kinds[i]) == 0 || (of_layer && ed_session_layer_hidden(session, view->layer)))
+            continue;
+        hit = of_layer ? hit_walls(session, pointer, kinds[i])
+                       : hit_markers(session, pointer, kinds[i]);
+    }
+    return hit;
+}
+
+/* ---- Ends ---- */
+
+typedef struct Gathering {
+    WallPoint place;
+    GArray *ends; /* WallEnd */
+} Gathering;
+
+static void gather_ends(void *user, uint32_t place, const Wall *wall)
+{
+    Gathering *gathering = user;
+    for (int end = 0; end < 2; end++) {
+        WallPoint at = ed_wall_end(wall, end);
+        WallEnd found = {place, end};
+        if (at.x == gathering->place.x && at.y == gathering->place.y)
+            g_array_append_val(gathering->ends, found);
+    }
+}
+
+static void add_ends_at(EdSession *session, WallPoint place, GArray *ends)
+{
+    Gathering gathering = {place, ends};
+    const DrawWalls *walls = ed_session_wall_index(session);
+    PixelRect pixel = {place.x >> 8, place.y >> 8, (place.x >> 8) + 1, (place.y >> 8) + 1};
+    if (walls != NULL)
+        draw_walls_near(walls, pixel, gather_ends, &gathering);
+}
+
+GArray *ed_wall_ends_at(EdSession *session, WallPoint place)
+{
+    GArray *ends = g_array_new(FALSE, FALSE, sizeof(WallEnd));
+    add_ends_at(session, place, ends);
+    return ends;
+}
+
+static gint compare_ends(gconstpointer a, gconstpointer b)
+{
+    const WallEnd *one = a, *other = b;
+    if (one->wall != other->wall)
+        return one->wall < other->wall ? -1 : 1;
+    return one->end - other->end;
+}
+
+static gint compare_places(gconstpointer a, gconstpointer b)
+{
+    const WallPoint *one = a, *other = b;
+    if (one->x != other->x)
+        return one->x < other->x ? -1 : 1;
+    return (one->y > other->y) - (one->y < other->y);
+}
+
+/* All ends at some places, which are sorted for it: each place is asked for once. */
+static void add_ends_at_all(EdSession *session, GArray *places, GArray *ends)
+{
+    g_array_sort(places, compare_places);
+    for (guint i = 0; i < places->len; i++) {
+        const WallPoint *at = &g_array_index(places, WallPoint, i);
+        if (i == 0 || compare_places(at - 1, at) != 0)
+            add_ends_at(session, *at, ends);
+    }
+}
+
+/* Ends told as in a selection of them: 2 x place + end, ascending. */
+static GArray *ends_with_twins(EdSession *session, const GArray *numbers, bool alone)
+{
+    GArray *ends = g_array_new(FALSE, FALSE, sizeof(WallEnd));
+    GArray *places = g_array_new(FALSE, FALSE, sizeof(WallPoint));
+    const List *walls = ed_walls_shown(session);
+    for (guint i = 0; i < numbers->len; i++) {
+        uint64_t number = g_array_index(numbers, uint64_t, i);
+        WallEnd end = {(uint32_t)(number / 2), (int)(number % 2)};
+        const Wall *wall = list_get(walls, end.wall);
+        if (wall == NULL)
+            continue;
+        WallPoint at = ed_wall_end(wall, end.end);
+        if (alone)
+            g_array_append_val(ends, end);
+        else
+            g_array_append_val(places, at);
+    }
+    if (!alone) {
+        add_ends_at_all(session, places, ends);
+        g_array_sort(ends, compare_ends);
+    }
+    g_array_unref(places);
+    return ends;
+}
+
+GArray *ed_wall_ends_of(EdSession *session, const uint64_t *walls, uint32_t count, bool alone)
+{
+    GArray *numbers = g_array_sized_new(FALSE, FALSE, sizeof(uint64_t), 2 * count);
+    for (uint32_t i = 0; i < count; i++)
+        for (uint64_t end = 0; end < 2; end++) {
+            uint64_t number = 2 * walls[i] + end;
+            g_array_append_val(numbers, number);
+        }
+    GArray *ends = ends_with_twins(session, numbers, alone);
+    g_array_unref(numbers);
+    return ends;
+}
+
+GArray *ed_wall_ends_selected(EdSession *session, bool alone)
+{
+    const EdSelection *selection = ed_session_selection(session);
+    if (selection->kind == ED_SELECT_WALLS)
+        return ed_wall_ends_of(session, selection->items, selection->count, alone);
+    GArray *numbers = g_array_new(FALSE, FALSE, sizeof(uint64_t));
+    if (selection->kind == ED_SELECT_WALL_ENDS)
+        g_array_append_vals(numbers, selection->items, selection->count);
+    GArray *ends = ends_with_twins(session, numbers, alone);
+    g_array_unref(numbers);
+    return ends;
+}
+
+GArray *ed_walls_selected(EdSession *session)
+{
+    const EdSelection *selection = ed_session_selection(session);
+    GArray *walls = g_array_new(FALSE, FALSE, sizeof(uint32_t));
+    bool ends = selection->kind == ED_SELECT_WALL_ENDS;
+    for (uint32_t i = 0; i < selection->count && (ends || selection->kind == ED_SELECT_WALLS);
+         i++) {
+        uint32_t place = (uint32_t)(ends ? selection->items[i] / 2 : selection->items[i]);
+        bool again = walls->len > 0 && g_array_index(walls, uint32_t, walls->len - 1) == place;
+        if (!again)
+            g_array_append_val(walls, place);
+    }
+    return walls;
+}
+
+/* ---- Selecting ---- */
+
+/* Follows walls from an end of one, and notes those it comes to. */
+static void follow_chain(EdSession *session, uint32_t wall, int end, GHashTable *seen)
+{
+    for (;;) {
+        GArray *ends = ed_wall_ends_at(session, ed_wall_end(ed_wall_at(session, wall), end));
+        const WallEnd *each = (const WallEnd *)(const void *)ends->data;
+        bool goes_on = ends->len == 2 && each[0].wall != each[1].wall;
+        WallEnd next = {0, 0};
+        if (goes_on)
+            next = each[0].wall == wall ? each[1] : each[0];
+        g_array_unref(ends);
+        if (!goes_on || !g_hash_table_add(seen, GUINT_TO_POINTER(next.wall)))
+            return;
+        wall = next.wall;
+        end = 1 - next.end;
+    }
+}
+
+void ed_walls_select_chain(EdSession *session, uint32_t wall, bool add)
+{
+    GHashTable *seen = g_hash_table_new(NULL, NULL);
+    const EdSelection *selection = ed_session_selection(session);
+    g_hash_table_add(seen, GUINT_TO_POINTER(wall));
+    follow_chain(session, wall, 0, seen);
+    follow_chain(session, wall, 1, seen);
+    for (uint32_t i = 0; add && selection->kind == ED_SELECT_WALLS && i < selection->count; i++)
+        g_hash_table_add(seen, GUINT_TO_POINTER((guint)selection->items[i]));
+    GArray *items = g_array_new(FALSE, FALSE, sizeof(uint64_t));
+    GHashTableIter iter;
+    gpointer key;
+    g_hash_table_iter_init(&iter, seen);
+    while (g_hash_table_iter_next(&iter, &key, NULL)) {
+        uint64_t item = GPOINTER_TO_UINT(key);
+        g_array_append_val(items, item);
+    }
+    ed_session_select(session, ED_SELECT_WALLS, (const uint64_t *)(const void *)items->data,
+                      items->len);
+    g_array_unref(items);
+    g_hash_table_unref(seen);
+}
+
+void ed_walls_select_all(EdSession *session)
+{
+    const List *walls = ed_walls_shown(session);
+    const Level *level = ed_session_level(session);
+    const List *list = walls != NULL ? walls : level != NULL ? level->markers : NULL;
+    GArray *items = g_array_new(FALSE, FALSE, sizeof(uint64_t));
+    ListIter iter = list_iter(list);
+    const void *thing;
+    for (uint64_t place = 0; (thing = list_next(&iter)) != NULL; place++) {
+        int32_t tag = walls != NULL ? ((const Wall *)thing)->tag : ((const Marker *)thing)->tag;
+        if (ed_tag_is_free(session, tag))
+            g_array_append_val(items, place);
+    }
+    ed_session_select(session, walls != NULL ? ED_SELECT_WALLS : ED_SELECT_MARKERS,
+                      (const uint64_t *)(const void *)items->data, items->len);
+    g_array_unref(items);
+}
+
+/* ---- Words ---- */
+
+static char *wall_words(EdSession *session, uint32_t place)
+{
+    const Wall *wall = ed_wall_at(session, place);
+    const Tag *tag = project_tag(ed_session_project(session), wall->tag);
+    GString *words = g_string_new(tag != NULL ? tag->name : _("no tag"));
+    if (tag != NULL && tag->role[0] != '\0')
+        g_string_append_printf(words, " %s", role_word(tag->role));
+    if (wall->blocks == WALL_FRONT)
+        g_string_append_printf(words, ", %s", _("one-way"));
+    g_string_append_printf(words, _(", wall %u"), place + 1);
+    if (wall->name[0] != '\0')
+        g_string_append_printf(words, _(" “%s”"), wall->name);
+    return g_string_free(words, FALSE);
+}
+
+char *ed_level_status(EdTool *tool, const EdPointer *pointer)
+{
+    EdSession *session = ed_tool_session(tool);
+    EdWallHit hit = ed_wall_hit(session, pointer, ED_WALL_MARKER | ED_WALL_LINE);
+    if (hit.kind == ED_WALL_LINE)
+        return wall_words(session, hit.place);
+    if (hit.kind == ED_WALL_NOTHING) {
+        char *land = ed_land_status(session, pointer->x, pointer->y);
+        return land != NULL ? land : g_strdup("");
+    }
+    const Marker *marker = list_get(ed_session_level(session)->markers, hit.place);
+    return g_strdup(marker->name[0] != '\0' ? marker->name : _("marker"));
+}

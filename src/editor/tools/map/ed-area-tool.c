@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: MIT */
+/* The tools "rectangle", "ellipse" and "lasso" on maps: a drag goes round an area, which is painted
+ * when the button is let go. */
+#include "tools/ed-hit.h"
+#include "tools/ed-tools.h"
+#include "tools/map/ed-painter.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+enum { TREMBLE = 3 }; /* screen pixels: a press that moved no further was a click */
+
+typedef struct AreaState {
+    EdPainter painter;
+    double x, y; /* where it began */
+    double to_x, to_y;
+    GArray *way;     /* of a drag: EdMarkPoint */
+    GArray *corners; /* that a lasso was clicked, or NULL */
+    EdPointer pressed;
+} AreaState;
+
+static bool is(EdTool *tool, const char *name)
+{
+    return g_str_equal(ed_tool_get_class(tool)->name, name);
+}
+
+/* ---- Lassos: drawn freely, by clicks, or both in turn ---- */
+
+static void append(GArray *points, double x, double y)
+{
+    EdMarkPoint point = {x, y};
+    g_array_append_val(points, point);
+}
+
+static void drop_corners(AreaState *state)
+{
+    g_clear_pointer(&state->corners, g_array_unref);
+}
+
+static void paint_lasso(EdTool *tool)
+{
+    AreaState *state = ed_tool_state(tool);
+    if (state->corners == NULL || state->corners->len < 3 ||
+        !ed_painter_begin(&state->painter, tool, &state->pressed))
+        return;
+    PaintPoint *corners = g_new(PaintPoint, state->corners->len);
+    for (guint i = 0; i < state->corners->len; i++) {
+        const EdMarkPoint *at = &g_array_index(state->corners, EdMarkPoint, i);
+        corners[i] = (PaintPoint){at->x, at->y};
+    }
+    paint_polygon(ed_painter_stroke(&state->painter), corners, state->corners->len, ED_PAINTED);
+    ed_painter_show(&state->painter, state->painter.value == 0 ? _("Erase area") : _("Paint area"));
+    g_free(corners);
+    drop_corners(state);
+    ed_painter_end(&state->painter);
+    ed_session_end_group(ed_tool_session(tool));
+}
+
+static bool closes(const AreaState *state, const EdPointer *pointer)
+{
+    if (state->corners == NULL || state->corners->len < 3)
+        return false;
+    const EdMarkPoint *first = &g_array_index(state->corners, EdMarkPoint, 0);
+    return pointer->clicks > 1 ||
+           hypot(pointer->x - first->x, pointer->y - first->y) * pointer->zoom <= ED_NEAR;
+}
+
+/* Whether a drag begins: not where the click closes what was clicked before. */
+static bool press_lasso(EdTool *tool, const EdPointer *pointer)
+{
+    AreaState *state = ed_tool_state(tool);
+    if (ed_session_plane(ed_tool_session(tool)) == NULL || pointer->button == 2)
+        return false;
+    if (closes(state, pointer)) {
+        paint_lasso(tool);
+        return false;
+    }
+    if (state->corners == NULL)
+        state->pressed = *pointer; /* whose button says what is done */
+    return true;
+}
+
+static void release_lasso(EdTool *tool, const EdPointer *pointer)
+{
+    AreaState *state = ed_tool_state(tool);
+    bool clicked = true;
+    for (guint i = 0; i < state->way->len; i++) {
+        const EdMarkPoint *at = &g_array_index(state->way, EdMarkPoint, i);
+        clicked &= hypot(at->x - state->x, at->y - state->y) * pointer->zoom <= TREMBLE;
+    }
+    if (state->corners == NULL)
+        state->corners = g_array_new(FALSE, FALSE, sizeof(EdMarkPoint));
+    bool free_hand = !clicked && state->corners->len == 0;
+    if (clicked)
+        append(state->corners, state->x, state->y);
+    else
+        g_array_append_vals(state->corners, state->way->data, state->way->len);
+    if (free_hand)
+        paint_lasso(tool);
+    if (free_hand)
+        drop_corners(state); /* fewer than three places are no area */
+}
+
+static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
+{
+    AreaState *state = ed_tool_state(tool);
+    if (state->corners == NULL)
+        return ed_map_key(tool, key, modifiers);
+    if (key == ED_KEY_ENTER)
+        paint_lasso(tool);
+    else if (key == ED_KEY_ESCAPE)
+        drop_corners(state);
+    else if (key == ED_KEY_BACKSPACE || key == ED_KEY_DELETE)
+        g_array_set_size(state->corners, state->corners->len - 1);
+    else
+        return ed_map_key(tool, key, modifiers);
+    if (state->corners != NULL && state->corners->len == 0)
+        drop_corners(state);
+    return true;
+}
+
+static void hover(EdTool *tool, const EdPointer *pointer)
+{
+    AreaState *state = ed_tool_state(tool);
+    state->to_x = pointer->x;
+    state->to_y = pointer->y;
+}
+
+static void changed(EdTool *tool, unsigned view_changes)
+{
+    if ((view_changes & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0)
+        drop_corners(ed_tool_state(tool));
+}
+
+static void draw_corners(const AreaState *state, EdOverlay *overlay)
+{
+    GArray *line = g_array_copy(state->corners);
+    if (state->way != NULL)
+        g_array_append_vals(line, state->way->data, state->way->len);
+    append(line, state->to_x, state->to_y);
+    const EdMarkPoint *points = (const EdMarkPoint *)(void *)line->data;
+    ed_overlay_points(overlay, ED_MARK_POLYGON, points, line->len, true, ED_MARK_BAND);
+    ed_overlay_mark(overlay, ED_MARK_HANDLE, points[0].x, points[0].y, ED_MARK_SELECTED);
+    g_array_unref(line);
+}
+
+/* ---- All areas ---- */
+
+static bool press(EdTool *tool, const EdPointer *pointer)
+{
+    AreaState *state = ed_tool_state(tool);
+    if ((pointer->modifiers & ED_ALT) != 0) {
+        ed_map_pick_zone(ed_tool_session(tool), pointer);
+        return false;
+    }
+    if (is(tool, "lasso") ? !press_lasso(tool, pointer)
+                          : !ed_painter_begin(&state->painter, tool, pointer))
+        return false;
+    state->x = state->to_x = pointer->x;
+    state->y = state->to_y = pointer->y;
+    state->way = g_array_new(FALSE, FALSE, sizeof(EdMarkPoint));
+    g_array_append_val(state->way, ((EdMarkPoint){pointer->x, pointer->y}));
+    return true;
+}
+
+static void drag(EdTool *tool, const EdPointer *pointer)
+{
+    AreaState *state = ed_tool_state(tool);
+    state->to_x = pointer->x;
+    state->to_y = pointer->y;
+    if ((pointer->modifiers & ED_SHIFT) != 0) { /* a square, a circle */
+        double side = MAX(fabs(pointer->x - state->x), fabs(pointer->y - state->y));
+        state->to_x = state->x + copysign(side, pointer->x - state->x);
+        state->to_y = state->y + copysign(side, pointer->y - state->y);
+    }
+    g_array_append_val(state->way, ((EdMarkPoint){pointer->x, pointer->y}));
+}
+
+static PixelRect rect_of(const AreaState *state)
+{
+    return (PixelRect){
+        (int32_t)round(MIN(state->x, state->to_x)), (int32_t)round(MIN(state->y, state->to_y)),
+        (int32_t)round(MAX(state->x, state->to_x)), (int32_t)round(MAX(state->y, state->to_y))};
+}
+
+static void end_drag(EdTool *tool)
+{
+    AreaState *state = ed_tool_state(tool);
+    ed_painter_end(&state->painter);
+    g_clear_pointer(&state->way, g_array_unref);
+}
+
+static void release(EdTool *tool, const EdPointer *pointer)
+{
+    AreaState *state = ed_tool_state(tool);
+    if (is(tool, "lasso")) {
+        release_lasso(tool, pointer);
+        end_drag(tool);
+        return;
+    }
+    BlocksEdit *stroke = ed_painter_stroke(&state->painter);
+    if (is(tool, "ellipse"))
+        paint_ellipse(stroke, rect_of(state), ED_PAINTED);
+    else
+        blocks_edit_rect(stroke, rect_of(state), ED_PAINTED);
+    ed_painter_show(&state->painter, state->painter.value == 0 ? _("Erase area") : _("Paint area"));
+    end_drag(tool);
+}
+
+static void draw_ellipse(const AreaState *state, EdOverlay *overlay)
+{
+    enum { STEPS = 72 };
+    EdMarkPoint points[STEPS];
+    PixelRect rect = rect_of(state);
+    double cx = (rect.left + rect.right) / 2.0, cy = (rect.top + rect.bottom) / 2.0;
+    for (int i = 0; i < STEPS; i++) {
+        double angle = 2 * G_PI * i / STEPS;
+        points[i] = (EdMarkPoint){cx + (rect.right - cx) * cos(angle),
+                                  cy + (rect.bottom - cy) * sin(angle)};
+    }
+    ed_overlay_points(overlay, ED_MARK_POLYGON, points, STEPS, true, ED_MARK_BAND);
+}
+
+static void draw(EdTool *tool, EdOverlay *overlay)
+{
+    const AreaState *state = ed_tool_state(tool);
+    if (state->corners != NULL)
+        draw_corners(state, overlay);
+    if (!ed_tool_is_dragging(tool) || state->corners != NULL)
+        return;
+    PixelRect rect = rect_of(state);
+    if (is(tool, "lasso")) {
+        ed_overlay_points(overlay, ED_MARK_POLYGON, (const EdMarkPoint *)(void *)state->way->data,
+                          state->way->len, true, ED_MARK_BAND);
+        return;
+    }
+    if (is(tool, "ellipse"))
+        draw_ellipse(state, overlay);
+    else
+        ed_overlay_box(overlay, rect.left, rect.top, rect.right, rect.bottom, ED_MARK_BAND);
+    ed_overlay_chip(overlay, (rect.left + rect.right) / 2.0, rect.bottom, ED_CHIP_BELOW, "%d × %d",
+                    (int)(rect.right - rect.left), (int)(rect.bottom - rect.top));
+}
+
+static void end(EdTool *tool)
+{
+    drop_corners(ed_tool_state(tool));
+    end_drag(tool);
+}
+
+static const EdOption options[] = {
+    {.id = "zone", .kind = ED_OPTION_ZONE, .label = N_("Paints")},
+    {.id = "over", .kind = ED_OPTION_CHOICE, .label = N_("Over"), .choices = ed_paint_over_words},
+};
+
+#define AREA_TOOL(NAME, TITLE, ICON, KEY, HINT)                                               \
+    {                                                                                         \
+        .name = NAME, .title = TITLE, .icon = ICON, .key = KEY, .hint = HINT,                 \
+        .assets = 1u << ED_MAP, .group = 1, .state_size = sizeof(AreaState),                  \
+        .cursor = ED_CURSOR_CROSS, .options = options, .option_count = G_N_ELEMENTS(options), \
+        .end = end, .press = press, .drag = drag, .release = release, .cancel = end_drag,     \
+        .draw = draw, .key_pressed = key_pressed, .hover = hover, .changed = changed,         \
+        .status = ed_map_status,                                                              \
+    }
+
+#define EVEN                                                                                      \
+    N_("{new-zone} begins a new zone · drag paints its area · right button erases · Shift is " \
+       "even")
+#define ROUND                                                                           \
+    N_("{new-zone} begins a new zone · drag or click round its area · Enter ends · " \
+       "right button erases")
+
+const EdToolClass ed_rectangle_tool =
+    AREA_TOOL("rectangle", N_("Rectangle"), "gab-zone-symbolic", "r", EVEN);
+const EdToolClass ed_ellipse_tool =
+    AREA_TOOL("ellipse", N_("Ellipse"), "gab-ellipse-symbolic", "o", EVEN);
+const EdToolClass ed_lasso_tool = AREA_TOOL("lasso", N_("Lasso"), "gab-lasso-symbolic", "l", ROUND);

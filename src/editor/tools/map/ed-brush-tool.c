@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT */
+/* The tools "brush" and "eraser" on maps: strokes without gaps, straight lines from the last place
+ * with Shift, sizes that a pen's pressure rules; Alt picks the zone that is painted. */
+#include "tools/ed-tools.h"
+#include "tools/map/ed-painter.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+typedef struct BrushState {
+    EdPainter painter;
+    double x, y; /* of the pointer, or of the last dab */
+    bool inside;
+    bool dabbed; /* there is a last place */
+    double last_x, last_y;
+} BrushState;
+
+static Brush brush_of(EdTool *tool, double pressure)
+{
+    EdSession *session = ed_tool_session(tool);
+    double size = ed_session_option(session, "brush", "size");
+    if (ed_session_option(session, "brush", "pressure") != 0)
+        size *= pressure;
+    return (Brush){.round = ed_session_option(session, "brush", "shape") == 0,
+                   .size = (int32_t)CLAMP(round(size), 1, BRUSH_MOST)};
+}
+
+static void paint_to(EdTool *tool, const EdPointer *pointer)
+{
+    BrushState *state = ed_tool_state(tool);
+    Brush brush = brush_of(tool, pointer->pressure);
+    paint_line(ed_painter_stroke(&state->painter), &brush, state->last_x, state->last_y, pointer->x,
+               pointer->y, ED_PAINTED);
+    state->x = state->last_x = pointer->x;
+    state->y = state->last_y = pointer->y;
+    ed_painter_show(&state->painter, state->painter.value == 0 ? _("Erase") : _("Paint zones"));
+}
+
+static bool press(EdTool *tool, const EdPointer *pointer)
+{
+    BrushState *state = ed_tool_state(tool);
+    if ((pointer->modifiers & ED_ALT) != 0) {
+        ed_map_pick_zone(ed_tool_session(tool), pointer);
+        return false;
+    }
+    if (!ed_painter_begin(&state->painter, tool, pointer))
+        return false;
+    bool line = (pointer->modifiers & ED_SHIFT) != 0 && state->dabbed;
+    if (!line) {
+        state->last_x = pointer->x;
+        state->last_y = pointer->y;
+    }
+    state->dabbed = true;
+    paint_to(tool, pointer);
+    return true;
+}
+
+static void end_stroke(EdTool *tool)
+{
+    BrushState *state = ed_tool_state(tool);
+    ed_painter_end(&state->painter);
+}
+
+static void release(EdTool *tool, const EdPointer *pointer)
+{
+    (void)pointer;
+    end_stroke(tool);
+}
+
+static void hover(EdTool *tool, const EdPointer *pointer)
+{
+    BrushState *state = ed_tool_state(tool);
+    state->inside = true;
+    state->x = pointer->x;
+    state->y = pointer->y;
+}
+
+static void leave(EdTool *tool)
+{
+    ((BrushState *)ed_tool_state(tool))->inside = false;
+}
+
+/* Steps of an eighth, at least one pixel. */
+static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
+{
+    EdSession *session = ed_tool_session(tool);
+    double size = ed_session_option(session, "brush", "size");
+    double step = MAX(1, floor(size / 8));
+    if (key == ED_KEY_SMALLER)
+        ed_session_set_option(session, "brush", "size", MAX(1, size - step));
+    else if (key == ED_KEY_LARGER)
+        ed_session_set_option(session, "brush", "size", MIN(BRUSH_MOST, size + step));
+    else
+        return ed_map_key(tool, key, modifiers);
+    return true;
+}
+
+void ed_brush_draw_cursor(EdOverlay *overlay, const Brush *brush, double x, double y)
+{
+    PaintSpan spans[BRUSH_MOST + 1];
+    uint32_t count = brush_spans(brush, x, y, spans);
+    EdMarkPoint *points = g_new(EdMarkPoint, MAX(2 * count, 1));
+    for (uint32_t i = 0; i < count; i++) {
+        points[2 * i] = (EdMarkPoint){spans[i].left, spans[i].y};
+        points[2 * i + 1] = (EdMarkPoint){spans[i].right, spans[i].y};
+    }
+    ed_overlay_points(overlay, ED_MARK_SPANS, points, 2 * count, false, ED_MARK_PLAIN);
+    g_free(points);
+}
+
+static void draw(EdTool *tool, EdOverlay *overlay)
+{
+    const BrushState *state = ed_tool_state(tool);
+    Brush brush = brush_of(tool, 1);
+    if (state->inside)
+        ed_brush_draw_cursor(overlay, &brush, state->x, state->y);
+}
+
+static const char *const shapes[] = {N_("Round"), N_("Square"), NULL};
+
+static const EdOption brush_options[] = {
+    {.id = "zone", .kind = ED_OPTION_ZONE, .label = N_("Paints")},
+    {.id = "size",
+     .kind = ED_OPTION_NUMBER,
+     .label = N_("Size"),
+     .unit = "px",
+     .least = 1,
+     .most = BRUSH_MOST,
+     .standard = ED_BRUSH_SIZE},
+    {.id = "shape", .kind = ED_OPTION_CHOICE, .label = N_("Shape"), .choices = shapes},
+    {.id = "over", .kind = ED_OPTION_CHOICE, .label = N_("Over"), .choices = ed_paint_over_words},
+    {.id = "pressure", .kind = ED_OPTION_SWITCH, .label = N_("Pressure"), .standard = 1},
+};
+
+const EdToolClass ed_brush_tool = {
+    .name = "brush",
+    .title = N_("Brush"),
+    .icon = "gab-brush-symbolic",
+    .key = "b",
+    .hint =
+        N_("Drag paints · right button erases · Shift draws a line · {new-zone} begins a new zone"),
+    .assets = 1u << ED_MAP,
+    .group = 1,
+    .state_size = sizeof(BrushState),
+    .cursor = ED_CURSOR_CROSS,
+    .no_snap = true,
+    .options = brush_options,
+    .option_count = G_N_ELEMENTS(brush_options),
+    .end = end_stroke,
+    .press = press,
+    .drag = paint_to,
+    .release = release,
+    .cancel = end_stroke,
+    .hover = hover,
+    .leave = leave,
+    .key_pressed = key_pressed,
+    .draw = draw,
+    .status = ed_map_status,
+};
+
+const EdToolClass ed_eraser_tool = {
+    .name = "eraser",
+    .title = N_("Eraser"),
+    .icon = "gab-eraser-symbolic",
+    .key = "e",
+    .hint = N_("Drag erases · Shift draws a line · [ and ] change the size"),
+    .assets = 1u << ED_MAP,
+    .group = 1,
+    .state_size = sizeof(BrushState),
+    .cursor = ED_CURSOR_CROSS,
+    .no_snap = true,
+    /* All but what it paints: the size is the brush's, too. */
+    .options = brush_options + 1,
+    .option_count = G_N_ELEMENTS(brush_options) - 1,
+    .options_of = "brush",
+    .end = end_stroke,
+    .press = press,
+    .drag = paint_to,
+    .release = release,
+    .cancel = end_stroke,
+    .hover = hover,
+    .leave = leave,
+    .key_pressed = key_pressed,
+    .draw = draw,
+    .status = ed_map_status,
+};

@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: MIT */
+/* The tool "clean" on maps: what tidies up paint, shown before it is done. A worker looks what
+ * would change whenever the settings or the paint do; Enter, or the button in the bar, takes it. */
+#include "check/pieces.h"
+#include "edit/maps.h"
+#include "edit/tidy.h"
+#include "session/ed-selection.h"
+#include "session/ed-task.h"
+#include "session/ed-zone-view.h"
+#include "tools/ed-tools.h"
+#include "tools/map/ed-painter.h"
+
+#include <gio/gio.h>
+#include <glib/gi18n.h>
+#include <string.h>
+
+enum { MOST_RINGS = 256, RING = 4 }; /* RING: screen pixels around */
+
+/* What a worker looks at, and what it finds. */
+typedef struct Search {
+    Tidy tidy;
+    Blocks *before, *after, *marks;
+    uint64_t pixels;
+    PixelRect rings[MOST_RINGS]; /* around what would change, where that is little */
+    uint32_t pieces;
+    EdTool *tool;
+} Search;
+
+typedef struct CleanState {
+    GCancellable *running; /* or NULL */
+    Search found;          /* the last one; `before` NULL: none yet */
+    double x, y, zoom;     /* of the pointer */
+    bool inside;
+} CleanState;
+
+static void search_clear(Search *search)
+{
+    blocks_unref(search->before);
+    blocks_unref(search->after);
+    blocks_unref(search->marks);
+    *search = (Search){.before = NULL};
+}
+
+static void search_free(gpointer data)
+{
+    search_clear(data);
+    g_free(data);
+}
+
+/* ---- Searching ---- */
+
+static Tidy tidy_of(EdTool *tool)
+{
+    EdSession *session = ed_tool_session(tool);
+    const EdView *view = ed_session_view(session);
+    Tidy tidy;
+    memset(&tidy, 0, sizeof tidy); /* compared as bytes */
+    tidy.kind = (TidyKind)ed_session_option(session, "clean", "what");
+    tidy.size = (uint32_t)ed_session_option(session, "clean", "size");
+    if (ed_session_option(session, "clean", "all") == 0)
+        tidy.zone = (uint8_t)view->zone;
+    ListIter zones = list_iter(ed_session_plane(session)->zones);
+    for (const Zone *zone; (zone = list_next(&zones)) != NULL;)
+        tidy.kept[zone->number & 255] = ed_session_tag_locked(session, zone->tag);
+    return tidy;
+}
+
+static bool is_current(EdTool *tool, const Search *search)
+{
+    const Plane *plane = ed_session_plane(ed_tool_session(tool));
+    Tidy tidy;
+    if (plane == NULL || search->before != plane->pixels)
+        return false;
+    tidy = tidy_of(tool);
+    return memcmp(&tidy, &search->tidy, sizeof tidy) == 0;
+}
+
+static bool note_ring(void *user, const Piece *piece)
+{
+    Search *search = user;
+    if (piece->value == 0)
+        return true;
+    if (search->pieces < MOST_RINGS)
+        search->rings[search->pieces] = piece->bounds;
+    return ++search->pieces <= MOST_RINGS;
+}
+
+static void search_cb(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
+{
+    (void)source;
+    Search *search = data;
+    if (!g_cancellable_is_cancelled(cancel)) {
+        search->after = tidy_pixels(search->before, &search->tidy);
+        search->marks = tidy_marks(search->before, search->after, &search->pixels);
+        pieces_find(search->marks, note_ring, search);
+    }
+    g_task_return_boolean(task, TRUE);
+}
+
+static void look(EdTool *tool);
+
+static void found_cb(GObject *source, GAsyncResult *result, gpointer user)
+{
+    (void)source, (void)user;
+    if (g_cancellable_is_cancelled(g_task_get_cancellable(G_TASK(result))))
+        return; /* the tool may be gone */
+    Search *search = g_task_get_task_data(G_TASK(result));
+    EdTool *tool = search->tool;
+    CleanState *state = ed_tool_state(tool);
+    g_clear_object(&state->running);
+    search_clear(&state->found);
+    state->found = *search;
+    *search = (Search){.before = NULL};
+    if (is_current(tool, &state->found))
+        ed_session_propose(ed_tool_session(tool), blocks_ref(state->found.marks));
+    look(tool);
+    ed_tool_redraw(tool);
+}
+
+/* Begins a search, unless what is known is still so or one goes on, after which it is asked
+ * again. */
+static void look(EdTool *tool)
+{
+    CleanState *state = ed_tool_state(tool);
+    EdSession *session = ed_tool_session(tool);
+    const Plane *plane = ed_session_plane(session);
+    if (plane != NULL && is_current(tool, &state->found))
+        return;
+    ed_session_propose(session, NULL);
+    if (plane == NULL || state->running != NULL)
+        return;
+    state->running = g_cancellable_new();
+    Search *search = g_new0(Search, 1);
+    search->tidy = tidy_of(tool);
+    search->before = blocks_ref(plane->pixels);
+    search->tool = tool;
+    GTask *task = g_task_new(NULL, state->running, found_cb, NULL);
+    g_task_set_check_cancellable(task, FALSE);
+    g_task_set_task_data(task, search, search_free);
+    ed_task_run(task, search_cb);
+    g_object_unref(task);
+}
+
+/* ---- Taking it ---- */
+
+static bool take(EdTool *tool)
+{
+    static const char *const labels[] = {N_("Remove specks"), N_("Fill holes"), N_("Fill gaps"),
+                                         N_("Grow zones"), N_("Shrink zones")};
+    CleanState *state = ed_tool_state(tool);
+    EdSession *session = ed_tool_session(tool);
+    const EdView *view = ed_session_view(session);
+    if (!is_current(tool, &state->found) || state->found.pixels == 0)
+        return true;
+    GError *error = NULL;
+    Path path = path_plane(view->asset, view->plane);
+    const char *label = labels[state->found.tidy.kind];
+    Project *after = edit_set_blocks(ed_session_project(session), &path, "pixels",
+                                     blocks_ref(state->found.after), &error);
+    ed_session_take(session, after, _(label), NULL, error);
+    return true;
+}
+
+static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
+{
+    EdSession *session = ed_tool_session(tool);
+    double size = ed_session_option(session, "clean", "size");
+    switch (key) {
+    case ED_KEY_ENTER:
+        return take(tool);
+    case ED_KEY_ESCAPE:
+        ed_session_set_tool(session, "brush");
+        return true;
+    case ED_KEY_SMALLER:
+    case ED_KEY_LARGER:
+        size += (key == ED_KEY_LARGER ? 1 : -1) * MAX(1, (double)(int)(size / 8));
+        ed_session_set_option(session, "clean", "size", CLAMP(size, 0, 9999));
+        return true;
+    default:
+        return ed_map_key(tool, key, modifiers);
+    }
+}
+
+/* A click chooses the zone that is cleaned up. */
+static bool press(EdTool *tool, const EdPointer *pointer)
+{
+    ed_map_pick_zone(ed_tool_session(tool), pointer);
+    return false;
+}
+
+/* ---- What is seen of it ---- */
+
+static void hover(EdTool *tool, const EdPointer *pointer)
+{
+    CleanState *state = ed_tool_state(tool);
+    state->inside = true;
+    state->x = pointer->x;
+    state->y = pointer->y;
+    state->zoom = pointer->zoom;
+}
+
+static void leave(EdTool *tool)
+{
+    ((CleanState *)ed_tool_state(tool))->inside = false;
+}
+
+static void changed(EdTool *tool, unsigned view_changes)
+{
+    if (view_changes == 0 || (view_changes & ~(unsigned)(ED_VIEW_LOOK | ED_VIEW_SIZES)) != 0)
+        look(tool);
+}
+
+/* A single pixel is easily overlooked. */
+static void draw_marked(const CleanState *state, EdOverlay *overlay)
+{
+    double away = RING / MAX(state->zoom, 0.01);
+    for (uint32_t i = 0; i < state->found.pieces && state->found.pieces <= MOST_RINGS; i++) {
+        const PixelRect *at = &state->found.rings[i];
+        ed_overlay_box(overlay, at->left - away, at->top - away, at->right + away,
+                       at->bottom + away, ED_MARK_PROPOSED);
+    }
+}
+
+static void draw_count(const CleanState *state, EdOverlay *overlay)
+{
+    gulong pixels = (gulong)state->found.pixels;
+    ed_overlay_chip(overlay, state->x, state->y, ED_CHIP_RIGHT,
+                    ngettext("%lu pixel would change", "%lu pixels would change", pixels), pixels);
+}
+
+static void draw(EdTool *tool, EdOverlay *overlay)
+{
+    const CleanState *state = ed_tool_state(tool);
+    if (is_current(tool, &state->found))
+        draw_marked(state, overlay);
+    if (!state->inside)
+        return;
+    if (!is_current(tool, &state->found))
+        ed_overlay_chip(overlay, state->x, state->y, ED_CHIP_RIGHT, "%s", _("looking…"));
+    else if (state->found.pixels == 0)
+        ed_overlay_chip(overlay, state->x, state->y, ED_CHIP_RIGHT, "%s", _("nothing to clean up"));
+    else
+        draw_count(state, overlay);
+}
+
+static void begin(EdTool *tool)
+{
+    look(tool);
+}
+
+static void end(EdTool *tool)
+{
+    CleanState *state = ed_tool_state(tool);
+    if (state->running != NULL)
+        g_cancellable_cancel(state->running);
+    g_clear_object(&state->running);
+    search_clear(&state->found);
+    ed_session_propose(ed_tool_session(tool), NULL);
+}
+
+static const char *const kinds[] = {N_("Specks"), N_("Holes"),  N_("Gaps"),
+                                    N_("Grow"),   N_("Shrink"), NULL};
+
+static const EdOption options[] = {
+    {.id = "what", .kind = ED_OPTION_CHOICE, .label = N_("Clean up"), .choices = kinds},
+    {.id = "size",
+     .kind = ED_OPTION_NUMBER,
+     .label = N_("Size"),
+     .unit = "px",
+     .least = 0,
+     .most = 9999,
+     .standard = 16},
+    {.id = "all", .kind = ED_OPTION_SWITCH, .label = N_("All zones"), .standard = 1},
+    {.id = "apply",
+     .kind = ED_OPTION_ACTION,
+     .label = N_("Apply"),
+     .icon = "object-select-symbolic",
+     .action = "win.clean-up"},
+};
+
+const EdToolClass ed_clean_tool = {
+    .name = "clean",
+    .title = N_("Clean up"),
+    .icon = "gab-clean-symbolic",
+    .key = "k",
+    .hint = N_("Enter changes what is marked · a click chooses the zone · [ and ] change the size"),
+    .assets = 1u << ED_MAP,
+    .group = 3,
+    .state_size = sizeof(CleanState),
+    .cursor = ED_CURSOR_ARROW,
+    .no_snap = true,
+    .options = options,
+    .option_count = G_N_ELEMENTS(options),
+    .begin = begin,
+    .end = end,
+    .press = press,
+    .hover = hover,
+    .leave = leave,
+    .key_pressed = key_pressed,
+    .changed = changed,
+    .draw = draw,
+    .status = ed_map_status,
+};

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT */
+/* The tool "cover": boxes that cover the silhouette, shown before they are there. Their number, and
+ * how far they stand off, are changed while the eye sees what comes; Enter accepts them in all
+ * frames of the scope, each by its own art, Escape gives up. */
+#include "session/ed-selection.h"
+#include "tools/ed-tools.h"
+#include "tools/sprite/ed-frame-edits.h"
+
+#include <glib/gi18n.h>
+
+enum { MOST_GROWN = 32 };
+
+typedef struct CoverState {
+    PixelRect rects[SILHOUETTE_MOST_BOXES];
+    uint32_t count;
+} CoverState;
+
+static EdCover wish_of(EdSession *session)
+{
+    return (EdCover){
+        .most =
+            (uint32_t)CLAMP(ed_session_option(session, "cover", "count"), 1, SILHOUETTE_MOST_BOXES),
+        .grow = (int32_t)ed_session_option(session, "cover", "grow"),
+        .instead = ed_session_option(session, "cover", "instead") != 0,
+    };
+}
+
+static void propose(EdTool *tool)
+{
+    EdSession *session = ed_tool_session(tool);
+    CoverState *state = ed_tool_state(tool);
+    const Frame *frame = ed_session_frame(session);
+    EdCover wish = wish_of(session);
+    state->count = frame != NULL ? ed_frame_cover_rects(session, frame, &wish, state->rects) : 0;
+}
+
+static void leave_tool(EdTool *tool)
+{
+    ed_session_set_tool(ed_tool_session(tool), "select");
+}
+
+static bool accept(EdTool *tool)
+{
+    EdSession *session = ed_tool_session(tool);
+    EdCover wish = wish_of(session);
+    if (!ed_frame_cover(session, &wish))
+        return false;
+    leave_tool(tool);
+    return true;
+}
+
+static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
+{
+    EdSession *session = ed_tool_session(tool);
+    EdCover wish = wish_of(session);
+    (void)modifiers;
+    switch (key) {
+    case ED_KEY_ENTER:
+        return accept(tool);
+    case ED_KEY_ESCAPE:
+        leave_tool(tool);
+        return true;
+    case ED_KEY_SMALLER:
+        ed_session_set_option(session, "cover", "count", MAX(wish.most - 1, 1));
+        return true;
+    case ED_KEY_LARGER:
+        ed_session_set_option(session, "cover", "count", MIN(wish.most + 1, SILHOUETTE_MOST_BOXES));
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Also another tag, frame, mask: all of them are seen at once. */
+static void changed(EdTool *tool, unsigned view_changes)
+{
+    unsigned others = ED_VIEW_SELECTION | ED_VIEW_LOOK | ED_VIEW_SCOPE;
+    if ((view_changes & ~others) != 0 || view_changes == 0)
+        propose(tool);
+    ed_tool_redraw(tool);
+}
+
+static void draw(EdTool *tool, EdOverlay *overlay)
+{
+    EdSession *session = ed_tool_session(tool);
+    const CoverState *state = ed_tool_state(tool);
+    for (uint32_t i = 0; i < state->count; i++) {
+        const PixelRect *rect = &state->rects[i];
+        ed_overlay_box(overlay, rect->left, rect->top, rect->right, rect->bottom, ED_MARK_TAG);
+        ed_overlay_in_tag(overlay, ed_session_view(session)->tag);
+        ed_overlay_box(overlay, rect->left, rect->top, rect->right, rect->bottom, ED_MARK_PROPOSED);
+    }
+    const Frame *frame = ed_session_frame(session);
+    if (state->count == 0 && frame != NULL)
+        ed_overlay_chip(overlay, frame->w / 2.0, frame->h, ED_CHIP_BELOW, "%s",
+                        _("nothing is solid in this frame"));
+}
+
+/* A click accepts, too: the eye is on the picture. */
+static bool press(EdTool *tool, const EdPointer *pointer)
+{
+    if (pointer->button == 1 && pointer->clicks == 2)
+        accept(tool);
+    return false;
+}
+
+static const EdOption options[] = {
+    {.id = "count",
+     .kind = ED_OPTION_NUMBER,
+     .label = N_("Boxes"),
+     .least = 1,
+     .most = SILHOUETTE_MOST_BOXES,
+     .standard = 4},
+    {.id = "grow",
+     .kind = ED_OPTION_NUMBER,
+     .label = N_("Grow"),
+     .unit = "px",
+     .least = -MOST_GROWN,
+     .most = MOST_GROWN},
+    {.id = "instead", .kind = ED_OPTION_SWITCH, .label = N_("Replace")},
+    {.id = "accept",
+     .kind = ED_OPTION_ACTION,
+     .label = N_("Accept"),
+     .icon = "object-select-symbolic",
+     .action = "win.accept"},
+};
+
+const EdToolClass ed_cover_tool = {
+    .name = "cover",
+    .title = N_("Cover by boxes"),
+    .icon = "gab-cover-symbolic",
+    .key = "c",
+    .hint = N_("Enter accepts · [ and ] change the number · Escape gives up"),
+    .assets = 1u << ED_SPRITE,
+    .group = 3,
+    .state_size = sizeof(CoverState),
+    .proposes = true,
+    .options = options,
+    .option_count = G_N_ELEMENTS(options),
+    .begin = propose,
+    .press = press,
+    .key_pressed = key_pressed,
+    .changed = changed,
+    .draw = draw,
+    .status = ed_frame_status,
+};

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+/* The tool "disc" on maps: the discs of the bands stand at the pointer, red where they do not fit.
+ * With a band selected it is that one alone; [ and ] go from one to the next. And ed-room.h. */
+#include "tools/ed-tools.h"
+#include "tools/map/ed-painter.h"
+#include "tools/map/ed-room.h"
+
+#include "session/ed-selection.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+typedef struct DiscState {
+    double x, y;
+    bool inside;
+    gulong known; /* a signal of the bands */
+} DiscState;
+
+/* ---- Words ---- */
+
+static char *names_that_fit(const MapBands *now, uint32_t fits)
+{
+    GString *names = g_string_new(NULL);
+    for (uint32_t i = 0; i < MIN(fits, now->count); i++)
+        g_string_append_printf(names, "%s%s", i > 0 ? ", " : "", now->bands[i]->name);
+    return g_string_free(names, FALSE);
+}
+
+char *ed_room_words(EdSession *session, double x, double y)
+{
+    EdBands *bands = ed_session_bands(session);
+    const MapBands *now = ed_bands_now(bands);
+    EdRoom room;
+    if (!ed_bands_room(bands, x, y, &room) || (!room.road && room.fits == 0))
+        return NULL;
+    if (room.everywhere)
+        return g_strdup(_("no border anywhere"));
+    if (now->count == 0)
+        return g_strdup_printf(_("%.1f px free"), room.pixels);
+    g_autofree char *names = names_that_fit(now, room.fits);
+    /* Translators: how much room there is, and for whom. */
+    return g_strdup_printf(_("%.1f px free: %s"), room.pixels,
+                           room.fits > 0 ? names : _("nobody fits"));
+}
+
+/* ---- Discs ---- */
+
+/* The place of the band that is selected; UINT32_MAX for none. */
+static uint32_t chosen_place(EdSession *session, const MapBands *now)
+{
+    for (uint32_t i = 0; i < now->count; i++)
+        if (ed_session_is_selected(session, ED_SELECT_BANDS, now->bands[i]->id))
+            return i;
+    return UINT32_MAX;
+}
+
+static void draw_band_disc(EdOverlay *overlay, const DiscState *state, const Band *band, bool fits)
+{
+    ed_overlay_circle(overlay, floor(state->x) + 0.5, floor(state->y) + 0.5,
+                      band->radius / (double)DOCUMENT_PIXEL, fits ? ED_MARK_PLAIN : ED_MARK_IMPACT);
+}
+
+static void draw(EdTool *tool, EdOverlay *overlay)
+{
+    const DiscState *state = ed_tool_state(tool);
+    EdSession *session = ed_tool_session(tool);
+    EdBands *bands = ed_session_bands(session);
+    const MapBands *now = ed_bands_now(bands);
+    EdRoom room;
+    if (!state->inside || now == NULL || !ed_bands_room(bands, state->x, state->y, &room))
+        return;
+    uint32_t chosen = chosen_place(session, now);
+    double widest = 0;
+    g_autoptr(GString) words = g_string_new(NULL);
+    for (uint32_t i = 0; i < now->count; i++) {
+        if (chosen != UINT32_MAX && chosen != i)
+            continue;
+        bool fits = i < room.fits;
+        draw_band_disc(overlay, state, now->bands[i], fits);
+        widest = now->bands[i]->radius / (double)DOCUMENT_PIXEL;
+        g_string_append_printf(words, "%s%s %s", words->len > 0 ? "   " : "", now->bands[i]->name,
+                               fits ? "✓" : "×");
+    }
+    ed_overlay_mark(overlay, ED_MARK_NODE, floor(state->x) + 0.5, floor(state->y) + 0.5,
+                    ED_MARK_PLAIN);
+    if (words->len > 0)
+        ed_overlay_chip(overlay, floor(state->x) + 0.5 - widest, floor(state->y) + 0.5,
+                        ED_CHIP_LEFT, "%s", words->str);
+}
+
+/* From all of them to the smallest, the next, and back to all. */
+static void step_band(EdSession *session, int by)
+{
+    const MapBands *now = ed_bands_now(ed_session_bands(session));
+    if (now == NULL || now->count == 0)
+        return;
+    uint32_t chosen = chosen_place(session, now), all = now->count;
+    uint32_t place = chosen == UINT32_MAX ? all : chosen;
+    uint32_t next = (place + (by > 0 ? 1 : all)) % (all + 1);
+    if (next == all)
+        ed_session_select(session, ED_SELECT_BANDS, NULL, 0);
+    else
+        ed_session_select(session, ED_SELECT_BANDS, &now->bands[next]->id, 1);
+}
+
+static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
+{
+    if (key != ED_KEY_SMALLER && key != ED_KEY_LARGER)
+        return ed_map_key(tool, key, modifiers);
+    step_band(ed_tool_session(tool), key == ED_KEY_LARGER ? 1 : -1);
+    return true;
+}
+
+static void hover(EdTool *tool, const EdPointer *pointer)
+{
+    DiscState *state = ed_tool_state(tool);
+    state->inside = true;
+    state->x = pointer->x;
+    state->y = pointer->y;
+}
+
+static void leave(EdTool *tool)
+{
+    ((DiscState *)ed_tool_state(tool))->inside = false;
+}
+
+/* A disc is driven along with or without the button. */
+static bool press(EdTool *tool, const EdPointer *pointer)
+{
+    hover(tool, pointer);
+    return true;
+}
+
+static void begin(EdTool *tool)
+{
+    DiscState *state = ed_tool_state(tool);
+    state->known = g_signal_connect_swapped(ed_session_bands(ed_tool_session(tool)), "changed",
+                                            G_CALLBACK(ed_tool_redraw), tool);
+}
+
+static void end(EdTool *tool)
+{
+    DiscState *state = ed_tool_state(tool);
+    g_clear_signal_handler(&state->known, ed_session_bands(ed_tool_session(tool)));
+}
+
+static const EdOption options[] = {
+    {.id = "make-bands",
+     .kind = ED_OPTION_ACTION,
+     .label = N_("Make Bands"),
+     .icon = "gab-bands-symbolic",
+     .action = "win.make-bands"},
+};
+
+const EdToolClass ed_disc_tool = {
+    .name = "disc",
+    .title = N_("Disc"),
+    .icon = "gab-disc-symbolic",
+    .key = "q",
+    .hint = N_("Shows which discs fit at the pointer · [ and ] choose a band"),
+    .assets = 1u << ED_MAP,
+    .group = 3,
+    .state_size = sizeof(DiscState),
+    .cursor = ED_CURSOR_CROSS,
+    .options = options,
+    .option_count = G_N_ELEMENTS(options),
+    .begin = begin,
+    .end = end,
+    .press = press,
+    .drag = hover,
+    .hover = hover,
+    .leave = leave,
+    .key_pressed = key_pressed,
+    .draw = draw,
+    .status = ed_map_status,
+};

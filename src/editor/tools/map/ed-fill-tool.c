@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT */
+/* The tools "fill" and "pick" on maps: fills what is alike from a pixel on, in the paint or in the
+ * picture; picks the zone of a pixel to go on painting with. */
+#include "tools/ed-tools.h"
+#include "tools/map/ed-painter.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+/* ---- Fill ---- */
+
+static void fill_picture(BlocksEdit *edit, EdSession *session, int32_t x, int32_t y,
+                         bool contiguous, uint8_t value)
+{
+    Pixels *pixels = ed_session_pixels(session, ed_session_map(session)->picture);
+    if (pixels == NULL)
+        return;
+    PaintArt art = {pixels->rgba, pixels->width, pixels->height};
+    int tolerance = (int)ed_session_option(session, "fill", "tolerance");
+    paint_fill_alike(edit, &art, tolerance, x, y, contiguous, value);
+    pixels_unref(pixels);
+}
+
+/* Into the plane itself, where nothing is to be left out: a large one then is gone through once. */
+static void fill(EdPainter *painter, int32_t x, int32_t y, bool contiguous)
+{
+    EdSession *session = ed_tool_session(painter->tool);
+    BlocksEdit *plane = painter->keeps_some ? NULL : blocks_edit(painter->before);
+    BlocksEdit *edit = plane != NULL ? plane : ed_painter_stroke(painter);
+    uint8_t value = plane != NULL ? painter->value : ED_PAINTED;
+    if (ed_session_option(session, "fill", "by") != 0)
+        fill_picture(edit, session, x, y, contiguous, value);
+    else
+        paint_fill_by(edit, painter->before, x, y, contiguous, value);
+    if (plane != NULL)
+        ed_painter_take(painter, plane, _("Fill"));
+    else
+        ed_painter_show(painter, _("Fill"));
+}
+
+static bool press(EdTool *tool, const EdPointer *pointer)
+{
+    EdSession *session = ed_tool_session(tool);
+    if ((pointer->modifiers & ED_ALT) != 0) {
+        ed_map_pick_zone(session, pointer);
+        return false;
+    }
+    int32_t x = (int32_t)floor(pointer->x), y = (int32_t)floor(pointer->y);
+    const Map *map = ed_session_map(session);
+    EdPainter painter;
+    if (map == NULL || x < 0 || y < 0 || x >= map->width || y >= map->height ||
+        !ed_painter_begin(&painter, tool, pointer))
+        return false;
+    bool contiguous = (pointer->modifiers & ED_SHIFT) == 0 &&
+                      ed_session_option(session, "fill", "everywhere") == 0;
+    fill(&painter, x, y, contiguous);
+    ed_painter_end(&painter);
+    ed_session_end_group(session);
+    return false;
+}
+
+static const char *const sources[] = {N_("Paint"), N_("Picture"), NULL};
+
+static const EdOption options[] = {
+    {.id = "zone", .kind = ED_OPTION_ZONE, .label = N_("Paints")},
+    {.id = "by", .kind = ED_OPTION_CHOICE, .label = N_("By"), .choices = sources},
+    {.id = "tolerance",
+     .kind = ED_OPTION_NUMBER,
+     .label = N_("Tolerance"),
+     .most = 255,
+     .standard = 16},
+    {.id = "everywhere", .kind = ED_OPTION_SWITCH, .label = N_("Everywhere")},
+    {.id = "over", .kind = ED_OPTION_CHOICE, .label = N_("Over"), .choices = ed_paint_over_words},
+};
+
+const EdToolClass ed_fill_tool = {
+    .name = "fill",
+    .title = N_("Fill"),
+    .icon = "gab-fill-symbolic",
+    .key = "g",
+    .hint = N_("{new-zone} begins a new zone · click fills what is alike · Shift everywhere · "
+               "right button "
+               "empties"),
+    .assets = 1u << ED_MAP,
+    .group = 1,
+    .cursor = ED_CURSOR_CROSS,
+    .no_snap = true,
+    .options = options,
+    .option_count = G_N_ELEMENTS(options),
+    .press = press,
+    .key_pressed = ed_map_key,
+    .status = ed_map_status,
+};
+
+/* ---- Pick ---- */
+
+static void pick(EdTool *tool, const EdPointer *pointer)
+{
+    ed_map_pick_zone(ed_tool_session(tool), pointer);
+}
+
+static bool press_pick(EdTool *tool, const EdPointer *pointer)
+{
+    pick(tool, pointer);
+    return true;
+}
+
+const EdToolClass ed_pick_tool = {
+    .name = "pick",
+    .title = N_("Pick"),
+    .icon = "gab-pick-symbolic",
+    .key = "i",
+    .hint = N_("Click picks the zone to paint with"),
+    .assets = 1u << ED_MAP,
+    .group = 1,
+    .cursor = ED_CURSOR_CROSS,
+    .no_snap = true,
+    .press = press_pick,
+    .drag = pick,
+    .key_pressed = ed_map_key,
+    .status = ed_map_status,
+};

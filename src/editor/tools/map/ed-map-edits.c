@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils ed-map-edits.h. */
+#include "tools/map/ed-map-edits.h"
+
+#include "edit/maps.h"
+#include "session/ed-selection.h"
+#include "tools/ed-hit.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+/* ---- Zones ---- */
+
+/* "pond", "pond 2", ... */
+static char *free_name(EdSession *session, const Plane *plane)
+{
+    const Tag *tag = project_tag(ed_session_project(session), ed_session_view(session)->tag);
+    const char *base = tag != NULL ? tag->name : _("zone");
+    char *name = g_strdup(base);
+    for (uint32_t i = 2; list_find_name(plane->zones, name, NULL) != NULL; i++) {
+        g_free(name);
+        name = g_strdup_printf("%s %u", base, i);
+    }
+    return name;
+}
+
+int32_t ed_map_add_zone(EdSession *session, const void *group)
+{
+    const EdView *view = ed_session_view(session);
+    const Plane *plane = ed_session_plane(session);
+    if (plane == NULL)
+        return 0;
+    int32_t number = 0;
+    GError *error = NULL;
+    g_autofree char *name = free_name(session, plane);
+    Project *after = edit_add_zone(ed_session_project(session), view->asset, view->plane, name,
+                                   view->tag, &number, &error);
+    if (!ed_session_take(session, after, _("New zone"), group, error))
+        return 0;
+    ed_session_set_zone(session, number);
+    return number;
+}
+
+static Path zone_path(EdSession *session, int32_t zone)
+{
+    const EdView *view = ed_session_view(session);
+    return path_zone(ed_session_project(session), view->asset, view->plane, zone);
+}
+
+bool ed_map_rename_zone(EdSession *session, int32_t zone, const char *name, const void *group)
+{
+    GError *error = NULL;
+    Path path = zone_path(session, zone);
+    Project *after = edit_set_text(ed_session_project(session), &path, "name", name, &error);
+    return ed_session_take(session, after, _("Rename zone"), group, error);
+}
+
+void ed_map_step_zone(EdSession *session, int by)
+{
+    const Plane *plane = ed_session_plane(session);
+    int count = plane != NULL ? (int)list_count(plane->zones) : 0, at = by > 0 ? -1 : 0;
+    if (count == 0)
+        return;
+    for (int i = 0; i < count; i++)
+        if (((const Zone *)list_get(plane->zones, (uint32_t)i))->number ==
+            ed_session_view(session)->zone)
+            at = i;
+    const Zone *next = list_get(plane->zones, (uint32_t)((at + by + count) % count));
+    ed_session_set_zone(session, next->number);
+}
+
+void ed_map_step_plane(EdSession *session, int by)
+{
+    const Map *map = ed_session_map(session);
+    const Plane *plane = ed_session_plane(session);
+    uint32_t place = 0, count = map != NULL ? list_count(map->planes) : 0;
+    if (count < 2 || plane == NULL)
+        return;
+    list_find_id(map->planes, plane->id, &place);
+    const Plane *next = list_get(map->planes, (uint32_t)((int)(place + count) + by) % count);
+    ed_session_show_plane(session, next->id);
+}
+
+/* ---- Shapes and paint ---- */
+
+bool ed_map_shapes_to_paint(EdSession *session)
+{
+    const EdSelection *selection = ed_session_selection(session);
+    const EdView *view = ed_session_view(session);
+    bool nodes = selection->kind == ED_SELECT_SHAPE_NODES;
+    if (!nodes && selection->kind != ED_SELECT_SHAPES)
+        return false;
+    GError *error = NULL;
+    Project *after = node_ref(ed_session_project(session));
+    uint32_t count = nodes ? 1 : selection->count;
+    for (uint32_t i = 0; i < count && after != NULL; i++) {
+        uint64_t shape = nodes ? selection->of : selection->items[i];
+        Project *next = edit_shape_to_paint(after, view->asset, view->plane, shape, &error);
+        node_unref(after);
+        after = next;
+    }
+    return ed_session_take(session, after, _("Turn shape into paint"), NULL, error);
+}
+
+bool ed_map_paint_to_shapes(EdSession *session, double tolerance)
+{
+    const EdView *view = ed_session_view(session);
+    const Plane *plane = ed_session_plane(session);
+    if (plane == NULL || plane_zone(plane, view->zone) == NULL)
+        return false;
+    GError *error = NULL;
+    Project *after = edit_paint_to_shapes(ed_session_project(session), view->asset, view->plane,
+                                          view->zone, tolerance, &error);
+    if (after == ed_session_project(session))
+        ed_session_tell(session, ED_NOTICE_INFO, _("The zone has no paint to trace."), NULL);
+    return ed_session_take(session, after, _("Trace paint"), NULL, error);
+}
+
+/* ---- Where one walks to ---- */
+
+static bool put_walk(EdSession *session, int32_t zone, const Zone *walk, const char *label,
+                     const void *group)
+{
+    Path path = zone_path(session, zone);
+    const Zone *now = path_get(ed_session_project(session), &path);
+    if (zone == 0 || now == NULL)
+        return false;
+    Zone *moved = node_copy(now);
+    moved->has_walk = walk->has_walk;
+    moved->walk_x = walk->walk_x;
+    moved->walk_y = walk->walk_y;
+    GError *error = NULL;
+    Project *after = edit_put(ed_session_project(session), &path, moved, &error);
+    return ed_session_take(session, after, label, group, error);
+}
+
+bool ed_map_set_walk(EdSession *session, int32_t zone, double x, double y, const void *group)
+{
+    Zone walk = {.has_walk = true, .walk_x = ed_fixed(x), .walk_y = ed_fixed(y)};
+    return put_walk(session, zone, &walk, _("Place walk-to point"), group);
+}
+
+bool ed_map_remove_walk(EdSession *session, int32_t zone)
+{
+    return put_walk(session, zone, &(Zone){.has_walk = false}, _("Remove walk-to point"), NULL);
+}

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT */
+/* What the select tool does on maps: a click takes a zone or a shape, a drag moves shapes, nodes,
+ * widths and walk-to points. */
+#include "edit/assets.h"
+#include "edit/maps.h"
+#include "session/ed-selection.h"
+#include "tools/ed-shapes.h"
+#include "tools/ed-tools.h"
+#include "tools/map/ed-painter.h"
+
+#include <glib/gi18n.h>
+
+typedef struct MapState {
+    EdShapeDrag drag;
+} MapState;
+
+/* ---- Keys that all tools on maps answer ---- */
+
+static bool remove_bands(EdSession *session)
+{
+    const EdSelection *selection = ed_session_selection(session);
+    if (selection->kind != ED_SELECT_BANDS)
+        return false;
+    GError *error = NULL;
+    Project *after = node_ref(ed_session_project(session));
+    for (uint32_t i = 0; i < selection->count && after != NULL; i++) {
+        Path path = path_band(ed_session_view(session)->asset, selection->items[i]);
+        Project *next = edit_remove_asset(after, &path, &error);
+        node_unref(after);
+        after = next;
+    }
+    return ed_session_take(session, after, _("Delete band"), NULL, error);
+}
+
+static bool remove_zone(EdSession *session)
+{
+    const EdSelection *selection = ed_session_selection(session);
+    const EdView *view = ed_session_view(session);
+    if (selection->kind != ED_SELECT_ZONES)
+        return false;
+    GError *error = NULL;
+    Project *after = node_ref(ed_session_project(session));
+    for (uint32_t i = 0; i < selection->count && after != NULL; i++) {
+        Project *next = edit_replace_zone(after, view->asset, view->plane,
+                                          (int32_t)selection->items[i], 0, &error);
+        node_unref(after);
+        after = next;
+    }
+    return ed_session_take(session, after, _("Delete zone"), NULL, error);
+}
+
+static bool remove_selected(EdSession *session)
+{
+    return ed_shape_remove_nodes(session) || remove_zone(session) || remove_bands(session);
+}
+
+bool ed_map_key(EdTool *tool, EdKey key, unsigned modifiers)
+{
+    static const EdKeyEdits edits = {ed_shape_nudge, remove_selected, NULL};
+    return ed_key_edit(tool, &edits, key, modifiers);
+}
+
+/* ---- The pointer ---- */
+
+static void select_hit(EdTool *tool, const EdPointer *pointer, const EdShapeHit *hit)
+{
+    EdSession *session = ed_tool_session(tool);
+    bool add = (pointer->modifiers & ED_SHIFT) != 0;
+    switch (hit->kind) {
+    case ED_SHAPE_NODE:
+        if (add)
+            ed_session_toggle(session, ED_SELECT_SHAPE_NODES, hit->node);
+        else if (!ed_session_is_selected(session, ED_SELECT_SHAPE_NODES, hit->node))
+            ed_session_select_nodes(session, hit->shape, (const uint64_t[]){hit->node}, 1);
+        break;
+    case ED_SHAPE_LINE:
+        if (pointer->clicks > 1)
+            ed_shape_add_node(tool, pointer, hit);
+        break;
+    case ED_SHAPE_INSIDE:
+        if (!ed_session_is_selected(session, ED_SELECT_SHAPES, hit->shape))
+            ed_session_select(session, ED_SELECT_SHAPES, &hit->shape, 1);
+        ed_session_set_zone(session, hit->zone);
+        break;
+    case ED_SHAPE_WALK:
+    case ED_SHAPE_ZONE:
+        if (add)
+            ed_session_toggle(session, ED_SELECT_ZONES, (uint64_t)hit->zone);
+        else
+            ed_session_select(session, ED_SELECT_ZONES, (const uint64_t[]){(uint64_t)hit->zone}, 1);
+        ed_session_set_zone(session, hit->zone);
+        break;
+    case ED_SHAPE_WIDTH:
+        break;
+    case ED_SHAPE_NOTHING:
+        ed_session_select_nothing(session);
+    }
+}
+
+static bool press(EdTool *tool, const EdPointer *pointer)
+{
+    MapState *state = ed_tool_state(tool);
+    if (pointer->button != 1)
+        return false;
+    EdShapeHit hit = ed_shape_hit(ed_tool_session(tool), pointer);
+    select_hit(tool, pointer, &hit);
+    return ed_shape_drag_begin(&state->drag, tool, pointer, &hit);
+}
+
+static void drag(EdTool *tool, const EdPointer *pointer)
+{
+    ed_shape_drag_to(&((MapState *)ed_tool_state(tool))->drag, tool, pointer);
+}
+
+static void end_drag(EdTool *tool)
+{
+    ed_shape_drag_end(&((MapState *)ed_tool_state(tool))->drag);
+}
+
+static void release(EdTool *tool, const EdPointer *pointer)
+{
+    (void)pointer;
+    end_drag(tool);
+}
+
+static EdCursor cursor_at(EdTool *tool, const EdPointer *pointer)
+{
+    EdShapeHit hit = ed_shape_hit(ed_tool_session(tool), pointer);
+    return hit.kind == ED_SHAPE_NOTHING || hit.kind == ED_SHAPE_ZONE ? ED_CURSOR_ARROW
+                                                                     : ED_CURSOR_MOVE;
+}
+
+_Static_assert(sizeof(MapState) <= ED_SELECT_STATE, "the select tool has no room for it");
+
+const EdToolClass ed_map_select = {
+    .name = "select",
+    .state_size = sizeof(MapState),
+    .press = press,
+    .drag = drag,
+    .release = release,
+    .cancel = end_drag,
+    .end = end_drag,
+    .key_pressed = ed_map_key,
+    .cursor_at = cursor_at,
+    .status = ed_map_status,
+};

@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: MIT */
+/* The tools "polygon", "curve" and "track": clicks set nodes; Enter, the right button or a double
+ * click ends, a click on the first node closes. Nodes of the selected shape are dragged with them,
+ * too. */
+#include "edit/maps.h"
+#include "session/ed-selection.h"
+#include "tools/ed-hit.h"
+#include "tools/ed-shapes.h"
+#include "tools/ed-tools.h"
+#include "tools/map/ed-painter.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+enum { LEAST_WIDTH = 1, MOST_WIDTH = 4096, WIDTH_STEP = 8 };
+
+typedef struct ShapeState {
+    GArray *places; /* PaintPoint, of the shape that is drawn; NULL: none is */
+    GArray *widths; /* double, as many: of a track, what was set when each was clicked */
+    double x, y;    /* of the pointer */
+    EdShapeDrag drag;
+} ShapeState;
+
+static ShapeKind kind_of(EdTool *tool)
+{
+    const char *name = ed_tool_get_class(tool)->name;
+    return g_str_equal(name, "track")   ? SHAPE_TRACK
+           : g_str_equal(name, "curve") ? SHAPE_CURVE
+                                        : SHAPE_POLYGON;
+}
+
+static const PaintPoint *place_at(const ShapeState *state, guint place)
+{
+    return &g_array_index(state->places, PaintPoint, place);
+}
+
+static void drop_drawing(EdTool *tool)
+{
+    ShapeState *state = ed_tool_state(tool);
+    g_clear_pointer(&state->places, g_array_unref);
+    g_clear_pointer(&state->widths, g_array_unref);
+}
+
+/* ---- Drawing a new one ---- */
+
+/* A track of a tag with the role "road" makes this tag road on its map, which may have none yet.
+ * Takes over the version, which may be NULL. */
+static Project *with_road(EdSession *session, Project *before, int32_t zone, GError **error)
+{
+    const Plane *plane = ed_session_plane(session);
+    const Zone *filled = plane_zone(plane, zone);
+    const Tag *tag = filled != NULL ? project_tag(ed_session_project(session), filled->tag) : NULL;
+    const Map *map = ed_session_map(session);
+    if (before == NULL || tag == NULL || strcmp(tag->role, "road") != 0)
+        return before;
+    uint32_t road[8], bit = UINT32_C(1) << (tag->number % 32);
+    memcpy(road, map->road, sizeof road);
+    if ((road[tag->number / 32] & bit) != 0)
+        return before;
+    road[tag->number / 32] |= bit;
+    Project *after = edit_set_road(before, map->id, road, error);
+    node_unref(before);
+    return after;
+}
+
+static double width_now(EdTool *tool)
+{
+    return ed_session_option(ed_tool_session(tool), "track", "width");
+}
+
+/* Nodes that were clicked while another width was set have that. */
+static Project *set_widths(EdTool *tool, Project *project, uint64_t id, GError **error)
+{
+    const ShapeState *state = ed_tool_state(tool);
+    const EdView *view = ed_session_view(ed_tool_session(tool));
+    Path shape = path_shape(view->asset, view->plane, id);
+    for (guint i = 0; i < state->widths->len && project != NULL; i++) {
+        double width = g_array_index(state->widths, double, i);
+        Path node = path_nth(&shape, "nodes", i);
+        if (ed_fixed(width) == ed_fixed(width_now(tool)))
+            continue;
+        Project *next = edit_set_number(project, &node, "width", ed_fixed(width), error);
+        node_unref(project);
+        project = next;
+    }
+    return project;
+}
+
+static Project *add_shape(EdTool *tool, int32_t zone, bool closed, uint64_t *id, GError **error)
+{
+    EdSession *session = ed_tool_session(tool);
+    const ShapeState *state = ed_tool_state(tool);
+    const EdView *view = ed_session_view(session);
+    Project *after =
+        edit_add_shape(ed_session_project(session), view->asset, view->plane, kind_of(tool), zone,
+                       place_at(state, 0), state->places->len, width_now(tool), id, error);
+    if (after != NULL && kind_of(tool) == SHAPE_TRACK)
+        after = with_road(session, set_widths(tool, after, *id, error), zone, error);
+    if (after == NULL || kind_of(tool) != SHAPE_TRACK || closed)
+        return after;
+    Path path = path_shape(view->asset, view->plane, *id);
+    Project *open = edit_set_number(after, &path, "open", 1, error);
+    node_unref(after);
+    return open;
+}
+
+static void finish(EdTool *tool, bool closed)
+{
+    EdSession *session = ed_tool_session(tool);
+    ShapeState *state = ed_tool_state(tool);
+    guint least = kind_of(tool) == SHAPE_TRACK && !closed ? 2 : 3;
+    int32_t zone = state->places->len >= least ? ed_painter_zone(tool) : 0;
+    if (zone != 0) {
+        uint64_t id = 0;
+        GError *error = NULL;
+        Project *after = add_shape(tool, zone, closed, &id, &error);
+        if (ed_session_take(session, after, _("Draw shape"), tool, error))
+            ed_session_select(session, ED_SELECT_SHAPES, &id, 1);
+        ed_session_end_group(session);
+    }
+    drop_drawing(tool);
+}
+
+static void add_place(EdTool *tool, const EdPointer *pointer)
+{
+    ShapeState *state = ed_tool_state(tool);
+    bool fine = (pointer->modifiers & ED_CONTROL) != 0 ||
+                !ed_session_view(ed_tool_session(tool))->look.snap;
+    PaintPoint place = {fine ? pointer->x : round(pointer->x),
+                        fine ? pointer->y : round(pointer->y)};
+    double width = width_now(tool);
+    if (state->places == NULL) {
+        state->places = g_array_new(FALSE, FALSE, sizeof(PaintPoint));
+        state->widths = g_array_new(FALSE, FALSE, sizeof(double));
+    }
+    g_array_append_val(state->places, place);
+    g_array_append_val(state->widths, width);
+    ed_session_select_nothing(ed_tool_session(tool));
+}
+
+static bool is_on_first(const ShapeState *state, const EdPointer *pointer)
+{
+    const PaintPoint *first = place_at(state, 0);
+    return state->places->len > 2 &&
+           hypot(pointer->x - first->x, pointer->y - first->y) * pointer->zoom <= ED_NEAR;
+}
+
+static void press_drawing(EdTool *tool, const EdPointer *pointer)
+{
+    ShapeState *state = ed_tool_state(tool);
+    bool wants_ring = ed_session_option(ed_tool_session(tool), "track", "closed") != 0;
+    if (pointer->button == 3 || pointer->clicks > 1)
+        finish(tool, kind_of(tool) != SHAPE_TRACK || wants_ring);
+    else if (is_on_first(state, pointer))
+        finish(tool, true);
+    else
+        add_place(tool, pointer);
+}
+
+/* ---- Input ---- */
+
+static void select_hit(EdTool *tool, const EdPointer *pointer, const EdShapeHit *hit)
+{
+    EdSession *session = ed_tool_session(tool);
+    bool among = ed_session_is_selected(session, ED_SELECT_SHAPE_NODES, hit->node);
+    if (hit->kind == ED_SHAPE_LINE && pointer->clicks > 1)
+        ed_shape_add_node(tool, pointer, hit);
+    else if (hit->kind == ED_SHAPE_NODE && (pointer->modifiers & ED_SHIFT) != 0)
+        ed_session_toggle(session, ED_SELECT_SHAPE_NODES, hit->node);
+    else if (hit->kind == ED_SHAPE_NODE && !among)
+        ed_session_select_nodes(session, hit->shape, (const uint64_t[]){hit->node}, 1);
+}
+
+static bool press(EdTool *tool, const EdPointer *pointer)
+{
+    ShapeState *state = ed_tool_state(tool);
+    state->x = pointer->x;
+    state->y = pointer->y;
+    if (pointer->button == 2 || ed_session_plane(ed_tool_session(tool)) == NULL)
+        return false;
+    if (state->places != NULL) {
+        press_drawing(tool, pointer);
+        return false;
+    }
+    EdShapeHit hit = ed_shape_hit(ed_tool_session(tool), pointer);
+    bool grips = hit.kind == ED_SHAPE_NODE || hit.kind == ED_SHAPE_WIDTH ||
+                 hit.kind == ED_SHAPE_WALK || (hit.kind == ED_SHAPE_LINE && pointer->clicks > 1);
+    if (pointer->button == 1 && grips) {
+        select_hit(tool, pointer, &hit);
+        return ed_shape_drag_begin(&state->drag, tool, pointer, &hit);
+    }
+    if (pointer->button == 1)
+        add_place(tool, pointer);
+    return false;
+}
+
+static void drag(EdTool *tool, const EdPointer *pointer)
+{
+    ed_shape_drag_to(&((ShapeState *)ed_tool_state(tool))->drag, tool, pointer);
+}
+
+static void end_drag(EdTool *tool)
+{
+    ed_shape_drag_end(&((ShapeState *)ed_tool_state(tool))->drag);
+}
+
+static void release(EdTool *tool, const EdPointer *pointer)
+{
+    (void)pointer;
+    end_drag(tool);
+}
+
+static void end(EdTool *tool)
+{
+    end_drag(tool);
+    drop_drawing(tool);
+}
+
+static void hover(EdTool *tool, const EdPointer *pointer)
+{
+    ShapeState *state = ed_tool_state(tool);
+    state->x = pointer->x;
+    state->y = pointer->y;
+}
+
+/* Changes the width that the next nodes of a track get; those that are there keep theirs. */
+static bool change_width(EdTool *tool, double by)
+{
+    if (kind_of(tool) != SHAPE_TRACK)
+        return false;
+    double width = CLAMP(width_now(tool) + by, LEAST_WIDTH, MOST_WIDTH);
+    ed_session_set_option(ed_tool_session(tool), "track", "width", width);
+    return true;
+}
+
+static bool key_drawing(EdTool *tool, EdKey key)
+{
+    ShapeState *state = ed_tool_state(tool);
+    if (key == ED_KEY_ENTER) {
+        finish(tool, kind_of(tool) != SHAPE_TRACK ||
+                         ed_session_option(ed_tool_session(tool), "track", "closed") != 0);
+    } else if (key == ED_KEY_BACKSPACE) {
+        g_array_set_size(state->places, state->places->len - 1);
+        g_array_set_size(state->widths, state->places->len);
+        if (state->places->len == 0)
+            drop_drawing(tool);
+    } else if (key == ED_KEY_ESCAPE) {
+        drop_drawing(tool);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
+{
+    const ShapeState *state = ed_tool_state(tool);
+    if (key == ED_KEY_SMALLER || key == ED_KEY_LARGER)
+        return change_width(tool, key == ED_KEY_LARGER ? WIDTH_STEP : -WIDTH_STEP);
+    if (state->places != NULL)
+        return key_drawing(tool, key);
+    return ed_map_key(tool, key, modifiers);
+}
+
+static void changed(EdTool *tool, unsigned view_changes)
+{
+    if ((view_changes & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0)
+        drop_drawing(tool);
+}
+
+/* ---- What is seen of it ---- */
+
+static void draw(EdTool *tool, EdOverlay *overlay)
+{
+    const ShapeState *state = ed_tool_state(tool);
+    if (state->places == NULL)
+        return;
+    guint count = state->places->len;
+    EdMarkPoint *points = g_new(EdMarkPoint, count + 1);
+    for (guint i = 0; i < count; i++)
+        points[i] = (EdMarkPoint){place_at(state, i)->x, place_at(state, i)->y};
+    points[count] = (EdMarkPoint){state->x, state->y};
+    ed_overlay_points(overlay, ED_MARK_POLYLINE, points, count + 1, false, ED_MARK_BAND);
+    for (guint i = 0; i < count; i++)
+        ed_overlay_mark(overlay, ED_MARK_HANDLE, points[i].x, points[i].y,
+                        i == 0 ? ED_MARK_SELECTED : ED_MARK_PLAIN);
+    g_free(points);
+}
+
+static const EdOption track_options[] = {
+    {.id = "zone", .kind = ED_OPTION_ZONE, .label = N_("Fills")},
+    {.id = "width",
+     .kind = ED_OPTION_NUMBER,
+     .label = N_("Width"),
+     .unit = "px",
+     .least = LEAST_WIDTH,
+     .most = MOST_WIDTH,
+     .standard = 48},
+    {.id = "closed",
+     .kind = ED_OPTION_SWITCH,
+     .label = N_("Closed"),
+     .icon = "gab-loop-symbolic",
+     .standard = 1},
+    {.id = "make-bands",
+     .kind = ED_OPTION_ACTION,
+     .label = N_("Make Bands"),
+     .icon = "gab-bands-symbolic",
+     .action = "win.make-bands"},
+};
+
+#define SHAPE_HINT                                                                          \
+    N_("{new-zone} begins a new zone · click sets nodes · Enter ends · Backspace takes " \
+       "one back")
+
+#define SHAPE_TOOL(NAME, TITLE, ICON, KEY, HINT, OPTIONS, COUNT)                               \
+    {                                                                                          \
+        .name = NAME, .title = TITLE, .icon = ICON, .key = KEY, .hint = HINT,                  \
+        .assets = 1u << ED_MAP, .group = 2, .state_size = sizeof(ShapeState),                  \
+        .cursor = ED_CURSOR_CROSS, .options = OPTIONS, .option_count = COUNT, .end = end,      \
+        .press = press, .drag = drag, .release = release, .cancel = end_drag, .hover = hover,  \
+        .key_pressed = key_pressed, .changed = changed, .draw = draw, .status = ed_map_status, \
+    }
+
+const EdToolClass ed_polygon_tool =
+    SHAPE_TOOL("polygon", N_("Polygon"), "gab-polygon-symbolic", "p", SHAPE_HINT, track_options, 1);
+const EdToolClass ed_curve_tool =
+    SHAPE_TOOL("curve", N_("Curve"), "gab-curve-symbolic", "c", SHAPE_HINT, track_options, 1);
+const EdToolClass ed_track_tool =
+    SHAPE_TOOL("track", N_("Track"), "gab-track-symbolic", "t",
+               N_("{new-zone} begins a new zone · click sets nodes · Enter ends · [ and ] change "
+                  "the width from here on"),
+               track_options, G_N_ELEMENTS(track_options));

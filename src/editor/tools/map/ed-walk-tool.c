@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+/* The tool "walk" on maps: a click says where one walks to for the current zone; a press on another
+ * zone's point takes that one. The right button takes the point away. */
+#include "tools/ed-hit.h"
+#include "tools/ed-shapes.h"
+#include "tools/ed-tools.h"
+#include "tools/map/ed-map-edits.h"
+#include "tools/map/ed-painter.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+/* The middle of the pixel below the pointer. */
+static void place(EdTool *tool, const EdPointer *pointer)
+{
+    EdSession *session = ed_tool_session(tool);
+    ed_map_set_walk(session, ed_session_view(session)->zone, floor(pointer->x) + 0.5,
+                    floor(pointer->y) + 0.5, tool);
+}
+
+static bool press(EdTool *tool, const EdPointer *pointer)
+{
+    EdSession *session = ed_tool_session(tool);
+    EdShapeHit hit = ed_shape_hit(session, pointer);
+    if (pointer->button == 3 && hit.kind == ED_SHAPE_WALK) {
+        ed_map_remove_walk(session, hit.zone);
+        return false;
+    }
+    if (pointer->button != 1)
+        return false;
+    if (hit.kind == ED_SHAPE_WALK || (pointer->modifiers & ED_ALT) != 0) {
+        ed_session_set_zone(session, hit.zone);
+        return hit.kind == ED_SHAPE_WALK;
+    }
+    place(tool, pointer);
+    return ed_session_view(session)->zone != 0;
+}
+
+static const EdOption options[] = {
+    {.id = "zone", .kind = ED_OPTION_ZONE, .label = N_("For")},
+};
+
+const EdToolClass ed_walk_tool = {
+    .name = "walk",
+    .title = N_("Walk-to point"),
+    .icon = "gab-walk-symbolic",
+    .key = "w",
+    .hint = N_("Click sets where one stands to use this zone · Alt-click chooses another zone"),
+    .assets = 1u << ED_MAP,
+    .group = 3,
+    .cursor = ED_CURSOR_CROSS,
+    .options = options,
+    .option_count = G_N_ELEMENTS(options),
+    .press = press,
+    .drag = place,
+    .key_pressed = ed_map_key,
+    .status = ed_map_status,
+};

@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: MIT */
+/* The tool "box": a drag draws a box in the current tag, inside others, too; a drag from a handle
+ * of the selected box resizes it, one from its outline moves it; a click selects. */
+#include "edit/sprites.h"
+#include "session/ed-selection.h"
+#include "tools/ed-tools.h"
+#include "tools/sprite/ed-frame-drag.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+typedef struct BoxState {
+    EdFrameDrag drag; /* of a box that is there */
+    bool drawing;
+    double x, y;       /* where a new one began */
+    EdHit hovered;     /* what a drag from the pointer would take */
+    double at_x, at_y; /* where that is */
+    PixelRect rect;
+    bool drawn; /* far enough to be meant */
+    EdSnap *snap;
+} BoxState;
+
+/* The outline of the selected box, between its handles: what moves it. Its inside is free for a box
+ * within it, and a box that is all outline is moved wherever it is taken. */
+static bool is_on_outline(EdSession *session, uint32_t index, const EdPointer *pointer)
+{
+    const Box *box = list_get(ed_session_frame(session)->boxes, index);
+    double reach = ED_NEAR / pointer->zoom;
+    double from_left = pointer->x - box->x, from_top = pointer->y - box->y;
+    double side = fmin(fmin(from_left, box->w - from_left), fmin(from_top, box->h - from_top));
+    return side <= reach || fmin(box->w, box->h) <= 8 * reach;
+}
+
+/* What a drag from here takes: a handle, the selected box by its outline, or nothing: a new box. */
+static EdHit taken_at(EdSession *session, const EdPointer *pointer)
+{
+    EdHit hit = ed_hit_frame(session, pointer, ED_HIT_HANDLE | ED_HIT_BOX);
+    if (hit.kind == ED_HIT_BOX && (!ed_session_is_selected(session, ED_SELECT_BOXES, hit.index) ||
+                                   !is_on_outline(session, hit.index, pointer)))
+        hit.kind = ED_HIT_NOTHING;
+    return hit;
+}
+
+static bool press(EdTool *tool, const EdPointer *pointer)
+{
+    BoxState *state = ed_tool_state(tool);
+    EdSession *session = ed_tool_session(tool);
+    if (pointer->button != 1 || ed_session_frame(session) == NULL)
+        return false;
+    EdHit hit = taken_at(session, pointer);
+    if (hit.kind != ED_HIT_NOTHING)
+        return ed_frame_drag_begin(&state->drag, tool, pointer, &hit);
+    if (ed_tool_refuse_locked(tool, ed_session_view(session)->tag))
+        return false;
+    state->drawing = true;
+    state->drawn = false;
+    state->x = pointer->x;
+    state->y = pointer->y;
+    state->snap = ed_snap_frame(session, NULL);
+    return true;
+}
+
+/* Whole pixels that the drag goes over; edges come to lines that are near. */
+static void draw_to(EdTool *tool, const EdPointer *pointer)
+{
+    BoxState *state = ed_tool_state(tool);
+    bool free = (pointer->modifiers & ED_CONTROL) != 0;
+    int32_t x0 = ed_snap_x(state->snap, state->x, pointer->zoom, free);
+    int32_t y0 = ed_snap_y(state->snap, state->y, pointer->zoom, free);
+    int32_t x1 = ed_snap_x(state->snap, pointer->x, pointer->zoom, free);
+    int32_t y1 = ed_snap_y(state->snap, pointer->y, pointer->zoom, free);
+    state->rect = (PixelRect){MIN(x0, x1), MIN(y0, y1), MAX(x0, x1), MAX(y0, y1)};
+    state->drawn = state->rect.right > state->rect.left && state->rect.bottom > state->rect.top;
+}
+
+static void drag(EdTool *tool, const EdPointer *pointer)
+{
+    BoxState *state = ed_tool_state(tool);
+    state->at_x = pointer->x;
+    state->at_y = pointer->y;
+    if (state->drawing)
+        draw_to(tool, pointer);
+    else
+        ed_frame_drag_to(&state->drag, tool, pointer);
+}
+
+static void add_box(EdTool *tool, bool all)
+{
+    BoxState *state = ed_tool_state(tool);
+    EdSession *session = ed_tool_session(tool);
+    Scope scope = ed_session_scope(session, all);
+    Box *box = node_new(&box_kind);
+    box->tag = ed_session_view(session)->tag;
+    box->x = state->rect.left;
+    box->y = state->rect.top;
+    box->w = state->rect.right - state->rect.left;
+    box->h = state->rect.bottom - state->rect.top;
+    GError *error = NULL;
+    Project *after = edit_add_box(ed_session_project(session), &scope, box, &error);
+    node_unref(box);
+    if (!ed_session_take(session, after, _("Draw box"), tool, error))
+        return;
+    uint64_t last = list_count(ed_session_frame(session)->boxes) - 1;
+    ed_session_select(session, ED_SELECT_BOXES, &last, 1);
+}
+
+/* A click that drew nothing takes what lies there. */
+static void click(EdSession *session, const EdPointer *pointer)
+{
+    uint32_t below = (pointer->modifiers & ED_ALT) != 0
+                         ? ed_hit_box_below(session, pointer->x, pointer->y)
+                         : UINT32_MAX;
+    uint32_t box = below;
+    if (below == UINT32_MAX && ed_hit_boxes(session, pointer->x, pointer->y, &box, 1) == 0)
+        ed_session_select_nothing(session);
+    else
+        ed_session_select(session, ED_SELECT_BOXES, (const uint64_t[]){box}, 1);
+}
+
+static void end_drag(EdTool *tool)
+{
+    BoxState *state = ed_tool_state(tool);
+    ed_snap_free(state->snap);
+    state->snap = NULL;
+    state->drawing = false;
+    ed_frame_drag_end(&state->drag);
+}
+
+static void release(EdTool *tool, const EdPointer *pointer)
+{
+    BoxState *state = ed_tool_state(tool);
+    if (state->drawing && state->drawn)
+        add_box(tool, (pointer->modifiers & ED_SHIFT) != 0);
+    else if (state->drawing || !state->drag.moved)
+        click(ed_tool_session(tool), pointer);
+    end_drag(tool);
+}
+
+static void hover(EdTool *tool, const EdPointer *pointer)
+{
+    BoxState *state = ed_tool_state(tool);
+    state->hovered = (EdHit){.kind = ED_HIT_NOTHING};
+    if (ed_session_frame(ed_tool_session(tool)) != NULL)
+        state->hovered = taken_at(ed_tool_session(tool), pointer);
+    state->at_x = pointer->x;
+    state->at_y = pointer->y;
+}
+
+static void leave(EdTool *tool)
+{
+    BoxState *state = ed_tool_state(tool);
+    state->hovered = (EdHit){.kind = ED_HIT_NOTHING};
+}
+
+static void changed(EdTool *tool, unsigned view_changes)
+{
+    (void)view_changes;
+    leave(tool);
+}
+
+static void draw_size(EdTool *tool, const PixelRect *rect, EdOverlay *overlay)
+{
+    g_autofree char *reach = ed_frame_reach_text(ed_tool_session(tool));
+    ed_overlay_chip(overlay, (rect->left + rect->right) / 2.0, rect->bottom, ED_CHIP_BELOW,
+                    "%d × %d%s%s", (int)(rect->right - rect->left), (int)(rect->bottom - rect->top),
+                    reach != NULL ? " · " : "", reach != NULL ? reach : "");
+}
+
+static void draw(EdTool *tool, EdOverlay *overlay)
+{
+    const BoxState *state = ed_tool_state(tool);
+    EdSession *session = ed_tool_session(tool);
+    ed_frame_drag_draw(&state->drag, tool, overlay);
+    if (!ed_tool_is_dragging(tool) || state->drag.moved)
+        ed_frame_say_reach(session, state->drag.moved ? &state->drag.hit : &state->hovered,
+                           state->at_x, state->at_y, overlay);
+    if (!state->drawing || !state->drawn)
+        return;
+    ed_snap_draw(state->snap, state->rect, overlay);
+    const PixelRect *rect = &state->rect;
+    ed_overlay_box(overlay, rect->left, rect->top, rect->right, rect->bottom, ED_MARK_TAG);
+    ed_overlay_in_tag(overlay, ed_session_view(ed_tool_session(tool))->tag);
+    draw_size(tool, rect, overlay);
+}
+
+static EdCursor cursor_at(EdTool *tool, const EdPointer *pointer)
+{
+    if (ed_session_frame(ed_tool_session(tool)) == NULL)
+        return ED_CURSOR_CROSS;
+    EdHit hit = taken_at(ed_tool_session(tool), pointer);
+    if (hit.kind == ED_HIT_HANDLE)
+        return ed_handle_cursor(hit.handle_x, hit.handle_y);
+    return hit.kind == ED_HIT_BOX ? ED_CURSOR_MOVE : ED_CURSOR_CROSS;
+}
+
+static const EdOption options[] = {
+    {.id = "from-art",
+     .kind = ED_OPTION_ACTION,
+     .label = N_("Box From Silhouette"),
+     .icon = "gab-sprite-symbolic",
+     .action = "win.box-from-silhouette"},
+    {.id = "cover",
+     .kind = ED_OPTION_ACTION,
+     .label = N_("Cover by Several Boxes…"),
+     .icon = "gab-cover-symbolic",
+     .action = "win.tool::cover"},
+};
+
+const EdToolClass ed_box_tool = {
+    .name = "box",
+    .title = N_("Box"),
+    .icon = "gab-box-symbolic",
+    .key = "x",
+    .hint = N_("Drag draws a box, inside others too · its outline moves it · Shift in all frames"),
+    .assets = 1u << ED_SPRITE,
+    .group = 1,
+    .state_size = sizeof(BoxState),
+    .cursor = ED_CURSOR_CROSS,
+    .options = options,
+    .option_count = G_N_ELEMENTS(options),
+    .end = end_drag,
+    .press = press,
+    .drag = drag,
+    .release = release,
+    .cancel = end_drag,
+    .hover = hover,
+    .leave = leave,
+    .changed = changed,
+    .key_pressed = ed_frame_key,
+    .draw = draw,
+    .cursor_at = cursor_at,
+    .status = ed_frame_status,
+};

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils the part of ed-frame-edits.h that looks at the art: every frame of a scope gets what its
+ * own silhouette says, all in one step. */
+#include "tools/sprite/ed-frame-edits.h"
+
+#include "edit/sprites.h"
+#include "session/ed-view.h"
+
+#include <glib/gi18n.h>
+
+/* What one frame gets by its silhouette: a version, or NULL with an error. */
+typedef Project *(*ByArt)(const Project *before, const Scope *scope, const Frame *frame,
+                          const Silhouette *silhouette, const void *wish, GError **error);
+
+static Silhouette *silhouette_in(EdSession *session, const Frame *frame)
+{
+    Pixels *pixels = ed_session_pixels(session, frame->picture);
+    Silhouette *silhouette = silhouette_of(frame, pixels);
+    pixels_unref(pixels);
+    return silhouette;
+}
+
+static Project *edit_one(EdSession *session, const Project *before, const Scope *scope, uint64_t id,
+                         ByArt edit, const void *wish, GError **error)
+{
+    Scope one = *scope;
+    one.reach = SCOPE_FRAME;
+    one.frame = id;
+    one.reference = REFERENCE_PICTURE;
+    const Frame *frame = sprite_frame(project_sprite(before, scope->sprite), id);
+    Silhouette *silhouette = silhouette_in(session, frame);
+    Project *after = edit(before, &one, frame, silhouette, wish, error);
+    silhouette_free(silhouette);
+    return after;
+}
+
+static bool edit_by_art(EdSession *session, bool all, ByArt edit, const void *wish,
+                        const char *label)
+{
+    if (ed_session_frame(session) == NULL)
+        return false;
+    Scope scope = ed_session_scope(session, all);
+    uint32_t count;
+    uint64_t *frames = scope_frames(ed_session_project(session), &scope, &count);
+    GError *error = NULL;
+    Project *after = node_ref(ed_session_project(session));
+    for (uint32_t i = 0; frames != NULL && i < count && after != NULL; i++) {
+        Project *next = edit_one(session, after, &scope, frames[i], edit, wish, &error);
+        node_unref(after);
+        after = next;
+    }
+    g_free(frames);
+    return ed_session_take(session, after, label, NULL, error);
+}
+
+bool ed_frame_anchor(const Frame *frame, const Silhouette *silhouette, ScopeReference reference,
+                     SilhouetteAnchor place, int32_t *x, int32_t *y)
+{
+    if (reference != REFERENCE_PICTURE || place > ANCHOR_BOTTOM_RIGHT)
+        return silhouette_anchor(silhouette, place, x, y);
+    rect_anchor((PixelRect){0, 0, frame->w, frame->h}, place, x, y);
+    return true;
+}
+
+/* All at once: there may be thousands. Frames in which nothing is solid stay as they are: there is
+ * nothing to stand on. */
+bool ed_frame_place_hot_spot(EdSession *session, SilhouetteAnchor place, bool all)
+{
+    const Sprite *sprite = ed_session_sprite(session);
+    if (ed_session_frame(session) == NULL)
+        return false;
+    Scope scope = ed_session_scope(session, all);
+    uint32_t count;
+    uint64_t *frames = scope_frames(ed_session_project(session), &scope, &count);
+    GArray *places = g_array_new(FALSE, FALSE, sizeof(FrameHotSpot));
+    for (uint32_t i = 0; frames != NULL && i < count; i++) {
+        const Frame *frame = sprite_frame(sprite, frames[i]);
+        Silhouette *silhouette = silhouette_in(session, frame);
+        FrameHotSpot at = {.frame = frame->id};
+        if (ed_frame_anchor(frame, silhouette, scope.reference, place, &at.x, &at.y))
+            g_array_append_val(places, at);
+        silhouette_free(silhouette);
+    }
+    g_free(frames);
+    GError *error = NULL;
+    Project *after =
+        edit_set_hot_spots(ed_session_project(session), scope.sprite,
+                           (const FrameHotSpot *)(const void *)places->data, places->len, &error);
+    g_array_unref(places);
+    return ed_session_take(session, after, _("Place hot spot"), NULL, error);
+}
+
+/* ---- Boxes that cover the silhouette ---- */
+
+typedef struct CoverWish {
+    const EdCover *cover;
+    int32_t tag;
+} CoverWish;
+
+static uint32_t cover_rects(const Silhouette *silhouette, const EdCover *wish, PixelRect *rects)
+{
+    uint32_t count = silhouette_boxes(silhouette, wish->most, rects), kept = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        PixelRect grown = {rects[i].left - wish->grow, rects[i].top - wish->grow,
+                           rects[i].right + wish->grow, rects[i].bottom + wish->grow};
+        if (grown.left < grown.right && grown.top < grown.bottom)
+            rects[kept++] = grown;
+    }
+    return kept;
+}
+
+uint32_t ed_frame_cover_rects(EdSession *session, const Frame *frame, const EdCover *wish,
+                              PixelRect *rects)
+{
+    Pixels *pixels = ed_session_pixels(session, frame->picture);
+    Silhouette *silhouette = silhouette_of(frame, pixels);
+    uint32_t count = cover_rects(silhouette, wish, rects);
+    silhouette_free(silhouette);
+    pixels_unref(pixels);
+    return count;
+}
+
+/* The version without a frame's boxes of a tag. */
+static Project *without_tag(const Project *before, const Scope *scope, const Frame *frame,
+                            int32_t tag, GError **error)
+{
+    uint32_t *boxes = g_new(uint32_t, list_count(frame->boxes) + 1), count = 0;
+    for (uint32_t i = 0; i < list_count(frame->boxes); i++)
+        if (((const Box *)list_get(frame->boxes, i))->tag == tag)
+            boxes[count++] = i;
+    Project *after = edit_remove_boxes(before, scope, boxes, count, error);
+    g_free(boxes);
+    return after;
+}
+
+static Project *cover(const Project *before, const Scope *scope, const Frame *frame,
+                      const Silhouette *silhouette, const void *wish, GError **error)
+{
+    const CoverWish *wanted = wish;
+    PixelRect rects[SILHOUETTE_MOST_BOXES];
+    uint32_t count = cover_rects(silhouette, wanted->cover, rects);
+    Project *after = wanted->cover->instead && count > 0
+                         ? without_tag(before, scope, frame, wanted->tag, error)
+                         : node_ref(before);
+    for (uint32_t i = 0; i < count && after != NULL; i++) {
+        Box *box = node_new(&box_kind);
+        box->tag = wanted->tag;
+        box->x = rects[i].left;
+        box->y = rects[i].top;
+        box->w = rects[i].right - rects[i].left;
+        box->h = rects[i].bottom - rects[i].top;
+        Project *next = edit_add_box(after, scope, box, error);
+        node_unref(box);
+        node_unref(after);
+        after = next;
+    }
+    return after;
+}
+
+bool ed_frame_cover(EdSession *session, const EdCover *wish)
+{
+    const Frame *frame = ed_session_frame(session);
+    PixelRect rects[SILHOUETTE_MOST_BOXES];
+    CoverWish wanted = {wish, ed_session_view(session)->tag};
+    if (frame == NULL)
+        return false;
+    uint32_t count = ed_frame_cover_rects(session, frame, wish, rects);
+    if (!edit_by_art(session, false, cover, &wanted,
+                     wish->most == 1 ? _("Box from silhouette") : _("Boxes from silhouette")))
+        return false;
+    ed_frame_select_last_boxes(session, count);
+    return true;
+}

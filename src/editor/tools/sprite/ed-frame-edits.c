@@ -1,0 +1,447 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils ed-frame-edits.h: puts edits of core together with the selection, the scope and the
+ * art. */
+#include "tools/sprite/ed-frame-edits.h"
+
+#include "edit/sprites.h"
+#include "session/ed-selection.h"
+#include "tools/ed-hit.h"
+#include "tools/ed-locked.h"
+
+#include <glib/gi18n.h>
+
+/* ---- What is selected ---- */
+
+/* Places of selected boxes; NULL when there are none. The caller frees them. */
+static uint32_t *selected_boxes(EdSession *session, uint32_t *count)
+{
+    const EdSelection *selection = ed_session_selection(session);
+    *count = 0;
+    if (selection->kind != ED_SELECT_BOXES || ed_session_frame(session) == NULL)
+        return NULL;
+    uint32_t *boxes = g_new(uint32_t, selection->count);
+    for (uint32_t i = 0; i < selection->count; i++)
+        boxes[i] = (uint32_t)selection->items[i];
+    *count = selection->count;
+    return boxes;
+}
+
+typedef Project *(*BoxesEdit)(const Project *before, const Scope *scope, const uint32_t *boxes,
+                              uint32_t count, const void *wish, GError **error);
+
+/* For what may be done whether the tag is locked or not. */
+static bool edit_any_boxes(EdSession *session, BoxesEdit edit, const void *wish, const char *label)
+{
+    uint32_t count;
+    uint32_t *boxes = selected_boxes(session, &count);
+    if (count == 0)
+        return false;
+    Scope scope = ed_session_scope(session, false);
+    GError *error = NULL;
+    Project *after = edit(ed_session_project(session), &scope, boxes, count, wish, &error);
+    g_free(boxes);
+    return ed_session_take(session, after, label, NULL, error);
+}
+
+/* Whether things of a kind are selected, and none of them is of a locked tag: that is said. */
+static bool may_edit(EdSession *session, EdSelectionKind kind)
+{
+    return ed_session_selection(session)->kind == kind &&
+           !ed_refuse_locked(session, ed_selected_locked(session));
+}
+
+static bool edit_selected_boxes(EdSession *session, BoxesEdit edit, const void *wish,
+                                const char *label)
+{
+    return may_edit(session, ED_SELECT_BOXES) && edit_any_boxes(session, edit, wish, label);
+}
+
+/* The name of the i-th selected point. */
+static const char *selected_point(EdSession *session, uint32_t i)
+{
+    const EdSelection *selection = ed_session_selection(session);
+    const Frame *frame = ed_session_frame(session);
+    if (selection->kind != ED_SELECT_POINTS || frame == NULL || i >= selection->count)
+        return NULL;
+    const Point *point = list_get(frame->points, (uint32_t)selection->items[i]);
+    return point != NULL ? point->name : NULL;
+}
+
+/* An edit of every selected point, the next one of what the one before made. */
+typedef Project *(*PointEdit)(const Project *before, const Scope *scope, const Point *point,
+                              const void *wish, GError **error);
+
+static bool edit_selected_points(EdSession *session, PointEdit edit, const void *wish,
+                                 const char *label)
+{
+    const Frame *frame = ed_session_frame(session);
+    if (selected_point(session, 0) == NULL || !may_edit(session, ED_SELECT_POINTS))
+        return false;
+    Scope scope = ed_session_scope(session, false);
+    GError *error = NULL;
+    Project *after = node_ref(ed_session_project(session));
+    const char *name;
+    for (uint32_t i = 0; after != NULL && (name = selected_point(session, i)) != NULL; i++) {
+        Project *next =
+            edit(after, &scope, list_find_name(frame->points, name, NULL), wish, &error);
+        node_unref(after);
+        after = next;
+    }
+    return ed_session_take(session, after, label, NULL, error);
+}
+
+/* ---- Moving and removing ---- */
+
+typedef struct Shift {
+    int32_t dx, dy;
+} Shift;
+
+static Project *shift_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
+                            uint32_t count, const void *wish, GError **error)
+{
+    const Shift *shift = wish;
+    return edit_move_boxes(before, scope, boxes, count, shift->dx, shift->dy, error);
+}
+
+static Project *shift_point(const Project *before, const Scope *scope, const Point *point,
+                            const void *wish, GError **error)
+{
+    const Shift *shift = wish;
+    return edit_set_point(before, scope, point->name, point->x + shift->dx * DOCUMENT_PIXEL,
+                          point->y + shift->dy * DOCUMENT_PIXEL, error);
+}
+
+static bool shift_hot_spot(EdSession *session, const Shift *shift)
+{
+    const Frame *frame = ed_session_frame(session);
+    Scope scope = ed_session_scope(session, false);
+    GError *error = NULL;
+    Project *after = edit_set_hot_spot(ed_session_project(session), &scope,
+                                       frame->hot_x + shift->dx * DOCUMENT_PIXEL,
+                                       frame->hot_y + shift->dy * DOCUMENT_PIXEL, &error);
+    return ed_session_take(session, after, _("Move hot spot"), NULL, error);
+}
+
+bool ed_frame_nudge(EdSession *session, int dx, int dy)
+{
+    Shift shift = {dx, dy};
+    const Frame *frame = ed_session_frame(session);
+    if (frame == NULL)
+        return false;
+    if (ed_session_selection(session)->kind == ED_SELECT_HOT_SPOT && frame->has_hot_spot)
+        return shift_hot_spot(session, &shift);
+    return edit_selected_boxes(session, shift_boxes, &shift, _("Move boxes")) ||
+           edit_selected_points(session, shift_point, &shift, _("Move action point"));
+}
+
+static Project *remove_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
+                             uint32_t count, const void *wish, GError **error)
+{
+    (void)wish;
+    return edit_remove_boxes(before, scope, boxes, count, error);
+}
+
+static Project *remove_point(const Project *before, const Scope *scope, const Point *point,
+                             const void *wish, GError **error)
+{
+    (void)wish;
+    return edit_remove_point(before, scope, point->name, error);
+}
+
+static uint32_t frames_with_point(const Sprite *sprite, const char *name)
+{
+    uint32_t count = 0;
+    ListIter frames = list_iter(sprite->frames);
+    for (const Frame *frame; (frame = list_next(&frames)) != NULL;)
+        count += list_find_name(frame->points, name, NULL) != NULL;
+    return count;
+}
+
+bool ed_frame_rename_point(EdSession *session, const char *name, const char *to)
+{
+    const Sprite *sprite = ed_session_sprite(session);
+    if (sprite == NULL)
+        return false;
+    uint32_t count = frames_with_point(sprite, name);
+    Scope scope = ed_session_scope(session, true);
+    GError *error = NULL;
+    Project *after = edit_rename_point(ed_session_project(session), &scope, name, to, &error);
+    if (!ed_session_take(session, after, _("Rename point"), NULL, error))
+        return false;
+    g_autofree char *text = g_strdup_printf(ngettext("The point was renamed in %u frame.",
+                                                     "The point was renamed in %u frames.", count),
+                                            count);
+    if (count > 1)
+        ed_session_tell(session, ED_NOTICE_INFO, text, NULL);
+    return true;
+}
+
+bool ed_frame_remove_selected(EdSession *session)
+{
+    if (ed_session_frame(session) == NULL)
+        return false;
+    if (ed_session_selection(session)->kind == ED_SELECT_HOT_SPOT) {
+        Scope scope = ed_session_scope(session, false);
+        GError *error = NULL;
+        Project *after = edit_remove_hot_spot(ed_session_project(session), &scope, &error);
+        return ed_session_take(session, after, _("Remove hot spot"), NULL, error);
+    }
+    return edit_selected_boxes(session, remove_boxes, NULL, _("Delete boxes")) ||
+           edit_selected_points(session, remove_point, NULL, _("Delete action point"));
+}
+
+/* ---- Boxes ---- */
+
+/* Puts copies of boxes on top, one after the other. */
+static Project *add_copies(EdSession *session, const Scope *scope, const uint32_t *boxes,
+                           uint32_t count, GError **error)
+{
+    const Frame *frame = ed_session_frame(session);
+    Project *after = node_ref(ed_session_project(session));
+    for (uint32_t i = 0; i < count && after != NULL; i++) {
+        Box *copy = node_copy(list_get(frame->boxes, boxes[i]));
+        copy->x++;
+        copy->y++;
+        if (*copy->name != '\0') {
+            char *name = g_strdup_printf(_("%s copy"), copy->name);
+            node_set_text(&copy->name, name);
+            g_free(name);
+        }
+        Project *next = edit_add_box(after, scope, copy, error);
+        node_unref(copy);
+        node_unref(after);
+        after = next;
+    }
+    return after;
+}
+
+void ed_frame_select_last_boxes(EdSession *session, uint32_t count)
+{
+    uint32_t total = list_count(ed_session_frame(session)->boxes);
+    uint64_t *items = g_new(uint64_t, count);
+    for (uint32_t i = 0; i < count; i++)
+        items[i] = total - count + i;
+    ed_session_select(session, ED_SELECT_BOXES, items, count);
+    g_free(items);
+}
+
+bool ed_frame_duplicate_boxes(EdSession *session)
+{
+    uint32_t count;
+    uint32_t *boxes = selected_boxes(session, &count);
+    if (count == 0)
+        return false;
+    Scope scope = ed_session_scope(session, false);
+    GError *error = NULL;
+    Project *after = add_copies(session, &scope, boxes, count, &error);
+    g_free(boxes);
+    bool done = ed_session_take(session, after, _("Duplicate boxes"), NULL, error);
+    if (done)
+        ed_frame_select_last_boxes(session, count);
+    return done;
+}
+
+static Project *group_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
+                            uint32_t count, const void *wish, GError **error)
+{
+    return edit_group_boxes(before, scope, boxes, count, wish, error);
+}
+
+/* "group 2": the first that no box of the sprite has. */
+static char *free_group_name(EdSession *session)
+{
+    for (uint32_t number = 1;; number++) {
+        char *name = g_strdup_printf(_("group %u"), number);
+        bool taken = false;
+        ListIter frames = list_iter(ed_session_sprite(session)->frames);
+        for (const Frame *frame; !taken && (frame = list_next(&frames)) != NULL;) {
+            ListIter boxes = list_iter(frame->boxes);
+            for (const Box *box; !taken && (box = list_next(&boxes)) != NULL;)
+                taken = g_str_equal(box->group, name);
+        }
+        if (!taken)
+            return name;
+        g_free(name);
+    }
+}
+
+bool ed_frame_group_boxes(EdSession *session)
+{
+    if (ed_session_frame(session) == NULL)
+        return false;
+    char *name = free_group_name(session);
+    bool done = edit_selected_boxes(session, group_boxes, name, _("Group boxes"));
+    g_free(name);
+    return done;
+}
+
+bool ed_frame_ungroup_boxes(EdSession *session)
+{
+    return edit_selected_boxes(session, group_boxes, NULL, _("Ungroup boxes"));
+}
+
+static Project *lock_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
+                           uint32_t count, const void *wish, GError **error)
+{
+    return edit_lock_boxes(before, scope, boxes, count, *(const bool *)wish, error);
+}
+
+/* Locked boxes cannot be selected, so that unlocking means all of the frame. */
+static bool unlock_all(EdSession *session)
+{
+    const Frame *frame = ed_session_frame(session);
+    uint32_t count = frame != NULL ? list_count(frame->boxes) : 0;
+    if (count == 0)
+        return false;
+    uint32_t *boxes = g_new(uint32_t, count);
+    for (uint32_t i = 0; i < count; i++)
+        boxes[i] = i;
+    Scope scope = ed_session_scope(session, false);
+    GError *error = NULL;
+    Project *after =
+        edit_lock_boxes(ed_session_project(session), &scope, boxes, count, false, &error);
+    g_free(boxes);
+    return ed_session_take(session, after, _("Unlock boxes"), NULL, error);
+}
+
+bool ed_frame_lock_boxes(EdSession *session, bool locked)
+{
+    if (!locked)
+        return unlock_all(session);
+    return edit_any_boxes(session, lock_boxes, &locked, _("Lock boxes"));
+}
+
+static Project *retag_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
+                            uint32_t count, const void *wish, GError **error)
+{
+    return edit_set_boxes_tag(before, scope, boxes, count, *(const int32_t *)wish, error);
+}
+
+bool ed_frame_retag(EdSession *session, int32_t tag)
+{
+    return edit_selected_boxes(session, retag_boxes, &tag, _("Change tag"));
+}
+
+bool ed_frame_order_boxes(EdSession *session, int to)
+{
+    uint32_t count;
+    if (!may_edit(session, ED_SELECT_BOXES))
+        return false;
+    uint32_t *boxes = selected_boxes(session, &count);
+    if (count == 0)
+        return false;
+    const EdView *view = ed_session_view(session);
+    uint32_t total = list_count(ed_session_frame(session)->boxes);
+    GError *error = NULL;
+    Project *after = node_ref(ed_session_project(session));
+    /* What moves away shifts those that follow: the lowest goes up first, the highest down
+     * first. */
+    for (uint32_t i = 0; i < count && after != NULL; i++) {
+        uint32_t from = to > 0 ? boxes[i] - i : boxes[count - 1 - i] + i;
+        Path path = path_box(view->asset, view->frame, from);
+        Project *next = edit_move(after, &path, to > 0 ? total - 1 : 0, &error);
+        node_unref(after);
+        after = next;
+    }
+    g_free(boxes);
+    bool done = ed_session_take(session, after, to > 0 ? _("Bring to front") : _("Send to back"),
+                                NULL, error);
+    if (done && to > 0) {
+        ed_frame_select_last_boxes(session, count);
+    } else if (done) {
+        uint64_t *items = g_new(uint64_t, count);
+        for (uint32_t i = 0; i < count; i++)
+            items[i] = i;
+        ed_session_select(session, ED_SELECT_BOXES, items, count);
+        g_free(items);
+    }
+    return done;
+}
+
+bool ed_frame_mirror(EdSession *session)
+{
+    if (ed_session_frame(session) == NULL)
+        return false;
+    Scope scope = ed_session_scope(session, false);
+    GError *error = NULL;
+    Project *after = edit_mirror(ed_session_project(session), &scope, true, &error);
+    return ed_session_take(session, after, _("Mirror annotations"), NULL, error);
+}
+
+void ed_show_mask(EdSession *session)
+{
+    EdLook look = ed_session_view(session)->look;
+    look.mask = true;
+    ed_session_set_look(session, &look);
+}
+
+/* ---- Names in use ---- */
+
+typedef struct Names {
+    GPtrArray *names;
+    GHashTable *seen;
+} Names;
+
+static void add_names(Names *names, const Sprite *sprite, bool points)
+{
+    ListIter frames = list_iter(sprite != NULL ? sprite->frames : NULL);
+    for (const Frame *frame; (frame = list_next(&frames)) != NULL;) {
+        ListIter items = list_iter(points ? frame->points : frame->boxes);
+        for (const void *item; (item = list_next(&items)) != NULL;) {
+            const char *name = node_name(item);
+            if (*name != '\0' && g_hash_table_add(names->seen, (gpointer)name))
+                g_ptr_array_add(names->names, g_strdup(name));
+        }
+    }
+}
+
+static Names names_new(void)
+{
+    return (Names){g_ptr_array_new(), g_hash_table_new(g_str_hash, g_str_equal)};
+}
+
+static char **names_end(Names *names)
+{
+    g_hash_table_unref(names->seen);
+    g_ptr_array_add(names->names, NULL);
+    return (char **)g_ptr_array_free(names->names, FALSE);
+}
+
+char **ed_sprite_point_names(EdSession *session)
+{
+    Names names = names_new();
+    add_names(&names, ed_session_sprite(session), true);
+    return names_end(&names);
+}
+
+char **ed_sprite_box_names(EdSession *session)
+{
+    Names names = names_new();
+    add_names(&names, ed_session_sprite(session), false);
+    return names_end(&names);
+}
+
+char **ed_project_point_names(EdSession *session)
+{
+    Names names = names_new();
+    add_names(&names, ed_session_sprite(session), true);
+    ListIter sprites = list_iter(ed_session_project(session)->sprites);
+    for (const Sprite *sprite; (sprite = list_next(&sprites)) != NULL;)
+        add_names(&names, sprite, true);
+    return names_end(&names);
+}
+
+char *ed_frame_next_point_name(EdSession *session)
+{
+    const Frame *frame = ed_session_frame(session);
+    const char *wanted = ed_session_option_text(session, "point", "name");
+    if (*wanted != '\0')
+        return g_strdup(wanted);
+    char **names = ed_sprite_point_names(session);
+    char *name = NULL;
+    for (char **used = names; frame != NULL && *used != NULL && name == NULL; used++)
+        if (list_find_name(frame->points, *used, NULL) == NULL)
+            name = g_strdup(*used);
+    g_strfreev(names);
+    return name != NULL ? name : g_strdup(_("point"));
+}

@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils ed-frame-list.h. */
+#include "tools/sprite/ed-frame-list.h"
+
+#include "edit/assets.h"
+#include "edit/sprites.h"
+#include "session/ed-sheet.h"
+
+#include <glib/gi18n.h>
+
+/* The frames that are selected, for as long as an edit goes on. */
+typedef struct Chosen {
+    uint64_t sprite, animation;
+    uint64_t *frames;
+    uint32_t count;
+} Chosen;
+
+static Chosen chosen_of(EdSession *session)
+{
+    const EdView *view = ed_session_view(session);
+    Chosen chosen = {.sprite = view->asset, .animation = view->animation};
+    if (ed_session_frame(session) == NULL)
+        return chosen;
+    const uint64_t *frames = ed_session_selected_frames(session, &chosen.count);
+    chosen.frames = g_memdup2(frames, chosen.count * sizeof *frames);
+    return chosen;
+}
+
+static bool is_chosen(const Chosen *chosen, uint64_t frame)
+{
+    for (uint32_t i = 0; i < chosen->count; i++)
+        if (chosen->frames[i] == frame)
+            return true;
+    return false;
+}
+
+/* The animation's steps with the copy of a frame behind it. */
+static Project *add_step(const Project *before, const Chosen *chosen, uint64_t frame, uint64_t copy,
+                         GError **error)
+{
+    const Sprite *sprite = project_sprite(before, chosen->sprite);
+    const Animation *animation = sprite_animation(sprite, chosen->animation);
+    uint32_t count = node_ids_count(animation->frames);
+    GArray *steps = g_array_new(FALSE, FALSE, sizeof(uint64_t));
+    for (uint32_t i = 0; i < count; i++) {
+        uint64_t step = node_ids_get(animation->frames, i);
+        g_array_append_val(steps, step);
+        if (step == frame)
+            g_array_append_val(steps, copy);
+    }
+    Project *after = edit_set_steps(before, chosen->sprite, chosen->animation,
+                                    (const uint64_t *)(const void *)steps->data, steps->len, error);
+    g_array_unref(steps);
+    return after;
+}
+
+static Project *duplicate_one(const Project *before, const Chosen *chosen, uint64_t frame,
+                              uint64_t *copy, GError **error)
+{
+    Path path = path_frame(chosen->sprite, frame);
+    Project *after = edit_duplicate(before, &path, copy, error);
+    if (after == NULL || chosen->animation == 0)
+        return after;
+    Project *stepped = add_step(after, chosen, frame, *copy, error);
+    node_unref(after);
+    return stepped;
+}
+
+bool ed_frames_duplicate(EdSession *session)
+{
+    Chosen chosen = chosen_of(session);
+    if (chosen.count == 0)
+        return false;
+    GError *error = NULL;
+    Project *after = node_ref(ed_session_project(session));
+    uint64_t copy = 0;
+    for (uint32_t i = 0; i < chosen.count && after != NULL; i++) {
+        Project *next = duplicate_one(after, &chosen, chosen.frames[i], &copy, &error);
+        node_unref(after);
+        after = next;
+    }
+    g_free(chosen.frames);
+    bool done = ed_session_take(session, after,
+                                chosen.count == 1 ? _("Duplicate frame") : _("Duplicate frames"),
+                                NULL, error);
+    if (done)
+        ed_session_show_frame(session, chosen.animation, copy);
+    return done;
+}
+
+static Project *remove_steps(const Project *before, const Chosen *chosen, GError **error)
+{
+    const Sprite *sprite = project_sprite(before, chosen->sprite);
+    const Animation *animation = sprite_animation(sprite, chosen->animation);
+    GArray *steps = g_array_new(FALSE, FALSE, sizeof(uint64_t));
+    for (uint32_t i = 0; i < node_ids_count(animation->frames); i++) {
+        uint64_t step = node_ids_get(animation->frames, i);
+        if (!is_chosen(chosen, step))
+            g_array_append_val(steps, step);
+    }
+    Project *after = edit_set_steps(before, chosen->sprite, chosen->animation,
+                                    (const uint64_t *)(const void *)steps->data, steps->len, error);
+    g_array_unref(steps);
+    return after;
+}
+
+static Project *remove_frames(const Project *before, const Chosen *chosen, GError **error)
+{
+    Project *after = node_ref(before);
+    for (uint32_t i = 0; i < chosen->count && after != NULL; i++) {
+        Path path = path_frame(chosen->sprite, chosen->frames[i]);
+        Project *next = edit_remove_asset(after, &path, error);
+        node_unref(after);
+        after = next;
+    }
+    return after;
+}
+
+bool ed_frames_remove(EdSession *session)
+{
+    Chosen chosen = chosen_of(session);
+    if (chosen.count == 0)
+        return false;
+    GError *error = NULL;
+    const Project *now = ed_session_project(session);
+    bool from_animation = chosen.animation != 0;
+    Project *after =
+        from_animation ? remove_steps(now, &chosen, &error) : remove_frames(now, &chosen, &error);
+    g_free(chosen.frames);
+    return ed_session_take(
+        session, after, from_animation ? _("Take frames out of the animation") : _("Delete frames"),
+        NULL, error);
+}
+
+bool ed_frames_animate(EdSession *session, const char *name)
+{
+    Chosen chosen = chosen_of(session);
+    if (chosen.count == 0)
+        return false;
+    g_autofree char *free_name = asset_free_name(ed_session_sprite(session)->animations,
+                                                 name != NULL ? name : _("animation"));
+    uint64_t animation = 0;
+    GError *error = NULL;
+    Project *after = edit_add_animation(ed_session_project(session), chosen.sprite, free_name,
+                                        chosen.frames, chosen.count, &animation, &error);
+    uint64_t first = chosen.frames[0];
+    g_free(chosen.frames);
+    bool done = ed_session_take(session, after, _("New animation"), NULL, error);
+    if (done)
+        ed_session_show_frame(session, animation, first);
+    return done;
+}
+
+bool ed_frames_remove_animation(EdSession *session)
+{
+    const EdView *view = ed_session_view(session);
+    if (ed_session_animation(session) == NULL)
+        return false;
+    Path path = path_animation(view->asset, view->animation);
+    GError *error = NULL;
+    Project *after = edit_remove_asset(ed_session_project(session), &path, &error);
+    return ed_session_take(session, after, _("Delete animation"), NULL, error);
+}
+
+bool ed_frames_all_done(EdSession *session)
+{
+    uint32_t count;
+    const Sprite *sprite = ed_session_sprite(session);
+    if (sprite == NULL)
+        return false;
+    const uint64_t *frames = ed_session_selected_frames(session, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        const Frame *frame = sprite_frame(sprite, frames[i]);
+        if (frame == NULL || frame->state != FRAME_DONE)
+            return false;
+    }
+    return count > 0;
+}
+
+bool ed_frames_toggle_done(EdSession *session)
+{
+    if (ed_session_frame(session) == NULL)
+        return false;
+    Scope scope = ed_session_scope(session, false);
+    scope.reach = SCOPE_SELECTED;
+    scope.selected = ed_session_selected_frames(session, &scope.selected_count);
+    bool done = ed_frames_all_done(session);
+    GError *error = NULL;
+    Project *after = edit_set_state(ed_session_project(session), &scope,
+                                    done ? FRAME_TO_DO : FRAME_DONE, &error);
+    return ed_session_take(session, after, done ? _("Mark as to do") : _("Mark as done"), NULL,
+                           error);
+}
+
+void ed_frames_select_all(EdSession *session)
+{
+    EdSheet *sheet = ed_sheet_of(session);
+    g_autofree uint64_t *frames = g_new(uint64_t, sheet->count);
+    for (uint32_t i = 0; i < sheet->count; i++)
+        frames[i] = sheet->cells[i].frame->id;
+    ed_session_select_frames(session, frames, sheet->count);
+    ed_sheet_free(sheet);
+}
+
+/* Sets a number of the animation that is shown. */
+static bool set_animation(EdSession *session, const char *key, double value, const char *label)
+{
+    const EdView *view = ed_session_view(session);
+    if (ed_session_animation(session) == NULL)
+        return false;
+    Path path = path_animation(view->asset, view->animation);
+    GError *error = NULL;
+    Project *after = edit_set_number(ed_session_project(session), &path, key, value, &error);
+    return ed_session_take(session, after, label, NULL, error);
+}
+
+bool ed_animation_set_direction(EdSession *session, AnimationDirection direction)
+{
+    return set_animation(session, "direction", direction, _("Change direction"));
+}
+
+bool ed_animation_set_loop(EdSession *session, int32_t step)
+{
+    return set_animation(session, "loop", step, step < 0 ? _("Play once") : _("Loop animation"));
+}

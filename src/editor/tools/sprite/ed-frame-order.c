@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils ed-frame-order.h. */
+#include "tools/sprite/ed-frame-order.h"
+
+#include "edit/sprites.h"
+
+#include <glib/gi18n.h>
+
+/* ---- Order ---- */
+
+/* What is shown, and which steps of it are selected. */
+typedef struct Steps {
+    uint64_t *frames;
+    bool *selected;
+    uint32_t count, selected_count; /* steps; frames that are selected */
+} Steps;
+
+static Steps steps_of(EdSession *session)
+{
+    Steps steps = {.count = 0};
+    uint32_t count;
+    const uint64_t *frames = ed_session_selected_frames(session, &count);
+    GHashTable *selected = g_hash_table_new(g_int64_hash, g_int64_equal);
+    for (uint32_t i = 0; i < count; i++)
+        g_hash_table_add(selected, (gpointer)&frames[i]);
+    steps.frames = ed_session_shown_frames(session, &steps.count);
+    steps.selected = g_new0(bool, steps.count);
+    steps.selected_count = g_hash_table_size(selected);
+    for (uint32_t i = 0; i < steps.count; i++)
+        steps.selected[i] = g_hash_table_contains(selected, &steps.frames[i]);
+    g_hash_table_unref(selected);
+    return steps;
+}
+
+static void steps_clear(Steps *steps)
+{
+    g_free(steps->frames);
+    g_free(steps->selected);
+}
+
+static bool take_order(EdSession *session, const uint64_t *order, uint32_t count, const char *label)
+{
+    const EdView *view = ed_session_view(session);
+    const Project *now = ed_session_project(session);
+    GError *error = NULL;
+    Project *after = view->animation != 0
+                         ? edit_set_steps(now, view->asset, view->animation, order, count, &error)
+                         : edit_order_frames(now, view->asset, order, count, &error);
+    return ed_session_take(session, after, label, NULL, error);
+}
+
+bool ed_frames_move(EdSession *session, uint32_t before)
+{
+    Steps steps = steps_of(session);
+    g_autofree uint64_t *order = g_new(uint64_t, steps.count);
+    uint32_t at = 0;
+    for (uint32_t i = 0; i < MIN(before, steps.count); i++)
+        if (!steps.selected[i])
+            order[at++] = steps.frames[i];
+    for (uint32_t i = 0; i < steps.count; i++)
+        if (steps.selected[i])
+            order[at++] = steps.frames[i];
+    for (uint32_t i = before; i < steps.count; i++)
+        if (!steps.selected[i])
+            order[at++] = steps.frames[i];
+    bool moved = at > 0 && take_order(session, order, at, _("Move frames"));
+    steps_clear(&steps);
+    return moved;
+}
+
+bool ed_frames_shift(EdSession *session, int by)
+{
+    Steps steps = steps_of(session);
+    uint32_t first = 0, end = steps.count;
+    while (first < steps.count && !steps.selected[first])
+        first++;
+    while (end > first && !steps.selected[end - 1])
+        end--;
+    steps_clear(&steps);
+    if (first == end)
+        return false;
+    return ed_frames_move(session, by > 0 ? MIN(end + 1, steps.count) : first - (first > 0));
+}
+
+bool ed_frames_reverse(EdSession *session)
+{
+    Steps steps = steps_of(session);
+    g_autofree uint64_t *order = g_new(uint64_t, steps.count);
+    bool all = steps.selected_count < 2;
+    uint32_t from = steps.count;
+    for (uint32_t i = 0; i < steps.count; i++) {
+        order[i] = steps.frames[i];
+        if (!all && !steps.selected[i])
+            continue;
+        do
+            from--;
+        while (!all && !steps.selected[from]);
+        order[i] = steps.frames[from];
+    }
+    bool reversed = steps.count > 0 && take_order(session, order, steps.count, _("Reverse frames"));
+    steps_clear(&steps);
+    return reversed;
+}
+
+/* ---- Time ---- */
+
+bool ed_frames_set_duration(EdSession *session, int32_t milliseconds, const void *group)
+{
+    if (ed_session_frame(session) == NULL)
+        return false;
+    Scope scope = ed_session_scope(session, false);
+    scope.reach = SCOPE_SELECTED;
+    GError *error = NULL;
+    Project *after = edit_set_duration(ed_session_project(session), &scope, milliseconds, &error);
+    return ed_session_take(session, after, _("Change duration"), group, error);
+}
+
+bool ed_frames_set_speed(EdSession *session, double percent, const void *group)
+{
+    if (ed_session_frame(session) == NULL || !(percent > 0))
+        return false;
+    Scope scope = ed_session_scope(session, false);
+    scope.reach = SCOPE_ANIMATION;
+    GError *error = NULL;
+    Project *after =
+        edit_scale_durations(ed_session_project(session), &scope, 100 / percent, &error);
+    return ed_session_take(session, after, _("Change speed"), group, error);
+}

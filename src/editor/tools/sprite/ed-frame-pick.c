@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT */
+/* Fulfils ed-frame-pick.h. Among the places of a sheet: what does not pass is never picked. */
+#include "tools/sprite/ed-frame-pick.h"
+
+#include "tools/ed-tool.h"
+
+EdPick ed_pick_of(unsigned modifiers)
+{
+    bool shift = (modifiers & ED_SHIFT) != 0, control = (modifiers & ED_CONTROL) != 0;
+    if (shift)
+        return control ? ED_PICK_MORE : ED_PICK_RANGE;
+    return control ? ED_PICK_TOGGLE : ED_PICK_ONLY;
+}
+
+/* Selects the frames of marked places, and shows one of them: `show`, where it is marked. */
+static void select_marked(EdSession *session, const EdSheet *sheet, const bool *marked,
+                          uint32_t show)
+{
+    GArray *frames = g_array_new(false, false, sizeof(uint64_t));
+    for (uint32_t i = 0; i < sheet->count; i++)
+        if (marked[i])
+            g_array_append_val(frames, sheet->cells[i].frame->id);
+    for (uint32_t i = 0; i < sheet->count && (show >= sheet->count || !marked[show]); i++)
+        show = marked[i] ? i : show;
+    if (show < sheet->count && marked[show])
+        ed_session_show_step(session, sheet->cells[show].step);
+    ed_session_select_frames(session, (const uint64_t *)(const void *)frames->data, frames->len);
+    g_array_unref(frames);
+}
+
+/* What is selected now, as marks. The caller frees it. */
+static bool *marks_of(const EdSheet *sheet)
+{
+    bool *marked = g_new(bool, sheet->count);
+    for (uint32_t i = 0; i < sheet->count; i++)
+        marked[i] = sheet->cells[i].selected;
+    return marked;
+}
+
+/* A frame of an animation may come twice: it is one frame. */
+static void mark_frame(const EdSheet *sheet, bool *marked, uint32_t place, bool mark)
+{
+    for (uint32_t i = 0; i < sheet->count; i++)
+        if (sheet->cells[i].frame == sheet->cells[place].frame)
+            marked[i] = mark;
+}
+
+/* The selected place that is nearest to another one; UINT32_MAX: none. */
+static uint32_t nearest(const EdSheet *sheet, const bool *marked, uint32_t place)
+{
+    for (uint32_t away = 0; away < sheet->count; away++) {
+        if (place + away < sheet->count && marked[place + away])
+            return place + away;
+        if (away <= place && marked[place - away])
+            return place - away;
+    }
+    return UINT32_MAX;
+}
+
+static void toggle(EdSession *session, const EdSheet *sheet, uint32_t place)
+{
+    bool *marked = marks_of(sheet);
+    bool was = marked[place];
+    mark_frame(sheet, marked, place, !was);
+    uint32_t show = was ? nearest(sheet, marked, sheet->shown) : place;
+    if (show != UINT32_MAX)
+        select_marked(session, sheet, marked, show);
+    g_free(marked);
+}
+
+/* The place of the anchor, where it is still selected; else of the frame shown. */
+static uint32_t anchor_place(const EdSheet *sheet, uint32_t anchor)
+{
+    for (uint32_t i = 0; i < sheet->count; i++)
+        if (sheet->cells[i].step == anchor && sheet->cells[i].selected)
+            return i;
+    return sheet->shown;
+}
+
+static void pick_range(EdSession *session, const EdSheet *sheet, uint32_t from, uint32_t to,
+                       bool more)
+{
+    bool *marked = more ? marks_of(sheet) : g_new0(bool, sheet->count);
+    for (uint32_t i = MIN(from, to); i <= MAX(from, to); i++)
+        mark_frame(sheet, marked, i, true);
+    select_marked(session, sheet, marked, to);
+    g_free(marked);
+}
+
+void ed_frames_pick(EdSession *session, const EdSheet *sheet, uint32_t place, EdPick how,
+                    uint32_t *anchor)
+{
+    if (place >= sheet->count)
+        return;
+    uint32_t from = anchor_place(sheet, *anchor);
+    switch (how) {
+    case ED_PICK_TOGGLE:
+        toggle(session, sheet, place);
+        break;
+    case ED_PICK_RANGE:
+    case ED_PICK_MORE:
+        from = from < sheet->count ? from : place;
+        *anchor = sheet->cells[from].step;
+        pick_range(session, sheet, from, place, how == ED_PICK_MORE);
+        return;
+    default: {
+        bool *marked = g_new0(bool, sheet->count);
+        mark_frame(sheet, marked, place, true);
+        select_marked(session, sheet, marked, place);
+        g_free(marked);
+    }
+    }
+    *anchor = sheet->cells[place].step;
+}
+
+void ed_frames_pick_marked(EdSession *session, const EdSheet *sheet, const bool *marked, bool more)
+{
+    bool *all = more ? marks_of(sheet) : g_new0(bool, sheet->count);
+    for (uint32_t i = 0; i < sheet->count; i++)
+        all[i] |= marked[i];
+    select_marked(session, sheet, all, sheet->shown);
+    g_free(all);
+}

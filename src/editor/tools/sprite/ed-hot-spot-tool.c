@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+/* The tool "hot-spot": a press puts the hot spot to the nearest corner of a pixel (with Control to
+ * a pixel's middle), a drag moves it; ghosts of the onion skin slide along. */
+#include "session/ed-selection.h"
+#include "tools/ed-tools.h"
+#include "tools/sprite/ed-frame-drag.h"
+
+#include <glib/gi18n.h>
+
+typedef struct HotSpotState {
+    Project *before;
+    double x, y; /* of the pointer */
+    bool inside;
+} HotSpotState;
+
+static void put(EdTool *tool, const EdPointer *pointer)
+{
+    HotSpotState *state = ed_tool_state(tool);
+    EdSession *session = ed_tool_session(tool);
+    GError *error = NULL;
+    Project *after = ed_frame_hot_spot_at(session, state->before, pointer, &error);
+    if (ed_session_take(session, after, _("Place hot spot"), tool, error))
+        ed_session_select(session, ED_SELECT_HOT_SPOT, (const uint64_t[]){0}, 1);
+}
+
+static bool press(EdTool *tool, const EdPointer *pointer)
+{
+    HotSpotState *state = ed_tool_state(tool);
+    if (pointer->button != 1 || ed_session_frame(ed_tool_session(tool)) == NULL)
+        return false;
+    state->before = node_ref(ed_session_project(ed_tool_session(tool)));
+    put(tool, pointer);
+    return true;
+}
+
+static void end_drag(EdTool *tool)
+{
+    HotSpotState *state = ed_tool_state(tool);
+    node_unref(state->before);
+    state->before = NULL;
+}
+
+static void release(EdTool *tool, const EdPointer *pointer)
+{
+    (void)pointer;
+    end_drag(tool);
+}
+
+static void hover(EdTool *tool, const EdPointer *pointer)
+{
+    HotSpotState *state = ed_tool_state(tool);
+    state->inside = true;
+    state->x = pointer->x;
+    state->y = pointer->y;
+}
+
+static void leave(EdTool *tool)
+{
+    ((HotSpotState *)ed_tool_state(tool))->inside = false;
+}
+
+/* Guides through the spot, along which feet are put on the ground. */
+static void draw(EdTool *tool, EdOverlay *overlay)
+{
+    const Frame *frame = ed_session_frame(ed_tool_session(tool));
+    if (frame == NULL || !frame->has_hot_spot)
+        return;
+    double x = ed_pixels(frame->hot_x), y = ed_pixels(frame->hot_y);
+    double far = 4.0 * (frame->w + frame->h);
+    ed_overlay_line(overlay, x - far, y, x + far, y, ED_MARK_GUIDE);
+    ed_overlay_line(overlay, x, y - far, x, y + far, ED_MARK_GUIDE);
+    if (ed_tool_is_dragging(tool))
+        ed_overlay_chip(overlay, x, y, ED_CHIP_RIGHT, C_("place", "%g, %g"), x, y);
+}
+
+const EdToolClass ed_hot_spot_tool = {
+    .name = "hot-spot",
+    .title = N_("Hot spot"),
+    .icon = "gab-hotspot-symbolic",
+    .key = "h",
+    .hint = N_("Click sets it, on a corner of pixels · Shift in all frames · {tool('box')} then "
+               "draws boxes"),
+    .assets = 1u << ED_SPRITE,
+    .group = 1,
+    .state_size = sizeof(HotSpotState),
+    .cursor = ED_CURSOR_CROSS,
+    .end = end_drag,
+    .press = press,
+    .drag = put,
+    .release = release,
+    .cancel = end_drag,
+    .hover = hover,
+    .leave = leave,
+    .key_pressed = ed_frame_key,
+    .draw = draw,
+    .status = ed_frame_status,
+};

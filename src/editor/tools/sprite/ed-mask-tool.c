@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: MIT */
+/* The tools "mask-brush" and "mask-eraser": corrections of the pixels of a frame that are solid.
+ * Brush and eraser say solid and empty; with the right button the other one; with Alt as the art
+ * says. */
+#include "edit/paint.h"
+#include "edit/sprites.h"
+#include "tools/ed-hit.h"
+#include "tools/ed-tools.h"
+#include "tools/sprite/ed-frame-edits.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+typedef struct MaskState {
+    double x, y; /* of the pointer */
+    bool inside;
+    uint8_t value;
+} MaskState;
+
+static Brush brush_of(EdTool *tool)
+{
+    EdSession *session = ed_tool_session(tool);
+    return (Brush){
+        .round = ed_session_option(session, "mask-brush", "shape") == 0,
+        .size = (int32_t)ed_session_option(session, "mask-brush", "size"),
+    };
+}
+
+static uint8_t value_of(EdTool *tool, const EdPointer *pointer)
+{
+    if ((pointer->modifiers & ED_ALT) != 0)
+        return MASK_AS_ART;
+    bool erase = g_str_equal(ed_tool_get_class(tool)->name, "mask-eraser");
+    return erase != (pointer->button == 3) ? MASK_EMPTY : MASK_SOLID;
+}
+
+/* Dabs from one place to another, half a brush apart, at least one. */
+static void stroke(EdTool *tool, double x0, double y0, double x1, double y1)
+{
+    EdSession *session = ed_tool_session(tool);
+    const EdView *view = ed_session_view(session);
+    const MaskState *state = ed_tool_state(tool);
+    Brush brush = brush_of(tool);
+    double step = MAX(brush.size / 4.0, 0.5);
+    int dabs = 1 + (int)(hypot(x1 - x0, y1 - y0) / step);
+    GArray *runs = g_array_new(FALSE, FALSE, sizeof(MaskRun));
+    PaintSpan spans[BRUSH_MOST + 1];
+    for (int i = 1; i <= dabs; i++) {
+        double t = (double)i / dabs;
+        uint32_t count = brush_spans(&brush, x0 + t * (x1 - x0), y0 + t * (y1 - y0), spans);
+        for (uint32_t s = 0; s < count; s++) {
+            MaskRun run = {spans[s].y, spans[s].left, spans[s].right};
+            g_array_append_val(runs, run);
+        }
+    }
+    GError *error = NULL;
+    Project *after = edit_correct_mask(ed_session_project(session), view->asset, view->frame,
+                                       (const MaskRun *)(const void *)runs->data, runs->len,
+                                       state->value, &error);
+    g_array_unref(runs);
+    ed_session_take(session, after, _("Correct mask"), tool, error);
+}
+
+static bool press(EdTool *tool, const EdPointer *pointer)
+{
+    MaskState *state = ed_tool_state(tool);
+    if (pointer->button == 2 || ed_session_frame(ed_tool_session(tool)) == NULL)
+        return false;
+    state->value = value_of(tool, pointer);
+    bool line = (pointer->modifiers & ED_SHIFT) != 0 && state->inside;
+    stroke(tool, line ? state->x : pointer->x, line ? state->y : pointer->y, pointer->x,
+           pointer->y);
+    state->x = pointer->x;
+    state->y = pointer->y;
+    return true;
+}
+
+static void drag(EdTool *tool, const EdPointer *pointer)
+{
+    MaskState *state = ed_tool_state(tool);
+    stroke(tool, state->x, state->y, pointer->x, pointer->y);
+    state->x = pointer->x;
+    state->y = pointer->y;
+}
+
+static void hover(EdTool *tool, const EdPointer *pointer)
+{
+    MaskState *state = ed_tool_state(tool);
+    state->inside = true;
+    state->x = pointer->x;
+    state->y = pointer->y;
+}
+
+static void leave(EdTool *tool)
+{
+    ((MaskState *)ed_tool_state(tool))->inside = false;
+}
+
+/* Corrections are painted on the mask, which must be seen then. */
+static void begin(EdTool *tool)
+{
+    ed_show_mask(ed_tool_session(tool));
+}
+
+static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
+{
+    EdSession *session = ed_tool_session(tool);
+    double size = ed_session_option(session, "mask-brush", "size");
+    double step = MAX(1, floor(size / 8));
+    if (key == ED_KEY_SMALLER)
+        ed_session_set_option(session, "mask-brush", "size", MAX(1, size - step));
+    else if (key == ED_KEY_LARGER)
+        ed_session_set_option(session, "mask-brush", "size", MIN(64, size + step));
+    else
+        return ed_frame_key(tool, key, modifiers);
+    return true;
+}
+
+static void draw(EdTool *tool, EdOverlay *overlay)
+{
+    const MaskState *state = ed_tool_state(tool);
+    if (!state->inside)
+        return;
+    Brush brush = brush_of(tool);
+    ed_brush_draw_cursor(overlay, &brush, state->x, state->y);
+}
+
+static const char *const shapes[] = {N_("Round"), N_("Square"), NULL};
+
+static const EdOption options[] = {
+    {.id = "size",
+     .kind = ED_OPTION_NUMBER,
+     .label = N_("Size"),
+     .unit = "px",
+     .least = 1,
+     .most = 64,
+     .standard = 4},
+    {.id = "shape", .kind = ED_OPTION_CHOICE, .label = N_("Shape"), .choices = shapes},
+};
+
+#define MASK_TOOL(NAME, TITLE, ICON, KEY)                                                     \
+    {                                                                                         \
+        .name = NAME, .title = TITLE, .icon = ICON, .key = KEY,                               \
+        .hint = N_("Drag corrects the mask · Alt gives back what the art says"),              \
+        .assets = 1u << ED_SPRITE, .group = 2, .state_size = sizeof(MaskState),               \
+        .cursor = ED_CURSOR_CROSS, .options = options, .option_count = G_N_ELEMENTS(options), \
+        .begin = begin, .press = press, .drag = drag, .hover = hover, .leave = leave,         \
+        .key_pressed = key_pressed, .draw = draw, .status = ed_frame_status,                  \
+    }
+
+const EdToolClass ed_mask_brush_tool =
+    MASK_TOOL("mask-brush", N_("Mask brush"), "gab-brush-symbolic", "b");
+const EdToolClass ed_mask_eraser_tool =
+    MASK_TOOL("mask-eraser", N_("Mask eraser"), "gab-eraser-symbolic", "e");

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT */
+/* The tool "point": a click places the action point with the name in the bar, on a pixel; a drag
+ * moves one; a drag with Control turns it. */
+#include "edit/sprites.h"
+#include "session/ed-selection.h"
+#include "tools/ed-tools.h"
+#include "tools/sprite/ed-frame-drag.h"
+#include "tools/sprite/ed-frame-edits.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+typedef struct PointState {
+    EdFrameDrag drag;
+    double x, y; /* of the pointer */
+    bool inside; /* and nothing is below it: a click would place */
+} PointState;
+
+/* Places a point where the pointer is; the drag that begins then moves it. */
+static bool place(EdTool *tool, const EdPointer *pointer, EdHit *hit)
+{
+    EdSession *session = ed_tool_session(tool);
+    Scope scope = ed_session_scope(session, (pointer->modifiers & ED_SHIFT) != 0);
+    char *name = ed_frame_next_point_name(session);
+    GError *error = NULL;
+    Project *after =
+        edit_set_point(ed_session_project(session), &scope, name, ed_fixed_middle(pointer->x),
+                       ed_fixed_middle(pointer->y), &error);
+    bool done = ed_session_take(session, after, _("Place action point"), tool, error);
+    *hit = (EdHit){.kind = ED_HIT_NOTHING};
+    if (done && list_find_name(ed_session_frame(session)->points, name, &hit->index) != NULL)
+        hit->kind = ED_HIT_POINT;
+    g_free(name);
+    return hit->kind == ED_HIT_POINT;
+}
+
+static bool press(EdTool *tool, const EdPointer *pointer)
+{
+    PointState *state = ed_tool_state(tool);
+    EdSession *session = ed_tool_session(tool);
+    if (pointer->button != 1 || ed_session_frame(session) == NULL)
+        return false;
+    if (ed_tool_refuse_locked(tool, ed_hit_locked_point(session, pointer)))
+        return false;
+    EdHit hit = ed_hit_frame(session, pointer, ED_HIT_DIRECTION | ED_HIT_POINT);
+    if (hit.kind == ED_HIT_NOTHING && !place(tool, pointer, &hit))
+        return false;
+    if ((pointer->modifiers & ED_CONTROL) != 0)
+        hit.kind = ED_HIT_DIRECTION;
+    ed_session_select(session, ED_SELECT_POINTS, (const uint64_t[]){hit.index}, 1);
+    return ed_frame_drag_begin(&state->drag, tool, pointer, &hit);
+}
+
+static void drag(EdTool *tool, const EdPointer *pointer)
+{
+    PointState *state = ed_tool_state(tool);
+    ed_frame_drag_to(&state->drag, tool, pointer);
+}
+
+static void end_drag(EdTool *tool)
+{
+    PointState *state = ed_tool_state(tool);
+    ed_frame_drag_end(&state->drag);
+}
+
+static void release(EdTool *tool, const EdPointer *pointer)
+{
+    (void)pointer;
+    end_drag(tool);
+}
+
+static void hover(EdTool *tool, const EdPointer *pointer)
+{
+    PointState *state = ed_tool_state(tool);
+    EdHit hit = ed_hit_frame(ed_tool_session(tool), pointer, ED_HIT_DIRECTION | ED_HIT_POINT);
+    state->inside = hit.kind == ED_HIT_NOTHING;
+    state->x = pointer->x;
+    state->y = pointer->y;
+}
+
+static void leave(EdTool *tool)
+{
+    ((PointState *)ed_tool_state(tool))->inside = false;
+}
+
+/* Which point a click would place, and on which pixel. */
+static void draw(EdTool *tool, EdOverlay *overlay)
+{
+    const PointState *state = ed_tool_state(tool);
+    EdSession *session = ed_tool_session(tool);
+    if (!state->inside || ed_tool_is_dragging(tool) || ed_session_frame(session) == NULL)
+        return;
+    double x = floor(state->x), y = floor(state->y);
+    g_autofree char *name = ed_frame_next_point_name(session);
+    ed_overlay_box(overlay, x, y, x + 1, y + 1, ED_MARK_HOVERED);
+    ed_overlay_chip(overlay, x + 1, y + 0.5, ED_CHIP_RIGHT, "%s", name);
+}
+
+static const EdOption options[] = {
+    {.id = "name", .kind = ED_OPTION_NAME, .label = N_("Name")},
+};
+
+const EdToolClass ed_point_tool = {
+    .name = "point",
+    .title = N_("Action point"),
+    .icon = "gab-point-symbolic",
+    .key = "a",
+    .hint =
+        N_("Click sets a point, the middle of a pixel · Shift in all frames · Ctrl-drag turns it"),
+    .assets = 1u << ED_SPRITE,
+    .group = 1,
+    .state_size = sizeof(PointState),
+    .cursor = ED_CURSOR_CROSS,
+    .options = options,
+    .option_count = G_N_ELEMENTS(options),
+    .end = end_drag,
+    .press = press,
+    .drag = drag,
+    .release = release,
+    .cancel = end_drag,
+    .hover = hover,
+    .leave = leave,
+    .key_pressed = ed_frame_key,
+    .draw = draw,
+    .status = ed_frame_status,
+};

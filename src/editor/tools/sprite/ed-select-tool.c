@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: MIT */
+/* The tools "select" and "marquee" on frames: a click takes what lies under it, a drag moves it, a
+ * drag from nothing catches what it goes round. */
+#include "session/ed-selection.h"
+#include "tools/ed-tools.h"
+#include "tools/sprite/ed-frame-drag.h"
+
+#include <glib/gi18n.h>
+
+typedef struct SelectState {
+    EdFrameDrag drag;
+    bool catching; /* a rubber band */
+    double x, y;   /* where the pointer is */
+    EdHit hovered;
+    bool click_narrows; /* a click on one of several selected things selects it alone */
+} SelectState;
+
+static EdSelectionKind kind_of_hit(EdHitKind hit)
+{
+    switch (hit) {
+    case ED_HIT_BOX:
+    case ED_HIT_HANDLE:
+        return ED_SELECT_BOXES;
+    case ED_HIT_POINT:
+    case ED_HIT_DIRECTION:
+        return ED_SELECT_POINTS;
+    case ED_HIT_HOT_SPOT:
+        return ED_SELECT_HOT_SPOT;
+    default:
+        return ED_SELECT_NOTHING;
+    }
+}
+
+static void select_one(EdSession *session, EdSelectionKind kind, uint64_t item)
+{
+    ed_session_select(session, kind, &item, 1);
+}
+
+/* Selects a box with the others of its group, which is moved as one; a second click takes it
+ * alone. */
+static void select_group(EdSession *session, uint32_t index)
+{
+    const Frame *frame = ed_session_frame(session);
+    const Box *box = list_get(frame->boxes, index);
+    GArray *boxes = g_array_new(FALSE, FALSE, sizeof(uint64_t));
+    for (uint64_t i = 0; i < list_count(frame->boxes); i++) {
+        const Box *other = list_get(frame->boxes, (uint32_t)i);
+        bool together = *box->group != '\0' && g_str_equal(other->group, box->group) &&
+                        ed_box_is_free(session, other);
+        if (i == index || together)
+            g_array_append_val(boxes, i);
+    }
+    ed_session_select(session, ED_SELECT_BOXES, (const uint64_t *)(void *)boxes->data, boxes->len);
+    g_array_unref(boxes);
+}
+
+/* What a press selects, before anything moves. */
+static void select_hit(EdTool *tool, const EdPointer *pointer, EdHit *hit)
+{
+    EdSession *session = ed_tool_session(tool);
+    SelectState *state = ed_tool_state(tool);
+    if (hit->kind == ED_HIT_BOX && (pointer->modifiers & ED_ALT) != 0)
+        hit->index = ed_hit_box_below(session, pointer->x, pointer->y);
+    EdSelectionKind kind = kind_of_hit(hit->kind);
+    bool selected = ed_session_is_selected(session, kind, hit->index);
+    if ((pointer->modifiers & ED_SHIFT) != 0 && hit->kind != ED_HIT_HANDLE)
+        ed_session_toggle(session, kind, hit->index);
+    else if (!selected && hit->kind == ED_HIT_BOX && (pointer->modifiers & ED_ALT) == 0)
+        select_group(session, hit->index);
+    else if (!selected || (pointer->modifiers & ED_ALT) != 0)
+        select_one(session, kind, hit->index);
+    else
+        state->click_narrows = true;
+}
+
+/* A press beside all that can be moved may have meant what is locked. */
+static void say_locked(EdTool *tool, const EdPointer *pointer)
+{
+    EdSession *session = ed_tool_session(tool);
+    if (ed_tool_refuse_locked(tool, ed_hit_locked_point(session, pointer)))
+        return;
+    const Box *box = ed_hit_locked_box(session, pointer->x, pointer->y);
+    if (box == NULL || ed_tool_refuse_locked(tool, box->tag))
+        return;
+    /* Translators: %s is the name of a box. */
+    g_autofree char *why = g_strdup_printf(_("“%s” is locked"), box->name);
+    ed_tool_refuse(tool, *box->name != '\0' ? why : _("This box is locked"));
+}
+
+static bool press(EdTool *tool, const EdPointer *pointer)
+{
+    SelectState *state = ed_tool_state(tool);
+    if (pointer->button != 1)
+        return false;
+    bool only_catch = g_str_equal(ed_tool_get_class(tool)->name, "marquee");
+    EdHit hit = ed_hit_frame(ed_tool_session(tool), pointer, only_catch ? 0 : ED_HIT_ANYTHING);
+    state->click_narrows = false;
+    state->x = pointer->x;
+    state->y = pointer->y;
+    if (hit.kind != ED_HIT_NOTHING)
+        select_hit(tool, pointer, &hit);
+    else if (!only_catch)
+        say_locked(tool, pointer);
+    state->catching = !ed_frame_drag_begin(&state->drag, tool, pointer, &hit);
+    return true;
+}
+
+static void drag(EdTool *tool, const EdPointer *pointer)
+{
+    SelectState *state = ed_tool_state(tool);
+    state->x = pointer->x;
+    state->y = pointer->y;
+    if (state->catching)
+        ed_frame_drag_moves(&state->drag, pointer);
+    else
+        ed_frame_drag_to(&state->drag, tool, pointer);
+}
+
+/* The boxes that the rubber band meets; where there are none, the points that it holds. */
+static void catch (EdTool *tool, const EdPointer *pointer)
+{
+    EdSession *session = ed_tool_session(tool);
+    const Frame *frame = ed_session_frame(session);
+    SelectState *state = ed_tool_state(tool);
+    double left = MIN(state->drag.x, pointer->x), right = MAX(state->drag.x, pointer->x);
+    double top = MIN(state->drag.y, pointer->y), bottom = MAX(state->drag.y, pointer->y);
+    GArray *boxes = g_array_new(FALSE, FALSE, sizeof(uint64_t));
+    GArray *points = g_array_new(FALSE, FALSE, sizeof(uint64_t));
+    for (uint64_t i = 0; i < list_count(frame->boxes); i++) {
+        const Box *box = list_get(frame->boxes, (uint32_t)i);
+        if (ed_box_is_free(session, box) && box->x < right && box->x + box->w > left &&
+            box->y < bottom && box->y + box->h > top)
+            g_array_append_val(boxes, i);
+    }
+    for (uint64_t i = 0; i < list_count(frame->points); i++) {
+        const Point *point = list_get(frame->points, (uint32_t)i);
+        double x = ed_pixels(point->x), y = ed_pixels(point->y);
+        if (x >= left && x <= right && y >= top && y <= bottom)
+            g_array_append_val(points, i);
+    }
+    bool as_points = boxes->len == 0;
+    GArray *caught = as_points ? points : boxes;
+    EdSelectionKind kind = as_points ? ED_SELECT_POINTS : ED_SELECT_BOXES;
+    if ((pointer->modifiers & ED_SHIFT) != 0) {
+        for (guint i = 0; i < caught->len; i++) {
+            uint64_t item = g_array_index(caught, uint64_t, i);
+            if (!ed_session_is_selected(session, kind, item))
+                ed_session_toggle(session, kind, item);
+        }
+    } else {
+        ed_session_select(session, kind, (const uint64_t *)(void *)caught->data, caught->len);
+    }
+    g_array_unref(boxes);
+    g_array_unref(points);
+}
+
+static void release(EdTool *tool, const EdPointer *pointer)
+{
+    SelectState *state = ed_tool_state(tool);
+    EdSession *session = ed_tool_session(tool);
+    bool moved = state->drag.moved;
+    if (state->catching && ed_session_frame(session) != NULL && moved)
+        catch (tool, pointer);
+    else if (state->catching && (pointer->modifiers & ED_SHIFT) == 0)
+        ed_session_select_nothing(session);
+    else if (state->click_narrows && !moved)
+        select_one(session, kind_of_hit(state->drag.hit.kind), state->drag.hit.index);
+    state->catching = false;
+    ed_frame_drag_end(&state->drag);
+}
+
+static void cancel(EdTool *tool)
+{
+    SelectState *state = ed_tool_state(tool);
+    state->catching = false;
+    ed_frame_drag_end(&state->drag);
+}
+
+static void hover(EdTool *tool, const EdPointer *pointer)
+{
+    SelectState *state = ed_tool_state(tool);
+    state->hovered = ed_hit_frame(ed_tool_session(tool), pointer, ED_HIT_ANYTHING);
+    state->x = pointer->x;
+    state->y = pointer->y;
+}
+
+static void leave(EdTool *tool)
+{
+    SelectState *state = ed_tool_state(tool);
+    state->hovered = (EdHit){.kind = ED_HIT_NOTHING};
+}
+
+/* Places of the hovered thing may have shifted; it is looked for again at the next move. */
+static void changed(EdTool *tool, unsigned view_changes)
+{
+    (void)view_changes;
+    leave(tool);
+}
+
+static void draw(EdTool *tool, EdOverlay *overlay)
+{
+    EdSession *session = ed_tool_session(tool);
+    SelectState *state = ed_tool_state(tool);
+    const Frame *frame = ed_session_frame(session);
+    if (frame == NULL)
+        return;
+    ed_frame_drag_draw(&state->drag, tool, overlay);
+    if (state->catching && state->drag.moved)
+        ed_overlay_box(overlay, state->drag.x, state->drag.y, state->x, state->y, ED_MARK_BAND);
+    else if (state->drag.moved)
+        ed_frame_say_reach(session, &state->drag.hit, state->x, state->y, overlay);
+    else if (!ed_tool_is_dragging(tool))
+        ed_frame_say_reach(session, &state->hovered, state->x, state->y, overlay);
+}
+
+static EdCursor cursor_at(EdTool *tool, const EdPointer *pointer)
+{
+    EdHit hit = ed_hit_frame(ed_tool_session(tool), pointer, ED_HIT_ANYTHING);
+    if (hit.kind == ED_HIT_HANDLE)
+        return ed_handle_cursor(hit.handle_x, hit.handle_y);
+    return hit.kind == ED_HIT_NOTHING ? ED_CURSOR_ARROW : ED_CURSOR_MOVE;
+}
+
+_Static_assert(sizeof(SelectState) <= ED_SELECT_STATE, "the select tool has no room for it");
+
+const EdToolClass ed_frame_select = {
+    .name = "select",
+    .state_size = sizeof(SelectState),
+    .press = press,
+    .drag = drag,
+    .release = release,
+    .cancel = cancel,
+    .hover = hover,
+    .leave = leave,
+    .changed = changed,
+    .key_pressed = ed_frame_key,
+    .draw = draw,
+    .cursor_at = cursor_at,
+    .status = ed_frame_status,
+};
+
+const EdToolClass ed_marquee_tool = {
+    .name = "marquee",
+    .title = N_("Marquee"),
+    .icon = "gab-marquee-symbolic",
+    .key = "m",
+    .hint = N_("Drag selects what it meets · Shift adds"),
+    .assets = 1u << ED_SPRITE,
+    .state_size = sizeof(SelectState),
+    .cursor = ED_CURSOR_CROSS,
+    .press = press,
+    .drag = drag,
+    .release = release,
+    .cancel = cancel,
+    .key_pressed = ed_frame_key,
+    .draw = draw,
+    .status = ed_frame_status,
+};

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+#include "widgets/ed-anchor-grid.h"
+
+#include <glib/gi18n.h>
+
+enum { SIDE = 3, SIZE = 76 };
+
+static GtkWidget *button_new(int place)
+{
+    static const char *const names[] = {N_("Top left"),    N_("Top"),    N_("Top right"),
+                                        N_("Left"),        N_("Middle"), N_("Right"),
+                                        N_("Bottom left"), N_("Bottom"), N_("Bottom right")};
+    GtkWidget *button = gtk_toggle_button_new(), *dot = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+    gtk_widget_set_halign(dot, GTK_ALIGN_CENTER);
+    gtk_widget_set_valign(dot, GTK_ALIGN_CENTER);
+    gtk_widget_add_css_class(dot, "dot");
+    gtk_button_set_child(GTK_BUTTON(button), dot);
+    gtk_widget_set_hexpand(button, TRUE);
+    gtk_widget_set_vexpand(button, TRUE);
+    gtk_widget_set_tooltip_text(button, _(names[place]));
+    gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _(names[place]), -1);
+    return button;
+}
+
+GtkWidget *ed_anchor_grid_new(void)
+{
+    GtkWidget *grid = gtk_grid_new(), *first = NULL;
+    for (int place = 0; place < SIDE * SIDE; place++) {
+        GtkWidget *button = button_new(place);
+        if (first == NULL)
+            first = button;
+        else
+            gtk_toggle_button_set_group(GTK_TOGGLE_BUTTON(button), GTK_TOGGLE_BUTTON(first));
+        gtk_grid_attach(GTK_GRID(grid), button, place % SIDE, place / SIDE, 1, 1);
+        gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(button), place == SIDE * SIDE / 2);
+    }
+    gtk_widget_add_css_class(grid, "anchors");
+    gtk_widget_set_size_request(grid, SIZE, SIZE);
+    gtk_widget_set_halign(grid, GTK_ALIGN_START);
+    return grid;
+}
+
+void ed_anchor_grid_get(GtkWidget *grid, int *across, int *down)
+{
+    *across = *down = 0;
+    for (int place = 0; place < SIDE * SIDE; place++) {
+        GtkWidget *button = gtk_grid_get_child_at(GTK_GRID(grid), place % SIDE, place / SIDE);
+        if (!gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(button)))
+            continue;
+        *across = place % SIDE - 1;
+        *down = place / SIDE - 1;
+    }
+}

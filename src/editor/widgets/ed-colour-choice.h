@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * widgets/ed-colour-choice.h: colours that are easily told apart, to choose from, and a field for
+ * any other.
+ *
+ *     ed_colour_choice_show(choice, tag->colour);
+ *
+ * Signal "chosen" (guint 0xRRGGBB): the user wants another one.
+ */
+#ifndef GABARIT_WIDGETS_ED_COLOUR_CHOICE_H
+#define GABARIT_WIDGETS_ED_COLOUR_CHOICE_H
+
+#include <gtk/gtk.h>
+
+#define ED_TYPE_COLOUR_CHOICE (ed_colour_choice_get_type())
+G_DECLARE_FINAL_TYPE(EdColourChoice, ed_colour_choice, ED, COLOUR_CHOICE, GtkBox)
+
+/** Shows a colour (RGBA, as documents have them). */
+void ed_colour_choice_show(EdColourChoice *choice, const uint8_t colour[4]);
+
+#endif

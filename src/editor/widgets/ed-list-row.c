@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: MIT */
+#include "widgets/ed-list-row.h"
+
+#include "widgets/ed-name-label.h"
+#include "widgets/ed-swatch.h"
+#include "widgets/ed-visible.h"
+
+enum { INDENT = 16, ARROW = 24 }; /* pixels: a step of the tree; what the arrow takes */
+
+enum { NAME_CHARS = 4, COUNT_CHARS = 5 };
+
+struct _EdListRow {
+    GtkWidget parent;
+    GtkWidget *box;
+    GtkWidget *before, *swatch, *icon, *name, *detail, *count, *after;
+    EdRow *row;
+    gulong changed;
+    EdListRowUpdate update;
+    gpointer user;
+    int rename_from; /* pixels from the left */
+    guint rename_source;
+};
+
+enum { SIGNAL_RENAMED, SIGNALS };
+static guint signals[SIGNALS];
+
+G_DEFINE_FINAL_TYPE(EdListRow, ed_list_row, GTK_TYPE_WIDGET)
+
+static void renamed_cb(EdListRow *self, const char *name)
+{
+    g_signal_emit(self, signals[SIGNAL_RENAMED], 0, name);
+}
+
+static void forget_row(EdListRow *self)
+{
+    if (self->row != NULL)
+        g_clear_signal_handler(&self->changed, self->row);
+    g_clear_object(&self->row);
+}
+
+static void ed_list_row_dispose(GObject *object)
+{
+    EdListRow *self = ED_LIST_ROW(object);
+    g_clear_handle_id(&self->rename_source, g_source_remove);
+    forget_row(self);
+    g_clear_pointer(&self->box, gtk_widget_unparent);
+    G_OBJECT_CLASS(ed_list_row_parent_class)->dispose(object);
+}
+
+static void ed_list_row_class_init(EdListRowClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_list_row_dispose;
+    signals[SIGNAL_RENAMED] = g_signal_new("renamed", ED_TYPE_LIST_ROW, G_SIGNAL_RUN_LAST, 0, NULL,
+                                           NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+    gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+    gtk_widget_class_set_css_name(widget_class, "listrow");
+    gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static GtkWidget *add_label(EdListRow *self, const char *css)
+{
+    GtkWidget *label = gtk_label_new(NULL);
+    gtk_widget_add_css_class(label, css);
+    gtk_box_append(GTK_BOX(self->box), label);
+    return label;
+}
+
+static void ed_list_row_init(EdListRow *self)
+{
+    self->box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
+    gtk_widget_set_parent(self->box, GTK_WIDGET(self));
+    gtk_widget_set_hexpand(GTK_WIDGET(self), TRUE);
+    self->before = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+    gtk_box_append(GTK_BOX(self->box), self->before);
+    self->swatch = GTK_WIDGET(ed_swatch_new());
+    gtk_box_append(GTK_BOX(self->box), self->swatch);
+    self->icon = gtk_image_new();
+    gtk_widget_add_css_class(self->icon, "dim");
+    gtk_box_append(GTK_BOX(self->box), self->icon);
+    self->name = g_object_new(ED_TYPE_NAME_LABEL, NULL);
+    gtk_box_append(GTK_BOX(self->box), self->name);
+    self->detail = add_label(self, "role");
+    gtk_label_set_ellipsize(GTK_LABEL(self->detail), PANGO_ELLIPSIZE_END);
+    self->count = add_label(self, "count");
+    gtk_label_set_ellipsize(GTK_LABEL(self->count), PANGO_ELLIPSIZE_END);
+    gtk_widget_set_hexpand(self->count, TRUE);
+    gtk_widget_set_halign(self->count, GTK_ALIGN_END);
+    self->after = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+    gtk_box_append(GTK_BOX(self->box), self->after);
+    gtk_widget_set_visible(self->before, FALSE);
+    gtk_widget_set_visible(self->after, FALSE);
+    g_signal_connect_swapped(self->name, "renamed", G_CALLBACK(renamed_cb), self);
+}
+
+static void set_css(GtkWidget *widget, const char *css, gboolean on)
+{
+    if (on)
+        gtk_widget_add_css_class(widget, css);
+    else
+        gtk_widget_remove_css_class(widget, css);
+}
+
+void ed_list_row_show(EdListRow *widget, EdRow *row)
+{
+    const EdRowLook *look = ed_row_look(row);
+    GtkWidget *name = ed_name_label_label(ED_NAME_LABEL(widget->name));
+    ed_name_label_set_text(ED_NAME_LABEL(widget->name), look->title);
+    /* Where there is little room the beginning of a name counts more than all else. */
+    gtk_label_set_width_chars(GTK_LABEL(name),
+                              (int)MIN(g_utf8_strlen(look->title, -1), NAME_CHARS));
+    set_css(name, "heading-name", (look->flags & ED_ROW_HEADING) != 0);
+    set_css(name, "strong", (look->flags & ED_ROW_STRONG) != 0);
+    set_css(name, "faint", (look->flags & ED_ROW_NO_NAME) != 0);
+    set_css(GTK_WIDGET(widget), "off", (look->flags & (ED_ROW_DIM | ED_ROW_HIDDEN)) != 0);
+    ed_show_name(widget->detail, look->detail);
+    gtk_widget_set_visible(widget->detail, look->detail[0] != '\0');
+    gtk_label_set_text(GTK_LABEL(widget->count), look->count);
+    /* A number of which digits are missing would be another number; words may end in dots. */
+    glong digits = g_utf8_strlen(look->count, -1);
+    gtk_label_set_width_chars(GTK_LABEL(widget->count), digits <= COUNT_CHARS ? (int)digits : 0);
+    gtk_widget_set_visible(widget->icon, look->icon != NULL);
+    if (look->icon != NULL)
+        gtk_image_set_from_icon_name(GTK_IMAGE(widget->icon), look->icon);
+    gtk_widget_set_visible(widget->swatch, look->swatch);
+    ed_swatch_set_colour(ED_SWATCH(widget->swatch), look->colour, (Hatch)look->hatch);
+    ed_show_accessible(GTK_WIDGET(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, look->title);
+    ed_show_accessible(GTK_WIDGET(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, look->detail);
+}
+
+void ed_list_row_show_parts(EdListRow *widget, EdRow *row)
+{
+    ed_list_row_show(widget, row);
+    gtk_widget_set_visible(widget->swatch, FALSE);
+    gtk_widget_set_visible(widget->detail, FALSE);
+}
+
+EdRow *ed_list_row_row(EdListRow *widget)
+{
+    return widget->row;
+}
+
+void ed_list_row_rename(EdListRow *widget)
+{
+    if (widget->row == NULL)
+        return;
+    const EdRowLook *look = ed_row_look(widget->row);
+    if (!(look->flags & (ED_ROW_FIXED | ED_ROW_HEADING)))
+        ed_name_label_edit(ED_NAME_LABEL(widget->name),
+                           look->flags & ED_ROW_NO_NAME ? "" : look->title);
+}
+
+gboolean ed_list_row_is_renaming(EdListRow *widget)
+{
+    return ed_name_label_is_editing(ED_NAME_LABEL(widget->name));
+}
+
+void ed_list_row_add_before(EdListRow *widget, GtkWidget *child)
+{
+    gtk_box_append(GTK_BOX(widget->before), child);
+    gtk_widget_set_visible(widget->before, TRUE);
+}
+
+void ed_list_row_add_after(EdListRow *widget, GtkWidget *child)
+{
+    gtk_box_append(GTK_BOX(widget->after), child);
+    gtk_widget_set_visible(widget->after, TRUE);
+}
+
+static gboolean rename_now_cb(gpointer user)
+{
+    EdListRow *self = user;
+    self->rename_source = 0;
+    ed_list_row_rename(self);
+    return G_SOURCE_REMOVE;
+}
+
+/* When the list is done with the press, which gives the focus to the line; the list claims the
+ * click, so that its end is not told here. */
+static void pressed_cb(EdListRow *self, int presses, double x)
+{
+    if (presses == 2 && x >= self->rename_from && self->rename_source == 0)
+        self->rename_source = g_idle_add(rename_now_cb, self);
+}
+
+GtkWidget *ed_list_row_add_button(EdListRow *widget, GCallback clicked, gpointer user)
+{
+    GtkWidget *button = gtk_button_new();
+    gtk_widget_add_css_class(button, "small");
+    gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
+    g_signal_connect(button, "clicked", clicked, user);
+    ed_list_row_add_after(widget, button);
+    return button;
+}
+
+void ed_list_row_rename_on_click(EdListRow *widget, int from)
+{
+    widget->rename_from = from;
+    GtkGesture *click = gtk_gesture_click_new();
+    g_signal_connect_swapped(click, "pressed", G_CALLBACK(pressed_cb), widget);
+    gtk_widget_add_controller(GTK_WIDGET(widget), GTK_EVENT_CONTROLLER(click));
+}
+
+void ed_list_row_set_diamond(EdListRow *widget)
+{
+    ed_swatch_set_shape(ED_SWATCH(widget->swatch), ED_SWATCH_DIAMOND);
+}
+
+/* ---- In lists and trees ---- */
+
+typedef struct Factory {
+    EdListRowSetup setup;
+    EdListRowUpdate update;
+    gpointer user;
+} Factory;
+
+static EdListRow *widget_of(GtkListItem *item)
+{
+    GtkWidget *child = gtk_list_item_get_child(item);
+    if (GTK_IS_TREE_EXPANDER(child))
+        child = gtk_tree_expander_get_child(GTK_TREE_EXPANDER(child));
+    return ED_LIST_ROW(child);
+}
+
+static void setup_cb(Factory *factory, GtkListItem *item)
+{
+    EdListRow *widget = g_object_new(ED_TYPE_LIST_ROW, NULL);
+    widget->update = factory->update;
+    widget->user = factory->user;
+    gtk_list_item_set_child(item, GTK_WIDGET(widget));
+    if (factory->setup != NULL)
+        factory->setup(factory->user, widget);
+}
+
+/* In a tree the row is put into an expander; where nothing is below it, the arrow's place is left
+ * empty, which 4.8 does only for a row without a list row, so that the indent is made here. */
+static void put_in_expander(GtkListItem *item, EdListRow *widget, GtkTreeListRow *tree)
+{
+    GtkWidget *expander = gtk_list_item_get_child(item);
+    if (!GTK_IS_TREE_EXPANDER(expander)) {
+        g_object_ref(widget);
+        gtk_list_item_set_child(item, NULL);
+        expander = gtk_tree_expander_new();
+        gtk_tree_expander_set_child(GTK_TREE_EXPANDER(expander), GTK_WIDGET(widget));
+        gtk_list_item_set_child(item, expander);
+        g_object_unref(widget);
+    }
+    gboolean leaf = !gtk_tree_list_row_is_expandable(tree);
+    int depth = (int)gtk_tree_list_row_get_depth(tree);
+    gtk_tree_expander_set_list_row(GTK_TREE_EXPANDER(expander), leaf ? NULL : tree);
+    gtk_widget_set_margin_start(GTK_WIDGET(widget), leaf ? depth * INDENT + ARROW : 0);
+}
+
+static void row_changed_cb(EdRow *row, EdListRow *widget)
+{
+    widget->update(widget->user, widget, row);
+}
+
+static void bind_cb(Factory *factory, GtkListItem *item)
+{
+    EdListRow *widget = widget_of(item);
+    GObject *line = gtk_list_item_get_item(item);
+    EdRow *row = NULL;
+    if (GTK_IS_TREE_LIST_ROW(line)) {
+        put_in_expander(item, widget, GTK_TREE_LIST_ROW(line));
+        row = gtk_tree_list_row_get_item(GTK_TREE_LIST_ROW(line));
+    } else {
+        row = g_object_ref(ED_ROW(line));
+    }
+    forget_row(widget);
+    widget->row = row;
+    widget->changed = g_signal_connect(row, "changed", G_CALLBACK(row_changed_cb), widget);
+    gtk_list_item_set_selectable(item, (ed_row_look(row)->flags & ED_ROW_HEADING) == 0);
+    factory->update(factory->user, widget, row);
+}
+
+static void unbind_cb(Factory *factory, GtkListItem *item)
+{
+    (void)factory;
+    EdListRow *widget = widget_of(item);
+    ed_name_label_end(ED_NAME_LABEL(widget->name), FALSE);
+    forget_row(widget);
+}
+
+static void free_cb(gpointer data, GClosure *closure)
+{
+    (void)closure;
+    g_free(data);
+}
+
+GtkListItemFactory *ed_list_row_factory(EdListRowSetup setup, EdListRowUpdate update, gpointer user)
+{
+    Factory *data = g_new(Factory, 1);
+    *data = (Factory){setup, update, user};
+    GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
+    g_signal_connect_data(factory, "setup", G_CALLBACK(setup_cb), data, free_cb, G_CONNECT_SWAPPED);
+    g_signal_connect_swapped(factory, "bind", G_CALLBACK(bind_cb), data);
+    g_signal_connect_swapped(factory, "unbind", G_CALLBACK(unbind_cb), data);
+    return factory;
+}
+
+EdListRow *ed_list_row_find(GtkWidget *list, EdRow *row)
+{
+    for (GtkWidget *item = gtk_widget_get_first_child(list); item != NULL;
+         item = gtk_widget_get_next_sibling(item)) {
+        GtkWidget *child = gtk_widget_get_first_child(item);
+        if (GTK_IS_TREE_EXPANDER(child))
+            child = gtk_tree_expander_get_child(GTK_TREE_EXPANDER(child));
+        if (ED_IS_LIST_ROW(child) && ED_LIST_ROW(child)->row == row)
+            return ED_LIST_ROW(child);
+    }
+    return NULL;
+}

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT */
+#include "widgets/ed-menu.h"
+
+#include "canvas/ed-widget.h"
+#include "widgets/ed-list-row.h"
+
+typedef struct Attached {
+    GtkWidget *list;
+    GMenuModel *menu;
+    EdMenuBefore before;
+    gpointer user;
+    GtkWidget *popover;
+} Attached;
+
+static void popover_gone_cb(gpointer data, GObject *popover)
+{
+    (void)popover;
+    ((Attached *)data)->popover = NULL;
+}
+
+/* The popover goes before its list does; a list view would not let it go. */
+static void list_gone_cb(Attached *at)
+{
+    g_clear_pointer(&at->popover, gtk_widget_unparent);
+}
+
+/* Made before it is wanted: a menu puts its separators in later, and would be too low for them if
+ * it was shown at once. */
+static void list_here_cb(Attached *at)
+{
+    if (at->popover != NULL)
+        return;
+    at->popover = gtk_popover_menu_new_from_model(at->menu);
+    gtk_popover_set_has_arrow(GTK_POPOVER(at->popover), FALSE);
+    gtk_widget_set_halign(at->popover, GTK_ALIGN_START);
+    gtk_widget_set_parent(at->popover, at->list);
+    g_object_weak_ref(G_OBJECT(at->popover), popover_gone_cb, at);
+}
+
+static void show(Attached *at, EdRow *row, double x, double y)
+{
+    list_here_cb(at);
+    if (at->before != NULL)
+        at->before(at->user, row);
+    gtk_popover_set_pointing_to(GTK_POPOVER(at->popover), &(GdkRectangle){(int)x, (int)y, 1, 1});
+    gtk_popover_popup(GTK_POPOVER(at->popover));
+}
+
+static EdListRow *row_above(GtkWidget *widget, GtkWidget *list)
+{
+    for (; widget != NULL && widget != list; widget = gtk_widget_get_parent(widget))
+        if (ED_IS_LIST_ROW(widget))
+            return ED_LIST_ROW(widget);
+    return NULL;
+}
+
+/* The line that a list item holds, which is below the item. */
+static EdListRow *row_below(GtkWidget *item)
+{
+    GtkWidget *child = item != NULL ? gtk_widget_get_first_child(item) : NULL;
+    if (GTK_IS_TREE_EXPANDER(child))
+        child = gtk_tree_expander_get_child(GTK_TREE_EXPANDER(child));
+    return ED_IS_LIST_ROW(child) ? ED_LIST_ROW(child) : NULL;
+}
+
+static EdListRow *row_at(GtkWidget *list, double x, double y)
+{
+    GtkWidget *picked = gtk_widget_pick(list, x, y, GTK_PICK_DEFAULT);
+    EdListRow *row = row_above(picked, list);
+    for (; row == NULL && picked != NULL && picked != list; picked = gtk_widget_get_parent(picked))
+        row = row_below(picked);
+    return row;
+}
+
+static void pressed_cb(Attached *at, int presses, double x, double y, GtkGesture *gesture)
+{
+    (void)presses;
+    GdkEvent *event = gtk_event_controller_get_current_event(GTK_EVENT_CONTROLLER(gesture));
+    if (event == NULL || !gdk_event_triggers_context_menu(event))
+        return;
+    gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED);
+    EdListRow *row = row_at(at->list, x, y);
+    show(at, row != NULL ? ed_list_row_row(row) : NULL, x, y);
+}
+
+static gboolean menu_key_cb(GtkWidget *list, GVariant *args, gpointer user)
+{
+    (void)args;
+    Attached *at = user;
+    GtkRoot *root = gtk_widget_get_root(list);
+    GtkWidget *focus = root != NULL ? gtk_root_get_focus(root) : NULL;
+    EdListRow *row = row_above(focus, list);
+    if (row == NULL)
+        row = row_below(focus);
+    double x = 12, y = 12;
+    if (row != NULL)
+        ed_widget_place_in(GTK_WIDGET(row), list, 12, gtk_widget_get_height(GTK_WIDGET(row)), &x,
+                           &y);
+    show(at, row != NULL ? ed_list_row_row(row) : NULL, x, y);
+    return TRUE;
+}
+
+static void free_cb(gpointer data, GClosure *closure)
+{
+    (void)closure;
+    Attached *at = data;
+    if (at->popover != NULL)
+        g_object_weak_unref(G_OBJECT(at->popover), popover_gone_cb, at);
+    g_object_unref(at->menu);
+    g_free(at);
+}
+
+static void add_shortcut(GtkEventController *keys, guint key, GdkModifierType modifiers,
+                         GtkShortcutAction *action)
+{
+    GtkShortcutTrigger *trigger = gtk_keyval_trigger_new(key, modifiers);
+    gtk_shortcut_controller_add_shortcut(GTK_SHORTCUT_CONTROLLER(keys),
+                                         gtk_shortcut_new(trigger, action));
+}
+
+void ed_menu_attach(GtkWidget *list, GMenuModel *menu, EdMenuBefore before, gpointer user)
+{
+    Attached *at = g_new0(Attached, 1);
+    *at = (Attached){list, g_object_ref(menu), before, user, NULL};
+    GtkGesture *click = gtk_gesture_click_new();
+    gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), 0);
+    gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(click), GTK_PHASE_CAPTURE);
+    g_signal_connect_data(click, "pressed", G_CALLBACK(pressed_cb), at, free_cb, G_CONNECT_SWAPPED);
+    gtk_widget_add_controller(list, GTK_EVENT_CONTROLLER(click));
+    g_signal_connect_swapped(list, "realize", G_CALLBACK(list_here_cb), at);
+    g_signal_connect_swapped(list, "unrealize", G_CALLBACK(list_gone_cb), at);
+    GtkEventController *keys = gtk_shortcut_controller_new();
+    add_shortcut(keys, GDK_KEY_Menu, 0, gtk_callback_action_new(menu_key_cb, at, NULL));
+    add_shortcut(keys, GDK_KEY_F10, GDK_SHIFT_MASK, gtk_callback_action_new(menu_key_cb, at, NULL));
+    gtk_widget_add_controller(list, keys);
+}
+
+/* Keys that a field in the list wants are its own: it has them first. */
+void ed_list_keys_attach(GtkWidget *list, const EdListKey *keys)
+{
+    GtkEventController *controller = gtk_shortcut_controller_new();
+    for (; keys->action != NULL; keys++)
+        add_shortcut(controller, keys->key, keys->modifiers, gtk_named_action_new(keys->action));
+    gtk_widget_add_controller(list, controller);
+}

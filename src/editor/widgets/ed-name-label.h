@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * widgets/ed-name-label.h: a name in a list, which is renamed in place: the label becomes a field,
+ * Enter or leaving it renames, Escape does not. Signals: "renamed" (const char *name); "next",
+ * after Enter or Tab: who connects it says where the keys go then, which else are the canvas's.
+ *
+ *     ed_name_label_set_text(label, "kick");
+ *     ed_name_label_edit(label, sprite->name);          // F2, a double click
+ */
+#ifndef GABARIT_WIDGETS_ED_NAME_LABEL_H
+#define GABARIT_WIDGETS_ED_NAME_LABEL_H
+
+#include <gtk/gtk.h>
+
+#define ED_TYPE_NAME_LABEL (ed_name_label_get_type())
+G_DECLARE_FINAL_TYPE(EdNameLabel, ed_name_label, ED, NAME_LABEL, GtkWidget)
+
+void ed_name_label_set_text(EdNameLabel *label, const char *text);
+const char *ed_name_label_text(EdNameLabel *label);
+/** Lets the user type, beginning with a name that is selected. */
+void ed_name_label_edit(EdNameLabel *label, const char *name);
+gboolean ed_name_label_is_editing(EdNameLabel *label);
+/** Ends editing, with the new name or without. */
+void ed_name_label_end(EdNameLabel *label, gboolean rename);
+/** The label itself, for its style. Borrowed. */
+GtkWidget *ed_name_label_label(EdNameLabel *label);
+
+#endif

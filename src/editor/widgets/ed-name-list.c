@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+#include "widgets/ed-name-list.h"
+
+#include "model/document.h"
+#include "model/visible.h"
+
+static gboolean has_names(GtkWidget *dropdown, GtkStringList *names)
+{
+    GListModel *model = gtk_drop_down_get_model(GTK_DROP_DOWN(dropdown));
+    guint count = g_list_model_get_n_items(G_LIST_MODEL(names));
+    if (!GTK_IS_STRING_LIST(model) || g_list_model_get_n_items(model) != count)
+        return FALSE;
+    for (guint i = 0; i < count; i++)
+        if (!g_str_equal(gtk_string_list_get_string(GTK_STRING_LIST(model), i),
+                         gtk_string_list_get_string(names, i)))
+            return FALSE;
+    return TRUE;
+}
+
+void ed_name_list_show(GtkWidget *dropdown, const char *first, const List *items, uint64_t chosen)
+{
+    g_autoptr(GtkStringList) names = gtk_string_list_new(NULL);
+    guint place = 0, found = 0;
+    if (first != NULL) {
+        gtk_string_list_append(names, first);
+        place++;
+    }
+    ListIter iter = list_iter(items);
+    for (const void *item; (item = list_next(&iter)) != NULL; place++) {
+        g_autofree char *name = text_visible(node_name(item));
+        gtk_string_list_append(names, name);
+        if (node_id(item) == chosen)
+            found = place;
+    }
+    if (!has_names(dropdown, names))
+        gtk_drop_down_set_model(GTK_DROP_DOWN(dropdown), G_LIST_MODEL(names));
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(dropdown), found);
+}
+
+static void setup_cb(GtkSignalListItemFactory *factory, GtkListItem *item)
+{
+    (void)factory;
+    GtkWidget *label = gtk_label_new(NULL);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+    gtk_list_item_set_child(item, label);
+}
+
+static void bind_cb(GtkSignalListItemFactory *factory, GtkListItem *item)
+{
+    (void)factory;
+    GtkLabel *label = GTK_LABEL(gtk_list_item_get_child(item));
+    gtk_label_set_text(label, gtk_string_object_get_string(gtk_list_item_get_item(item)));
+}
+
+/* The open list stays as GTK makes it. */
+void ed_name_list_get_narrow(GtkWidget *dropdown)
+{
+    GtkDropDown *list = GTK_DROP_DOWN(dropdown);
+    g_autoptr(GtkListItemFactory) usual = g_object_ref(gtk_drop_down_get_factory(list));
+    g_autoptr(GtkListItemFactory) narrow = gtk_signal_list_item_factory_new();
+    g_signal_connect(narrow, "setup", G_CALLBACK(setup_cb), NULL);
+    g_signal_connect(narrow, "bind", G_CALLBACK(bind_cb), NULL);
+    gtk_drop_down_set_factory(list, narrow);
+    gtk_drop_down_set_list_factory(list, usual);
+}

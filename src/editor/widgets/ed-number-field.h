@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * widgets/ed-number-field.h: a compact field for a number. Arrow keys and the wheel step (Shift: by
+ * eight), sums may be typed; several different numbers at once show a dash.
+ *
+ *     <object class="EdNumberField" id="x">
+ *       <property name="prefix">X</property>
+ *       <property name="label" translatable="yes">From the hot spot to the right</property>
+ *       <signal name="set" handler="place_set_cb" swapped="yes"/>
+ *     </object>
+ *
+ * Properties: prefix, unit, label as EdField; least, most, step, digits. Signals: "set" (double
+ * value) the user wants another number, "done": stepping has come to an end, so that the next "set"
+ * is a step of its own in the history.
+ */
+#ifndef GABARIT_WIDGETS_ED_NUMBER_FIELD_H
+#define GABARIT_WIDGETS_ED_NUMBER_FIELD_H
+
+#include "widgets/ed-field.h"
+
+#define ED_TYPE_NUMBER_FIELD (ed_number_field_get_type())
+G_DECLARE_FINAL_TYPE(EdNumberField, ed_number_field, ED, NUMBER_FIELD, GtkWidget)
+
+EdNumberField *ed_number_field_new(const char *label);
+/** Shows a number. */
+void ed_number_field_set_value(EdNumberField *field, double value);
+/** Shows that there are several. */
+void ed_number_field_set_mixed(EdNumberField *field);
+double ed_number_field_value(EdNumberField *field);
+/** A word that stands for 0, as "auto"; "" typed means it, too. */
+void ed_number_field_set_zero(EdNumberField *field, const char *word);
+void ed_number_field_set_range(EdNumberField *field, double least, double most);
+/** The field around the text. Borrowed. */
+EdField *ed_number_field_field(EdNumberField *field);
+
+#endif

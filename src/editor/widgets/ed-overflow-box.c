@@ -1,0 +1,385 @@
+/* SPDX-License-Identifier: MIT */
+/* A widget cannot get another parent while sizes are given: what does not fit is hidden at once,
+ * and moves behind the button right after. */
+#include "widgets/ed-overflow-box.h"
+
+#include <glib/gi18n.h>
+#include <stdbool.h>
+
+enum {
+    SPACING = 12,
+    MORE_ROOM = 96 /* for a switch and the button at the end, whether they are there or not */
+};
+
+typedef struct Item {
+    GtkWidget *widget; /* reffed */
+    GtkWidget *narrow; /* reffed, a child of the box for good; or NULL */
+    gboolean at_end, is_narrow;
+    gboolean steady; /* narrow only where it would not fit even alone, or beside what is kept */
+    int turn;        /* of steady items: those with the lowest get narrow first */
+    gboolean kept;   /* steady items leave room for its narrow form */
+    int width;       /* as wide as it was when it stood in the row */
+} Item;
+
+struct _EdOverflowBox {
+    GtkWidget parent;
+    GtkWidget *more, *rest;
+    GArray *items;
+    guint shown;  /* so many items stand in the row */
+    guint wanted; /* so many fit */
+    guint source;
+};
+
+G_DEFINE_FINAL_TYPE(EdOverflowBox, ed_overflow_box, GTK_TYPE_WIDGET)
+
+static Item *item_at(EdOverflowBox *self, guint place)
+{
+    return &g_array_index(self->items, Item, place);
+}
+
+static int natural_width(GtkWidget *widget)
+{
+    int natural;
+    gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
+    return natural;
+}
+
+static int width_of(Item *item, gboolean in_row)
+{
+    if (in_row)
+        item->width = natural_width(item->widget);
+    return item->width;
+}
+
+static int width_in_row(const Item *item)
+{
+    return item->is_narrow ? natural_width(item->narrow) : item->width;
+}
+
+/* What is nothing in its narrow form needs no space behind it, either. */
+static int room_in_row(const Item *item)
+{
+    int width = width_in_row(item);
+    return width > 0 ? width + SPACING : 0;
+}
+
+static int room_to_keep(EdOverflowBox *self)
+{
+    int room = MORE_ROOM;
+    for (guint i = 0; i < self->items->len; i++)
+        if (item_at(self, i)->kept)
+            room += natural_width(item_at(self, i)->narrow) + SPACING;
+    return room;
+}
+
+/* The one whose turn it is to get narrow, or NULL. */
+static Item *next_to_give_way(EdOverflowBox *self)
+{
+    Item *next = NULL;
+    for (guint i = 0; i < self->items->len && item_at(self, i)->steady; i++) {
+        Item *item = item_at(self, i);
+        if (item->narrow != NULL && !item->is_narrow && (next == NULL || item->turn < next->turn))
+            next = item;
+    }
+    return next;
+}
+
+/* Steady items, which are the first ones, look to their own room and to what is kept alone: where
+ * they stand depends on nothing else that comes behind them. */
+static void settle_steady(EdOverflowBox *self, int width)
+{
+    Item *item;
+    int left = width + SPACING - room_to_keep(self);
+    for (guint i = 0; i < self->items->len && item_at(self, i)->steady; i++) {
+        item_at(self, i)->is_narrow = FALSE;
+        left -= room_in_row(item_at(self, i));
+    }
+    while (left < 0 && (item = next_to_give_way(self)) != NULL) {
+        left += room_in_row(item);
+        item->is_narrow = TRUE;
+        left -= room_in_row(item);
+    }
+}
+
+/* Makes items narrow until all fit, or none is left that can be. */
+static void narrow_down(EdOverflowBox *self, int too_much)
+{
+    for (guint i = self->items->len; i-- > 0;) {
+        Item *item = item_at(self, i);
+        if (item->steady)
+            continue;
+        item->is_narrow = too_much > 0 && item->narrow != NULL;
+        if (item->is_narrow)
+            too_much -= item->width - natural_width(item->narrow);
+    }
+}
+
+static int width_of_all(EdOverflowBox *self)
+{
+    int width = 0;
+    for (guint i = 0; i < self->items->len; i++)
+        width += width_of(item_at(self, i), i < self->shown) + (i > 0 ? SPACING : 0);
+    return width;
+}
+
+/* A line that parts nothing any more goes, too. */
+static guint without_line(EdOverflowBox *self, guint count)
+{
+    bool line =
+        count > 0 && gtk_widget_has_css_class(item_at(self, count - 1)->widget, "separator-v");
+    return line ? count - 1 : count;
+}
+
+/* How many items fit beside the button, if not all fit. */
+static guint count_that_fits(EdOverflowBox *self, int width)
+{
+    int most = width + SPACING;
+    int all = width_of_all(self);
+    settle_steady(self, width);
+    narrow_down(self, all - width);
+    for (guint i = 0; i < self->items->len; i++)
+        most -= room_in_row(item_at(self, i));
+    if (most >= 0)
+        return self->items->len;
+    int left = width - natural_width(self->more);
+    for (guint i = 0; i < self->items->len; i++) {
+        left -= room_in_row(item_at(self, i));
+        if (left < 0)
+            return without_line(self, i);
+    }
+    return self->items->len;
+}
+
+static gboolean has_focus(GtkWidget *widget)
+{
+    GtkRoot *root = gtk_widget_get_root(widget);
+    GtkWidget *focus = root != NULL ? gtk_root_get_focus(root) : NULL;
+    return focus != NULL && (focus == widget || gtk_widget_is_ancestor(focus, widget));
+}
+
+static void hide_both(Item *item)
+{
+    gtk_widget_set_child_visible(item->widget, FALSE);
+    gtk_widget_set_child_visible(item->narrow, FALSE);
+}
+
+static gboolean rearrange_cb(gpointer user)
+{
+    EdOverflowBox *self = user;
+    gboolean focused = FALSE;
+    self->source = 0;
+    for (guint i = self->shown; i < self->wanted; i++) {
+        GtkWidget *widget = item_at(self, i)->widget;
+        gtk_box_remove(GTK_BOX(self->rest), widget);
+        gtk_widget_insert_before(widget, GTK_WIDGET(self), self->more);
+    }
+    for (guint i = self->shown; i > self->wanted; i--) {
+        GtkWidget *widget = item_at(self, i - 1)->widget;
+        focused = focused || has_focus(widget);
+        gtk_widget_unparent(widget);
+        gtk_widget_set_child_visible(widget, TRUE);
+        gtk_box_prepend(GTK_BOX(self->rest), widget);
+    }
+    self->shown = self->wanted;
+    gtk_widget_set_visible(self->more, self->shown < self->items->len);
+    if (focused)
+        gtk_widget_grab_focus(self->more);
+    gtk_widget_queue_resize(GTK_WIDGET(self));
+    return G_SOURCE_REMOVE;
+}
+
+static void want(EdOverflowBox *self, guint count)
+{
+    self->wanted = count;
+    if (self->wanted != self->shown && self->source == 0)
+        self->source = g_idle_add_full(G_PRIORITY_HIGH_IDLE, rearrange_cb, self, NULL);
+}
+
+static void place(GtkWidget *widget, int x, int width, int height)
+{
+    GskTransform *to = gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT((float)x, 0));
+    gtk_widget_allocate(widget, width, height, -1, to);
+}
+
+/* Shows one form instead of the other, which hands the focus on if it has it. */
+static void exchange(GtkWidget *comes, GtkWidget *goes)
+{
+    gboolean focused = has_focus(goes);
+    gtk_widget_set_child_visible(comes, TRUE);
+    if (focused)
+        gtk_widget_child_focus(comes, GTK_DIR_TAB_FORWARD);
+    gtk_widget_set_child_visible(goes, FALSE);
+}
+
+static void place_item(Item *item, gboolean in_row, int x, int height)
+{
+    if (item->narrow == NULL)
+        gtk_widget_set_child_visible(item->widget, in_row);
+    else if (in_row)
+        exchange(item->is_narrow ? item->narrow : item->widget,
+                 item->is_narrow ? item->widget : item->narrow);
+    else
+        hide_both(item);
+    if (in_row)
+        place(item->is_narrow ? item->narrow : item->widget, x, width_in_row(item), height);
+}
+
+static void ed_overflow_box_size_allocate(GtkWidget *widget, int width, int height, int baseline)
+{
+    (void)baseline;
+    EdOverflowBox *self = ED_OVERFLOW_BOX(widget);
+    guint fits = count_that_fits(self, width);
+    guint in_row = MIN(fits, self->shown);
+    want(self, fits);
+    int more = fits < self->items->len ? natural_width(self->more) : 0;
+    int end = width - more, x = 0;
+    for (guint i = 0; i < in_row; i++)
+        if (item_at(self, i)->at_end)
+            end -= width_in_row(item_at(self, i)) + (i + 1 < in_row ? SPACING : 0);
+    gboolean at_end = FALSE;
+    for (guint i = 0; i < self->shown; i++) {
+        Item *item = item_at(self, i);
+        if (item->at_end && !at_end)
+            x = MAX(x, end);
+        at_end = at_end || item->at_end;
+        place_item(item, i < in_row, x, height);
+        x += room_in_row(item);
+    }
+    for (guint i = self->shown; i < self->items->len; i++)
+        if (item_at(self, i)->narrow != NULL)
+            gtk_widget_set_child_visible(item_at(self, i)->narrow, FALSE);
+    gtk_widget_set_child_visible(self->more, more > 0);
+    if (more > 0 && gtk_widget_get_visible(self->more))
+        place(self->more, width - more, more, height);
+}
+
+static void ed_overflow_box_measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
+                                    int *minimum, int *natural, int *minimum_baseline,
+                                    int *natural_baseline)
+{
+    (void)for_size;
+    EdOverflowBox *self = ED_OVERFLOW_BOX(widget);
+    *minimum_baseline = *natural_baseline = -1;
+    if (orientation == GTK_ORIENTATION_HORIZONTAL) {
+        *natural = width_of_all(self);
+        *minimum = MIN(*natural, 28);
+        return;
+    }
+    *minimum = *natural = 28;
+    for (guint i = 0; i < self->shown; i++) {
+        int least;
+        gtk_widget_measure(item_at(self, i)->widget, orientation, -1, &least, NULL, NULL, NULL);
+        *minimum = *natural = MAX(*minimum, least);
+    }
+}
+
+static void clear_item(gpointer item)
+{
+    g_object_unref(((Item *)item)->widget);
+    g_clear_object(&((Item *)item)->narrow);
+}
+
+static void ed_overflow_box_dispose(GObject *object)
+{
+    EdOverflowBox *self = ED_OVERFLOW_BOX(object);
+    g_clear_handle_id(&self->source, g_source_remove);
+    if (self->more != NULL)
+        ed_overflow_box_clear(self);
+    g_clear_pointer(&self->more, gtk_widget_unparent);
+    G_OBJECT_CLASS(ed_overflow_box_parent_class)->dispose(object);
+}
+
+static void ed_overflow_box_finalize(GObject *object)
+{
+    g_array_unref(ED_OVERFLOW_BOX(object)->items);
+    G_OBJECT_CLASS(ed_overflow_box_parent_class)->finalize(object);
+}
+
+static void ed_overflow_box_class_init(EdOverflowBoxClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_overflow_box_dispose;
+    G_OBJECT_CLASS(class)->finalize = ed_overflow_box_finalize;
+    widget_class->measure = ed_overflow_box_measure;
+    widget_class->size_allocate = ed_overflow_box_size_allocate;
+    gtk_widget_class_set_css_name(widget_class, "overflowbox");
+    gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void ed_overflow_box_init(EdOverflowBox *self)
+{
+    self->items = g_array_new(FALSE, FALSE, sizeof(Item));
+    g_array_set_clear_func(self->items, clear_item);
+    self->rest = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
+    gtk_widget_set_margin_start(self->rest, 6);
+    gtk_widget_set_margin_end(self->rest, 6);
+    gtk_widget_set_margin_top(self->rest, 6);
+    gtk_widget_set_margin_bottom(self->rest, 6);
+    GtkWidget *popover = gtk_popover_new();
+    gtk_popover_set_child(GTK_POPOVER(popover), self->rest);
+    self->more = gtk_menu_button_new();
+    gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(self->more), "view-more-horizontal-symbolic");
+    gtk_menu_button_set_popover(GTK_MENU_BUTTON(self->more), popover);
+    gtk_widget_set_valign(self->more, GTK_ALIGN_CENTER);
+    gtk_widget_set_tooltip_text(self->more, _("More"));
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self->more), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("More"), -1);
+    gtk_widget_set_visible(self->more, FALSE);
+    gtk_widget_set_parent(self->more, GTK_WIDGET(self));
+    gtk_widget_set_overflow(GTK_WIDGET(self), GTK_OVERFLOW_HIDDEN);
+}
+
+void ed_overflow_box_add(EdOverflowBox *box, GtkWidget *item, gboolean at_end)
+{
+    ed_overflow_box_add_with_narrow(box, item, NULL, at_end);
+}
+
+void ed_overflow_box_add_with_narrow(EdOverflowBox *box, GtkWidget *item, GtkWidget *narrow,
+                                     gboolean at_end)
+{
+    Item added = {.widget = g_object_ref_sink(item),
+                  .narrow = narrow != NULL ? g_object_ref_sink(narrow) : NULL,
+                  .at_end = at_end};
+    gboolean in_row = box->shown == box->items->len;
+    g_array_append_val(box->items, added);
+    if (in_row) {
+        gtk_widget_insert_before(item, GTK_WIDGET(box), box->more);
+        box->shown = box->wanted = box->items->len;
+    } else {
+        gtk_box_append(GTK_BOX(box->rest), item);
+    }
+    if (narrow != NULL) {
+        gtk_widget_insert_before(narrow, GTK_WIDGET(box), box->more);
+        gtk_widget_set_child_visible(narrow, FALSE);
+    }
+}
+
+void ed_overflow_box_add_steady(EdOverflowBox *box, GtkWidget *item, GtkWidget *narrow, int turn)
+{
+    g_return_if_fail(box->items->len == 0 || item_at(box, box->items->len - 1)->steady);
+    ed_overflow_box_add_with_narrow(box, item, narrow, FALSE);
+    item_at(box, box->items->len - 1)->steady = TRUE;
+    item_at(box, box->items->len - 1)->turn = turn;
+}
+
+void ed_overflow_box_add_kept(EdOverflowBox *box, GtkWidget *item, GtkWidget *narrow)
+{
+    ed_overflow_box_add_with_narrow(box, item, narrow, FALSE);
+    item_at(box, box->items->len - 1)->kept = TRUE;
+}
+
+void ed_overflow_box_clear(EdOverflowBox *box)
+{
+    gtk_menu_button_popdown(GTK_MENU_BUTTON(box->more));
+    for (guint i = 0; i < box->items->len; i++) {
+        if (i < box->shown)
+            gtk_widget_unparent(item_at(box, i)->widget);
+        else
+            gtk_box_remove(GTK_BOX(box->rest), item_at(box, i)->widget);
+        if (item_at(box, i)->narrow != NULL)
+            gtk_widget_unparent(item_at(box, i)->narrow);
+    }
+    g_array_set_size(box->items, 0);
+    box->shown = box->wanted = 0;
+    gtk_widget_set_visible(box->more, FALSE);
+}

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+#include "widgets/ed-reorder.h"
+
+typedef struct Attached {
+    const EdReorder *reorder;
+    gpointer user;
+    EdListRow *widget;
+} Attached;
+
+static void mark(Attached *at, int side)
+{
+    GtkWidget *widget = GTK_WIDGET(at->widget);
+    gtk_widget_remove_css_class(widget, "drop-above");
+    gtk_widget_remove_css_class(widget, "drop-below");
+    if (side != 0)
+        gtk_widget_add_css_class(widget, side < 0 ? "drop-above" : "drop-below");
+}
+
+static GdkContentProvider *prepare_cb(Attached *at)
+{
+    EdRow *row = ed_list_row_row(at->widget);
+    if (row == NULL || ed_list_row_is_renaming(at->widget) || !at->reorder->drags(at->user, row))
+        return NULL;
+    return gdk_content_provider_new_typed(ED_TYPE_ROW, row);
+}
+
+static void drag_begin_cb(Attached *at, GdkDrag *drag, GtkDragSource *source)
+{
+    (void)drag;
+    GdkPaintable *picture = gtk_widget_paintable_new(GTK_WIDGET(at->widget));
+    gtk_drag_source_set_icon(source, picture, 12, 12);
+    g_object_unref(picture);
+}
+
+static EdRow *dragged(GtkDropTarget *target)
+{
+    const GValue *value = gtk_drop_target_get_value(target);
+    return value != NULL && G_VALUE_HOLDS(value, ED_TYPE_ROW) ? g_value_get_object(value) : NULL;
+}
+
+static gboolean is_lower_half(Attached *at, double y)
+{
+    return y * 2 > gtk_widget_get_height(GTK_WIDGET(at->widget));
+}
+
+static GdkDragAction motion_cb(Attached *at, double x, double y, GtkDropTarget *target)
+{
+    (void)x;
+    EdRow *row = dragged(target), *beside = ed_list_row_row(at->widget);
+    if (row == NULL || beside == NULL || row == beside ||
+        !at->reorder->accepts(at->user, row, beside)) {
+        mark(at, 0);
+        return 0;
+    }
+    mark(at, is_lower_half(at, y) ? 1 : -1);
+    return GDK_ACTION_MOVE;
+}
+
+static void leave_cb(Attached *at)
+{
+    mark(at, 0);
+}
+
+static gboolean drop_cb(Attached *at, const GValue *value, double x, double y)
+{
+    (void)x;
+    mark(at, 0);
+    EdRow *row = g_value_get_object(value), *beside = ed_list_row_row(at->widget);
+    if (beside == NULL || row == beside || !at->reorder->accepts(at->user, row, beside))
+        return FALSE;
+    at->reorder->move(at->user, row, beside, is_lower_half(at, y));
+    return TRUE;
+}
+
+static void free_cb(gpointer data, GClosure *closure)
+{
+    (void)closure;
+    g_free(data);
+}
+
+void ed_reorder_attach(EdListRow *widget, const EdReorder *reorder, gpointer user)
+{
+    Attached *at = g_new(Attached, 1);
+    *at = (Attached){reorder, user, widget};
+    GtkDragSource *source = gtk_drag_source_new();
+    gtk_drag_source_set_actions(source, GDK_ACTION_MOVE);
+    g_signal_connect_data(source, "prepare", G_CALLBACK(prepare_cb), at, free_cb,
+                          G_CONNECT_SWAPPED);
+    g_signal_connect_swapped(source, "drag-begin", G_CALLBACK(drag_begin_cb), at);
+    gtk_widget_add_controller(GTK_WIDGET(widget), GTK_EVENT_CONTROLLER(source));
+    GtkDropTarget *target = gtk_drop_target_new(ED_TYPE_ROW, GDK_ACTION_MOVE);
+    gtk_drop_target_set_preload(target, TRUE);
+    g_signal_connect_swapped(target, "motion", G_CALLBACK(motion_cb), at);
+    g_signal_connect_swapped(target, "leave", G_CALLBACK(leave_cb), at);
+    g_signal_connect_swapped(target, "drop", G_CALLBACK(drop_cb), at);
+    gtk_widget_add_controller(GTK_WIDGET(widget), GTK_EVENT_CONTROLLER(target));
+}

@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: MIT */
+#include "widgets/ed-row.h"
+
+#include "draw/theme.h"
+
+#include <string.h>
+
+struct _EdRow {
+    GObject parent;
+    guint kind;
+    uint64_t id, part;
+    EdRowLook look;
+    GListStore *children;
+};
+
+enum { SIGNAL_CHANGED, SIGNALS };
+static guint signals[SIGNALS];
+
+G_DEFINE_FINAL_TYPE(EdRow, ed_row, G_TYPE_OBJECT)
+
+static void look_clear(EdRowLook *look)
+{
+    g_free(look->title);
+    g_free(look->detail);
+    g_free(look->count);
+}
+
+static void ed_row_finalize(GObject *object)
+{
+    EdRow *self = ED_ROW(object);
+    look_clear(&self->look);
+    g_clear_object(&self->children);
+    G_OBJECT_CLASS(ed_row_parent_class)->finalize(object);
+}
+
+static void ed_row_class_init(EdRowClass *class)
+{
+    G_OBJECT_CLASS(class)->finalize = ed_row_finalize;
+    signals[SIGNAL_CHANGED] = g_signal_new("changed", ED_TYPE_ROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                           NULL, G_TYPE_NONE, 0);
+}
+
+static void ed_row_init(EdRow *self)
+{
+    self->look = (EdRowLook){.title = g_strdup(""), .detail = g_strdup(""), .count = g_strdup("")};
+}
+
+EdRow *ed_row_new(guint kind, uint64_t id, uint64_t part)
+{
+    EdRow *row = g_object_new(ED_TYPE_ROW, NULL);
+    row->kind = kind;
+    row->id = id;
+    row->part = part;
+    return row;
+}
+
+guint ed_row_kind(EdRow *row)
+{
+    return row->kind;
+}
+
+uint64_t ed_row_id(EdRow *row)
+{
+    return row->id;
+}
+
+uint64_t ed_row_part(EdRow *row)
+{
+    return row->part;
+}
+
+const EdRowLook *ed_row_look(EdRow *row)
+{
+    return &row->look;
+}
+
+EdRowLook *ed_row_edit(EdRow *row)
+{
+    return &row->look;
+}
+
+static void set_text(char **field, const char *text)
+{
+    g_free(*field);
+    *field = g_strdup(text);
+}
+
+void ed_row_set_title(EdRow *row, const char *title)
+{
+    set_text(&row->look.title, title);
+}
+
+void ed_row_set_detail(EdRow *row, const char *detail)
+{
+    set_text(&row->look.detail, detail);
+}
+
+void ed_row_set_count(EdRow *row, const char *count)
+{
+    set_text(&row->look.count, count);
+}
+
+void ed_row_set_tag(EdRow *row, const Project *project, int32_t tag)
+{
+    const Tag *found = tag != 0 ? project_tag(project, tag) : NULL;
+    row->look.swatch = true;
+    row->look.hatch = found != NULL ? (int)draw_tag_hatch(tag) : HATCH_NONE;
+    memset(row->look.colour, 0, sizeof row->look.colour);
+    if (found != NULL)
+        memcpy(row->look.colour, found->colour, sizeof found->colour);
+}
+
+void ed_row_set_zone(EdRow *row, int32_t zone)
+{
+    DrawTagStyle style = draw_zone_style(zone);
+    const uint8_t colour[4] = {(uint8_t)(style.colour >> 16), (uint8_t)(style.colour >> 8),
+                               (uint8_t)style.colour, 255};
+    row->look.swatch = true;
+    row->look.hatch = (int)style.hatch;
+    memcpy(row->look.colour, colour, sizeof colour);
+}
+
+GListStore *ed_row_children(EdRow *row)
+{
+    return row->children;
+}
+
+void ed_row_set_children(EdRow *row, GPtrArray *children)
+{
+    if (row->children == NULL)
+        row->children = g_list_store_new(ED_TYPE_ROW);
+    ed_rows_update(row->children, children);
+}
+
+/* ---- Bringing up to date ---- */
+
+static bool same_thing(EdRow *a, EdRow *b)
+{
+    return a->kind == b->kind && a->id == b->id && a->part == b->part;
+}
+
+static guint thing_hash(gconstpointer key)
+{
+    const EdRow *row = key;
+    uint64_t mixed = (row->id ^ row->part * 0x9e3779b97f4a7c15u) + row->kind;
+    return (guint)(mixed ^ mixed >> 32);
+}
+
+static gboolean thing_equal(gconstpointer a, gconstpointer b)
+{
+    return same_thing((EdRow *)a, (EdRow *)b);
+}
+
+static bool looks_equal(const EdRowLook *a, const EdRowLook *b)
+{
+    return strcmp(a->title, b->title) == 0 && strcmp(a->detail, b->detail) == 0 &&
+           strcmp(a->count, b->count) == 0 && a->icon == b->icon && a->swatch == b->swatch &&
+           memcmp(a->colour, b->colour, sizeof a->colour) == 0 && a->hatch == b->hatch &&
+           a->flags == b->flags && a->value == b->value;
+}
+
+/* `row` becomes like `wanted`, which stands for the same thing. */
+static void become(EdRow *row, EdRow *wanted)
+{
+    if (row->children != NULL && wanted->children != NULL) {
+        GPtrArray *below = g_ptr_array_new_with_free_func(g_object_unref);
+        guint count = g_list_model_get_n_items(G_LIST_MODEL(wanted->children));
+        for (guint i = 0; i < count; i++)
+            g_ptr_array_add(below, g_list_model_get_item(G_LIST_MODEL(wanted->children), i));
+        ed_rows_update(row->children, below);
+    }
+    if (looks_equal(&row->look, &wanted->look))
+        return;
+    EdRowLook old = row->look;
+    row->look = wanted->look;
+    wanted->look = old;
+    g_signal_emit(row, signals[SIGNAL_CHANGED], 0);
+}
+
+/* A tree asks once whether a line has children: a leaf that gets some is another line for it. */
+static bool can_stay(EdRow *row, EdRow *wanted)
+{
+    return (row->children == NULL) == (wanted->children == NULL);
+}
+
+static GHashTable *things_of(GListModel *rows)
+{
+    GHashTable *things = g_hash_table_new_full(thing_hash, thing_equal, g_object_unref, NULL);
+    guint count = g_list_model_get_n_items(rows);
+    for (guint i = 0; i < count; i++)
+        g_hash_table_add(things, g_list_model_get_item(rows, i));
+    return things;
+}
+
+static EdRow *row_at(GListModel *rows, guint place)
+{
+    EdRow *row = g_list_model_get_item(rows, place);
+    g_object_unref(row);
+    return row;
+}
+
+/* Replaces what differs between the first and the last place where list and wanted disagree. */
+static void splice(GListStore *store, GPtrArray *wanted)
+{
+    GListModel *rows = G_LIST_MODEL(store);
+    guint old_count = g_list_model_get_n_items(rows), count = wanted->len;
+    guint head = 0, tail = 0;
+    while (head < old_count && head < count && row_at(rows, head) == wanted->pdata[head])
+        head++;
+    while (tail < old_count - head && tail < count - head &&
+           row_at(rows, old_count - 1 - tail) == wanted->pdata[count - 1 - tail])
+        tail++;
+    gpointer *added = count > 0 ? wanted->pdata + head : NULL; /* an empty array has none */
+    if (old_count - head - tail > 0 || count - head - tail > 0)
+        g_list_store_splice(store, head, old_count - head - tail, added, count - head - tail);
+}
+
+void ed_rows_update(GListStore *store, GPtrArray *wanted)
+{
+    g_autoptr(GHashTable) old = things_of(G_LIST_MODEL(store));
+    g_autoptr(GPtrArray) rows = g_ptr_array_new_full(wanted->len, g_object_unref);
+    for (guint i = 0; i < wanted->len; i++) {
+        EdRow *now = wanted->pdata[i];
+        EdRow *row = g_hash_table_lookup(old, now);
+        if (row != NULL && can_stay(row, now)) {
+            become(row, now);
+            g_ptr_array_add(rows, g_object_ref(row));
+        } else {
+            g_ptr_array_add(rows, g_object_ref(now));
+        }
+    }
+    splice(store, rows);
+    g_ptr_array_unref(wanted);
+}
+
+guint ed_rows_find(GListModel *rows, guint kind, uint64_t id, uint64_t part)
+{
+    guint count = g_list_model_get_n_items(rows);
+    for (guint i = 0; i < count; i++) {
+        EdRow *row = row_at(rows, i);
+        if (row->kind == kind && row->id == id && row->part == part)
+            return i;
+    }
+    return G_MAXUINT;
+}

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+#include "widgets/ed-segments.h"
+
+struct _EdSegments {
+    GtkWidget parent;
+    GPtrArray *buttons; /* children */
+    gboolean setting;
+};
+
+enum { SIGNAL_CHOSEN, SIGNALS };
+static guint signals[SIGNALS];
+
+G_DEFINE_FINAL_TYPE(EdSegments, ed_segments, GTK_TYPE_WIDGET)
+
+static void toggled_cb(GtkToggleButton *button, EdSegments *self)
+{
+    guint place;
+    if (self->setting || !g_ptr_array_find(self->buttons, button, &place))
+        return;
+    /* The one that is chosen stays so. */
+    if (!gtk_toggle_button_get_active(button)) {
+        if (ed_segments_chosen(self) < 0)
+            ed_segments_set_chosen(self, (int)place);
+        return;
+    }
+    ed_segments_set_chosen(self, (int)place);
+    g_signal_emit(self, signals[SIGNAL_CHOSEN], 0, (int)place);
+}
+
+static void clear(EdSegments *self)
+{
+    for (guint i = 0; i < self->buttons->len; i++)
+        gtk_widget_unparent(self->buttons->pdata[i]);
+    g_ptr_array_set_size(self->buttons, 0);
+}
+
+static void ed_segments_dispose(GObject *object)
+{
+    clear(ED_SEGMENTS(object));
+    G_OBJECT_CLASS(ed_segments_parent_class)->dispose(object);
+}
+
+static void ed_segments_finalize(GObject *object)
+{
+    g_ptr_array_unref(ED_SEGMENTS(object)->buttons);
+    G_OBJECT_CLASS(ed_segments_parent_class)->finalize(object);
+}
+
+static void ed_segments_class_init(EdSegmentsClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = ed_segments_dispose;
+    G_OBJECT_CLASS(class)->finalize = ed_segments_finalize;
+    signals[SIGNAL_CHOSEN] = g_signal_new("chosen", ED_TYPE_SEGMENTS, G_SIGNAL_RUN_LAST, 0, NULL,
+                                          NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+    gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BOX_LAYOUT);
+    gtk_widget_class_set_css_name(widget_class, "segments");
+    gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_RADIO_GROUP);
+}
+
+static void ed_segments_init(EdSegments *self)
+{
+    self->buttons = g_ptr_array_new();
+    gtk_widget_add_css_class(GTK_WIDGET(self), "segments");
+    gtk_widget_set_valign(GTK_WIDGET(self), GTK_ALIGN_CENTER);
+}
+
+EdSegments *ed_segments_new(const char *label)
+{
+    EdSegments *segments = g_object_new(ED_TYPE_SEGMENTS, NULL);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(segments), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
+                                   -1);
+    return segments;
+}
+
+/* Where there is next to no room, words end with dots, and the tooltip has them. */
+static GtkWidget *label_new(const char *text)
+{
+    GtkWidget *label = gtk_label_new(text);
+    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+    return label;
+}
+
+void ed_segments_set_choices(EdSegments *segments, const char *const *choices)
+{
+    clear(segments);
+    for (; *choices != NULL; choices++) {
+        /* Not as a button's label, which themes give wide sides. */
+        GtkWidget *button = gtk_toggle_button_new();
+        gtk_button_set_child(GTK_BUTTON(button), label_new(*choices));
+        gtk_widget_set_hexpand(button, TRUE);
+        gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       *choices, -1);
+        gtk_widget_set_parent(button, GTK_WIDGET(segments));
+        g_signal_connect(button, "toggled", G_CALLBACK(toggled_cb), segments);
+        g_ptr_array_add(segments->buttons, button);
+    }
+}
+
+void ed_segments_set_chosen(EdSegments *segments, int place)
+{
+    segments->setting = TRUE;
+    for (guint i = 0; i < segments->buttons->len; i++)
+        gtk_toggle_button_set_active(segments->buttons->pdata[i], (int)i == place);
+    segments->setting = FALSE;
+}
+
+int ed_segments_chosen(EdSegments *segments)
+{
+    for (guint i = 0; i < segments->buttons->len; i++)
+        if (gtk_toggle_button_get_active(segments->buttons->pdata[i]))
+            return (int)i;
+    return -1;
+}
+
+void ed_segments_set_text(EdSegments *segments, int place, const char *text)
+{
+    GtkWidget *button = segments->buttons->pdata[place];
+    gtk_label_set_text(GTK_LABEL(gtk_button_get_child(GTK_BUTTON(button))), text);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+}
+
+void ed_segments_set_tooltip(EdSegments *segments, int place, const char *text)
+{
+    gtk_widget_set_tooltip_text(segments->buttons->pdata[place], text);
+}
+
+void ed_segments_set_icon(EdSegments *segments, int place, const char *icon, const char *text)
+{
+    gtk_button_set_child(segments->buttons->pdata[place], gtk_image_new_from_icon_name(icon));
+    gtk_widget_add_css_class(GTK_WIDGET(segments), "icons");
+    ed_segments_set_tooltip(segments, place, text);
+}

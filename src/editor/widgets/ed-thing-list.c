@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT */
+#include "widgets/ed-thing-list.h"
+
+#include "widgets/ed-menu.h"
+
+static void selection_changed_cb(EdThingList *list)
+{
+    if (list->setting || list->session == NULL)
+        return;
+    g_autoptr(GtkBitset) places =
+        gtk_selection_model_get_selection(GTK_SELECTION_MODEL(list->selection));
+    guint count = (guint)gtk_bitset_get_size(places);
+    g_autofree uint64_t *items = g_new(uint64_t, count);
+    for (guint i = 0; i < count; i++) {
+        g_autoptr(EdRow) row =
+            g_list_model_get_item(G_LIST_MODEL(list->rows), gtk_bitset_get_nth(places, i));
+        items[i] = ed_row_id(row);
+    }
+    ed_session_select(list->session, list->kind, items, count);
+}
+
+/* What the pointer is over in the list stands out on the canvas. */
+static void motion_cb(EdThingList *list, double x, double y)
+{
+    GtkWidget *below = gtk_widget_pick(list->view, x, y, GTK_PICK_DEFAULT);
+    GtkWidget *row = below != NULL ? gtk_widget_get_ancestor(below, ED_TYPE_LIST_ROW) : NULL;
+    EdRow *shown = row != NULL ? ed_list_row_row(ED_LIST_ROW(row)) : NULL;
+    if (list->session != NULL)
+        ed_session_set_hovered(list->session, shown != NULL ? list->kind : ED_SELECT_NOTHING,
+                               shown != NULL ? ed_row_id(shown) : 0);
+}
+
+static void leave_cb(EdThingList *list)
+{
+    if (list->session != NULL)
+        ed_session_set_hovered(list->session, ED_SELECT_NOTHING, 0);
+}
+
+static void watch_pointer(EdThingList *list)
+{
+    GtkEventController *motion = gtk_event_controller_motion_new();
+    g_signal_connect_swapped(motion, "motion", G_CALLBACK(motion_cb), list);
+    g_signal_connect_swapped(motion, "leave", G_CALLBACK(leave_cb), list);
+    gtk_widget_add_controller(list->view, motion);
+}
+
+void ed_thing_list_init(EdThingList *list, GtkWidget *view, EdSelectionKind kind,
+                        EdListRowSetup setup, EdListRowUpdate update, gpointer user)
+{
+    static const EdListKey keys[] = {{GDK_KEY_Delete, 0, "win.delete"}, {0, 0, NULL}};
+    list->view = view;
+    list->kind = kind;
+    list->rows = g_list_store_new(ED_TYPE_ROW);
+    list->selection = gtk_multi_selection_new(G_LIST_MODEL(g_object_ref(list->rows)));
+    g_signal_connect_swapped(list->selection, "selection-changed", G_CALLBACK(selection_changed_cb),
+                             list);
+    gtk_list_view_set_model(GTK_LIST_VIEW(view), GTK_SELECTION_MODEL(list->selection));
+    GtkListItemFactory *factory = ed_list_row_factory(setup, update, user);
+    gtk_list_view_set_factory(GTK_LIST_VIEW(view), factory);
+    g_object_unref(factory);
+    ed_list_keys_attach(view, keys);
+    watch_pointer(list);
+}
+
+void ed_thing_list_clear(EdThingList *list)
+{
+    list->session = NULL;
+    if (list->selection != NULL)
+        g_signal_handlers_disconnect_by_data(list->selection, list);
+    g_clear_object(&list->selection);
+    g_clear_object(&list->rows);
+}
+
+static void show_selected(EdThingList *list)
+{
+    const EdSelection *selected = ed_session_selection(list->session);
+    GListModel *rows = G_LIST_MODEL(list->rows);
+    guint count = g_list_model_get_n_items(rows);
+    g_autoptr(GtkBitset) mask = gtk_bitset_new_range(0, count);
+    g_autoptr(GtkBitset) places = gtk_bitset_new_empty();
+    for (guint i = 0; i < count && selected->kind == list->kind; i++) {
+        g_autoptr(EdRow) row = g_list_model_get_item(rows, i);
+        if (ed_session_is_selected(list->session, list->kind, ed_row_id(row)))
+            gtk_bitset_add(places, i);
+    }
+    g_autoptr(GtkBitset) before =
+        gtk_selection_model_get_selection(GTK_SELECTION_MODEL(list->selection));
+    bool other = !gtk_bitset_equals(before, places);
+    gtk_selection_model_set_selection(GTK_SELECTION_MODEL(list->selection), places, mask);
+    if (other && !gtk_bitset_is_empty(places))
+        gtk_widget_activate_action(list->view, "list.scroll-to-item", "u",
+                                   gtk_bitset_get_minimum(places));
+}
+
+void ed_thing_list_show(EdThingList *list, EdSession *session, GPtrArray *rows)
+{
+    list->session = session;
+    list->setting = TRUE;
+    ed_rows_update(list->rows, rows);
+    if (session != NULL)
+        show_selected(list);
+    list->setting = FALSE;
+}
+
+EdRow *ed_thing_list_selected(EdThingList *list)
+{
+    g_autoptr(GtkBitset) places =
+        gtk_selection_model_get_selection(GTK_SELECTION_MODEL(list->selection));
+    if (gtk_bitset_is_empty(places))
+        return NULL;
+    EdRow *row = g_list_model_get_item(G_LIST_MODEL(list->rows), gtk_bitset_get_minimum(places));
+    g_object_unref(row); /* the list holds it */
+    return row;
+}
+
+void ed_thing_list_rename(EdThingList *list)
+{
+    EdRow *row = ed_thing_list_selected(list);
+    EdListRow *widget = row != NULL ? ed_list_row_find(list->view, row) : NULL;
+    if (widget != NULL)
+        ed_list_row_rename(widget);
+}

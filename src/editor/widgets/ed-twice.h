@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * widgets/ed-twice.h: double clicks on things that a widget draws, by the time of the events:
+ * however long the first click takes, the second one counts, and only on the same thing.
+ *
+ *     if (ed_twice_pressed(&self->twice, GTK_EVENT_CONTROLLER(gesture), place))
+ *         open(place);
+ */
+#ifndef GABARIT_WIDGETS_ED_TWICE_H
+#define GABARIT_WIDGETS_ED_TWICE_H
+
+#include <gtk/gtk.h>
+
+/** A field of the widget; all zero at first. */
+typedef struct EdTwice {
+    guint32 time;
+    guint64 thing; /**< that was pressed, and 1; 0: none */
+} EdTwice;
+
+/** Whether a press, of whose event a controller is told now, is the second one on a thing. */
+static inline gboolean ed_twice_pressed(EdTwice *twice, GtkEventController *controller,
+                                        guint32 thing)
+{
+    guint32 now = gtk_event_controller_get_current_event_time(controller);
+    int limit;
+    g_object_get(gtk_widget_get_settings(gtk_event_controller_get_widget(controller)),
+                 "gtk-double-click-time", &limit, NULL);
+    guint64 pressed = (guint64)thing + 1;
+    gboolean second = twice->thing == pressed && now - twice->time <= (guint32)limit;
+    *twice = (EdTwice){now, second ? 0 : pressed};
+    return second;
+}
+
+#endif

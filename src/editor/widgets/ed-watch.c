@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Updates are done after input and before layout. An idle source of a high priority mostly comes in
+ * time; but input that GTK keeps for a frame is followed by that frame at once, before any source:
+ * there a callback of the frame clock does it. And a key may be part of the same input as the click
+ * before it: whoever acts on what panels show brings all of them up to date first.
+ */
+#include "widgets/ed-watch.h"
+
+#include <gtk/gtk.h>
+
+static GQueue due = G_QUEUE_INIT; /* those with an update to come, by when it was asked for */
+
+static gboolean run_cb(gpointer user)
+{
+    EdWatch *watch = user;
+    watch->source = 0;
+    ed_watch_flush(watch);
+    return G_SOURCE_REMOVE;
+}
+
+static gboolean tick_cb(GtkWidget *owner, GdkFrameClock *clock, gpointer user)
+{
+    (void)owner;
+    (void)clock;
+    EdWatch *watch = user;
+    watch->tick = 0;
+    ed_watch_flush(watch);
+    return G_SOURCE_REMOVE;
+}
+
+static void clear_sources(EdWatch *watch)
+{
+    g_clear_handle_id(&watch->source, g_source_remove);
+    if (watch->tick != 0)
+        gtk_widget_remove_tick_callback(GTK_WIDGET(watch->owner), watch->tick);
+    watch->tick = 0;
+    if (watch->due.data != NULL)
+        g_queue_unlink(&due, &watch->due);
+    watch->due.data = NULL;
+}
+
+void ed_watch_queue(EdWatch *watch, guint what)
+{
+    what &= watch->wanted | ED_WATCH_SESSION;
+    if (what == 0)
+        return;
+    watch->pending |= what;
+    if (watch->due.data == NULL) {
+        watch->due.data = watch;
+        g_queue_push_tail_link(&due, &watch->due);
+    }
+    if (watch->source == 0)
+        watch->source = g_idle_add_full(G_PRIORITY_HIGH_IDLE, run_cb, watch, NULL);
+    if (watch->tick == 0 && gtk_widget_get_mapped(GTK_WIDGET(watch->owner)))
+        watch->tick = gtk_widget_add_tick_callback(GTK_WIDGET(watch->owner), tick_cb, watch, NULL);
+}
+
+void ed_watch_flush(EdWatch *watch)
+{
+    clear_sources(watch);
+    guint what = watch->pending;
+    watch->pending = 0;
+    if (what != 0 && watch->update != NULL)
+        watch->update(watch->owner, what);
+}
+
+void ed_watch_flush_all(void)
+{
+    /* An update may ask for others, which come in their time. */
+    for (guint left = due.length; left > 0 && due.head != NULL; left--)
+        ed_watch_flush(due.head->data);
+}
+
+static void changed_cb(EdSession *session, gpointer before, gpointer after, gpointer changes,
+                       EdWatch *watch)
+{
+    (void)session, (void)before, (void)after, (void)changes;
+    ed_watch_queue(watch, ED_WATCH_PROJECT);
+}
+
+static void view_changed_cb(EdSession *session, guint what, EdWatch *watch)
+{
+    (void)session;
+    ed_watch_queue(watch, what);
+}
+
+static void pictures_changed_cb(EdSession *session, const char *path, EdWatch *watch)
+{
+    (void)session, (void)path;
+    ed_watch_queue(watch, ED_WATCH_PICTURES);
+}
+
+static void state_changed_cb(EdSession *session, EdWatch *watch)
+{
+    (void)session;
+    ed_watch_queue(watch, ED_WATCH_STATE);
+}
+
+void ed_watch_clear(EdWatch *watch)
+{
+    clear_sources(watch);
+    watch->pending = 0;
+    if (watch->session == NULL)
+        return;
+    for (guint i = 0; i < G_N_ELEMENTS(watch->handlers); i++)
+        g_clear_signal_handler(&watch->handlers[i], watch->session);
+    g_clear_object(&watch->session);
+}
+
+void ed_watch_set(EdWatch *watch, EdSession *session, guint wanted, EdWatchUpdate update,
+                  gpointer owner)
+{
+    if (session != NULL)
+        g_object_ref(session);
+    ed_watch_clear(watch);
+    watch->session = session;
+    watch->wanted = wanted;
+    watch->update = update;
+    watch->owner = owner;
+    if (session != NULL) {
+        const struct {
+            const char *signal;
+            GCallback callback;
+        } signals[] = {{"changed", G_CALLBACK(changed_cb)},
+                       {"view-changed", G_CALLBACK(view_changed_cb)},
+                       {"pictures-changed", G_CALLBACK(pictures_changed_cb)},
+                       {"state-changed", G_CALLBACK(state_changed_cb)}};
+        for (guint i = 0; i < G_N_ELEMENTS(signals); i++)
+            watch->handlers[i] =
+                g_signal_connect(session, signals[i].signal, signals[i].callback, watch);
+    }
+    watch->pending = wanted | ED_WATCH_SESSION;
+    ed_watch_flush(watch);
+}
