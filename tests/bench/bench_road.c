@@ -7,8 +7,8 @@
 #include "clock.h"
 
 #include "edit/bands_text.h"
-#include "edit/map_bands.h"
 #include "edit/maps.h"
+#include "road/map_bands.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -8,10 +8,10 @@
 
 #include "derive/bands.h"
 #include "edit/bands_text.h"
-#include "edit/map_bands.h"
 #include "edit/maps.h"
 #include "edit/shapes.h"
 #include "export/compile.h"
+#include "road/map_bands.h"
 
 #include <math.h>
 #include <string.h>

@@ -16,7 +16,7 @@
 
 #include "draw/dirty.h"
 #include "draw/pictures.h"
-#include "edit/map_bands.h"
+#include "road/map_bands.h"
 
 /** What is drawn; any of these together. */
 enum {

@@ -8,7 +8,7 @@
 #ifndef GABARIT_INSPECTOR_ED_BAND_SHARE_H
 #define GABARIT_INSPECTOR_ED_BAND_SHARE_H
 
-#include "edit/map_bands.h"
+#include "road/map_bands.h"
 
 #include <gtk/gtk.h>
 

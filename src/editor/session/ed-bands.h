@@ -15,7 +15,7 @@
 #ifndef GABARIT_SESSION_ED_BANDS_H
 #define GABARIT_SESSION_ED_BANDS_H
 
-#include "edit/map_bands.h"
+#include "road/map_bands.h"
 #include "session/ed-session.h"
 
 #define ED_TYPE_BANDS (ed_bands_get_type())

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Pinch points and offset curves for map_bands.h. */
-#include "edit/map_bands.h"
+#include "road/map_bands.h"
 
 #include "derive/bands.h"
 #include "derive/curve.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * edit/map_bands.h: what is known about the road of a map while it is edited: its bands as the bank
+ * road/map_bands.h: what is known about the road of a map while it is edited: its bands as the bank
  * will have them, distances, and where a plane that is painted by hand differs from the computed
  * band. Immutable. The next one is made from the one before: only what changed, and its
  * surroundings as far as the largest radius reaches, is computed again, with the same result as
@@ -12,13 +12,13 @@
  *
  * For any thread.
  */
-#ifndef GABARIT_EDIT_MAP_BANDS_H
-#define GABARIT_EDIT_MAP_BANDS_H
+#ifndef GABARIT_ROAD_MAP_BANDS_H
+#define GABARIT_ROAD_MAP_BANDS_H
 
 #include "derive/job.h"
 #include "derive/pinch.h"
-#include "edit/map_road.h"
 #include "edit/paint.h"
+#include "road/map_road.h"
 
 /** The largest distance that MapBands.distances holds. */
 enum { MAP_BANDS_FAR = 255 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The road of a map under edits; the contract is map_road.h. Blocks that two versions share are
  * skipped. */
-#include "edit/map_road.h"
+#include "road/map_road.h"
 
 #include "edit/shapes.h"
 

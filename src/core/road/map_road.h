@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * edit/map_road.h: the road of a map as pixels: paint and shapes together, in all planes with zones
+ * road/map_road.h: the road of a map as pixels: paint and shapes together, in all planes with zones
  * that are road. Immutable; the next one is made from the one before and shares what did not
  * change.
  *
@@ -8,8 +8,8 @@
  *     MapRoad *next = map_road_new(map_after_a_stroke, road);   // costs what the stroke touched
  *     bool here = blocks_get(map_road_blocks(next), x, y) != 0;
  */
-#ifndef GABARIT_EDIT_MAP_ROAD_H
-#define GABARIT_EDIT_MAP_ROAD_H
+#ifndef GABARIT_ROAD_MAP_ROAD_H
+#define GABARIT_ROAD_MAP_ROAD_H
 
 #include "model/document.h"
 

@@ -4,7 +4,7 @@
  * of each cell that may have changed is computed from the road in it and around it, as far as the
  * largest distance that matters. Marks and curves are in map_marks.c.
  */
-#include "edit/map_bands.h"
+#include "road/map_bands.h"
 
 #include "derive/bands.h"
 
