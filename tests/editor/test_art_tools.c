@@ -195,9 +195,9 @@ static void test_cover_is_shown_first(void)
 {
     Hand hand = hand_new("cover");
     set(&hand, "count", 1);
-    CHECK_INT(marks(&hand, ED_MARK_BOX, ED_MARK_PROPOSED), 1);
+    CHECK_INT(marks(&hand, ED_MARK_BOX, ED_STYLE_PROPOSED), 1);
     set(&hand, "count", 4);
-    CHECK_INT(marks(&hand, ED_MARK_BOX, ED_MARK_PROPOSED), 2); /* two are enough for an L */
+    CHECK_INT(marks(&hand, ED_MARK_BOX, ED_STYLE_PROPOSED), 2); /* two are enough for an L */
     CHECK(ed_tool_key(hand.tool, ED_KEY_SMALLER, 0));
     CHECK_INT(ed_session_option(hand.session, "cover", "count"), 3);
     CHECK(ed_tool_key(hand.tool, ED_KEY_LARGER, 0));
@@ -244,7 +244,7 @@ static void test_cover_gives_up(void)
     CHECK_TEXT(ed_session_view(hand.session)->tool, "select");
     CHECK_INT(steps(&hand), 1);
     set(&hand, "grow", -30); /* nothing is left of it */
-    CHECK_INT(marks(&hand, ED_MARK_BOX, ED_MARK_PROPOSED), 0);
+    CHECK_INT(marks(&hand, ED_MARK_BOX, ED_STYLE_PROPOSED), 0);
     check_chip(&hand, "nothing is solid in this frame");
     hand_drop(&hand);
 }
@@ -261,7 +261,7 @@ static void test_cover_follows(void)
     Project *after = edit_correct_mask(ed_session_project(hand.session), scope.sprite, scope.frame,
                                        &run, 1, MASK_SOLID, NULL);
     CHECK(ed_session_take(hand.session, after, "Correct", NULL, NULL));
-    CHECK_INT(marks(&hand, ED_MARK_BOX, ED_MARK_PROPOSED), 3);
+    CHECK_INT(marks(&hand, ED_MARK_BOX, ED_STYLE_PROPOSED), 3);
     hand_drop(&hand);
 }
 
@@ -350,18 +350,18 @@ static void test_guides_are_seen(void)
     Hand hand = hand_new("box");
     press(&hand, 20, 3, 0);
     drag(&hand, 28, 9);
-    CHECK_INT(marks(&hand, ED_MARK_LINE, ED_MARK_PROPOSED), 0);
+    CHECK_INT(marks(&hand, ED_MARK_LINE, ED_STYLE_PROPOSED), 0);
     drag(&hand, 28, 21.6); /* to the silhouette's lower edge */
-    CHECK_INT(marks(&hand, ED_MARK_LINE, ED_MARK_PROPOSED), 1);
+    CHECK_INT(marks(&hand, ED_MARK_LINE, ED_STYLE_PROPOSED), 1);
     let_go(&hand, 28, 21.6);
     check_boxes(&hand, 0, "20,3 8x19");
-    CHECK_INT(marks(&hand, ED_MARK_LINE, ED_MARK_PROPOSED), 0);
+    CHECK_INT(marks(&hand, ED_MARK_LINE, ED_STYLE_PROPOSED), 0);
     press(&hand, 24, 10, 0); /* the box moves until its left edge comes to the silhouette's right */
     drag(&hand, 22.2, 10);
     check_boxes(&hand, 0, "18,3 8x19");
-    CHECK_INT(marks(&hand, ED_MARK_LINE, ED_MARK_PROPOSED), 2);
+    CHECK_INT(marks(&hand, ED_MARK_LINE, ED_STYLE_PROPOSED), 2);
     let_go(&hand, 22.2, 10);
-    CHECK_INT(marks(&hand, ED_MARK_LINE, ED_MARK_PROPOSED), 0);
+    CHECK_INT(marks(&hand, ED_MARK_LINE, ED_STYLE_PROPOSED), 0);
     hand_drop(&hand);
 }
 
@@ -423,7 +423,7 @@ static void test_names_grow(void)
     CHECK_TEXT(next, "foot");
     g_free(next);
     ed_tool_hover(hand.tool, &at); /* on a point a click would place nothing */
-    CHECK_INT(marks(&hand, ED_MARK_BOX, ED_MARK_HOVERED), 0);
+    CHECK_INT(marks(&hand, ED_MARK_BOX, ED_STYLE_HOVERED), 0);
     hand_drop(&hand);
 }
 

@@ -356,13 +356,13 @@ static void test_picks(void)
     g_signal_connect_swapped(world.partition, "changed", G_CALLBACK(count_cb), &told);
     const EdBuilt *built = ed_partition_built(world.partition);
     uint32_t count, cut_walls = 0;
-    ed_partition_pick(world.partition, (EdPick){ED_PICK_LEAF, 3});
-    ed_partition_pick(world.partition, (EdPick){ED_PICK_LEAF, 3});
+    ed_partition_pick(world.partition, (EdPartitionPick){ED_PARTITION_LEAF, 3});
+    ed_partition_pick(world.partition, (EdPartitionPick){ED_PARTITION_LEAF, 3});
     CHECK_INT(told, 1);
     ed_partition_picked_walls(world.partition, &count);
     CHECK_INT(count, gab_layer_leaf_walls(built->layer, 3, NULL, 0));
     for (uint32_t node = 0; node < built->info.nodes; node++) {
-        ed_partition_pick(world.partition, (EdPick){ED_PICK_NODE, node});
+        ed_partition_pick(world.partition, (EdPartitionPick){ED_PARTITION_NODE, node});
         ed_partition_picked_walls(world.partition, &count);
         cut_walls += count;
     }
@@ -371,7 +371,7 @@ static void test_picks(void)
     CHECK_INT(cut_walls, built->drawn->mark_count);
     world_set(&world, "few_cuts", 1);
     world_settle(&world);
-    CHECK_INT(ed_partition_picked(world.partition).kind, ED_PICK_NONE);
+    CHECK_INT(ed_partition_picked(world.partition).kind, ED_PARTITION_NONE);
     world_drop(&world);
 }
 

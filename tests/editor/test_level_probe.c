@@ -293,9 +293,9 @@ static void test_point(void)
         const EdProbeAnswer *answer = ed_probe_answer(desk.probe);
         const EdBuilt *built = ed_partition_built(desk.world.partition);
         uint32_t leaf = gab_layer_leaf_at(built->layer, (gab_vec){(float)x, (float)y});
-        EdPick pick = ed_partition_picked(desk.world.partition);
+        EdPartitionPick pick = ed_partition_picked(desk.world.partition);
         CHECK_INT(answer->from_leaf, leaf);
-        CHECK_INT(pick.kind, ED_PICK_LEAF);
+        CHECK_INT(pick.kind, ED_PARTITION_LEAF);
         CHECK_INT(pick.number, leaf);
         CHECK_INT(answer->leaf_count, 1);
     }
@@ -369,24 +369,24 @@ static void test_draws(void)
     const int room[][2] = {{100, 100}, {200, 100}, {200, 200}, {100, 200}};
     world_draw(&desk.world, room, 4, true);
     world_settle(&desk.world);
-    CHECK_INT(marks_of(&desk, ED_MARK_CIRCLE, ED_MARK_WAY), 0);
+    CHECK_INT(marks_of(&desk, ED_MARK_CIRCLE, ED_STYLE_WAY), 0);
     drag(&desk, 150, 150, 250, 170);
     const EdProbeAnswer *answer = ed_probe_answer(desk.probe);
-    CHECK_INT(marks_of(&desk, ED_MARK_AREA, ED_MARK_LEAF), answer->leaf_count);
-    CHECK_INT(marks_of(&desk, ED_MARK_CIRCLE, ED_MARK_WAY), 1);    /* where it begins */
-    CHECK_INT(marks_of(&desk, ED_MARK_CIRCLE, ED_MARK_IMPACT), 1); /* where it stops */
-    CHECK_INT(marks_of(&desk, ED_MARK_ARROW, ED_MARK_IMPACT), 1);  /* the normal */
-    CHECK_INT(marks_of(&desk, ED_MARK_CIRCLE, ED_MARK_WANTED), 1);
-    CHECK_INT(marks_of(&desk, ED_MARK_CIRCLE, ED_MARK_SLIDE), 1);
+    CHECK_INT(marks_of(&desk, ED_MARK_AREA, ED_STYLE_LEAF), answer->leaf_count);
+    CHECK_INT(marks_of(&desk, ED_MARK_CIRCLE, ED_STYLE_WAY), 1);    /* where it begins */
+    CHECK_INT(marks_of(&desk, ED_MARK_CIRCLE, ED_STYLE_IMPACT), 1); /* where it stops */
+    CHECK_INT(marks_of(&desk, ED_MARK_ARROW, ED_STYLE_IMPACT), 1);  /* the normal */
+    CHECK_INT(marks_of(&desk, ED_MARK_CIRCLE, ED_STYLE_WANTED), 1);
+    CHECK_INT(marks_of(&desk, ED_MARK_CIRCLE, ED_STYLE_SLIDE), 1);
     set_option(&desk, "then", ED_THEN_STOP);
-    CHECK_INT(marks_of(&desk, ED_MARK_CIRCLE, ED_MARK_SLIDE), 0);
+    CHECK_INT(marks_of(&desk, ED_MARK_CIRCLE, ED_STYLE_SLIDE), 0);
     set_option(&desk, "body", ED_BODY_BOX);
-    CHECK_INT(marks_of(&desk, ED_MARK_BOX, ED_MARK_IMPACT), 1);
+    CHECK_INT(marks_of(&desk, ED_MARK_BOX, ED_STYLE_IMPACT), 1);
     set_option(&desk, "ask", ED_ASK_SIGHT);
-    CHECK_INT(marks_of(&desk, ED_MARK_NODE, ED_MARK_IMPACT), 1);
-    ed_partition_pick(desk.world.partition, (EdPick){ED_PICK_LEAF, 0});
-    CHECK_INT(marks_of(&desk, ED_MARK_POLYGON, ED_MARK_PROPOSED), 1);
-    CHECK_INT(marks_of(&desk, ED_MARK_LINE, ED_MARK_HOVERED), 4);
+    CHECK_INT(marks_of(&desk, ED_MARK_NODE, ED_STYLE_IMPACT), 1);
+    ed_partition_pick(desk.world.partition, (EdPartitionPick){ED_PARTITION_LEAF, 0});
+    CHECK_INT(marks_of(&desk, ED_MARK_POLYGON, ED_STYLE_PROPOSED), 1);
+    CHECK_INT(marks_of(&desk, ED_MARK_LINE, ED_STYLE_HOVERED), 4);
     desk_drop(&desk);
 }
 

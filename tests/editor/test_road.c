@@ -342,7 +342,7 @@ static char *discs_text(const EdOverlay *overlay)
     for (uint32_t i = 0; i < count; i++)
         if (marks[i].kind == ED_MARK_CIRCLE)
             g_string_append_printf(text, "%s%g", text->len > 0 ? " " : "",
-                                   marks[i].style == ED_MARK_IMPACT ? -marks[i].x2 : marks[i].x2);
+                                   marks[i].style == ED_STYLE_IMPACT ? -marks[i].x2 : marks[i].x2);
     return g_string_free(text, FALSE);
 }
 

@@ -28,12 +28,12 @@ static void tree_drop(Tree *tree)
     world_drop(&tree->world);
 }
 
-static EdPick node(uint32_t number)
+static EdPartitionPick node(uint32_t number)
 {
-    return (EdPick){ED_PICK_NODE, number};
+    return (EdPartitionPick){ED_PARTITION_NODE, number};
 }
 
-static bool same(EdPick a, EdPick b)
+static bool same(EdPartitionPick a, EdPartitionPick b)
 {
     return a.kind == b.kind && a.number == b.number;
 }
@@ -87,20 +87,21 @@ static void test_none(void)
     Tree empty = tree_new(&random, 0, PARTITION_BSP);
     CHECK_INT(empty.layout->node_count, 0);
     CHECK_INT(empty.layout->leaf_count, 1);
-    EdPick leaf = {ED_PICK_LEAF, 0};
+    EdPartitionPick leaf = {ED_PARTITION_LEAF, 0};
     CHECK(same(ed_tree_layout_at(empty.layout, 0.5, 0, 0.5), leaf));
     CHECK(same(ed_tree_layout_go(empty.layout, leaf, 0, -1), leaf));
     tree_drop(&empty);
 }
 
 /* What stands at a place, by looking at everything. */
-static EdPick nearest(const EdTreeLayout *layout, double x, uint32_t row, double reach)
+static EdPartitionPick nearest(const EdTreeLayout *layout, double x, uint32_t row, double reach)
 {
-    EdPick best = {ED_PICK_NONE, 0};
+    EdPartitionPick best = {ED_PARTITION_NONE, 0};
     double distance = reach;
     for (uint32_t i = 0; i < layout->node_count + layout->leaf_count; i++) {
-        EdPick pick =
-            i < layout->node_count ? node(i) : (EdPick){ED_PICK_LEAF, i - layout->node_count};
+        EdPartitionPick pick = i < layout->node_count
+                                   ? node(i)
+                                   : (EdPartitionPick){ED_PARTITION_LEAF, i - layout->node_count};
         const EdTreeSpot *spot = ed_tree_layout_spot(layout, pick);
         if (spot->depth != row || fabs(spot->x - x) > distance)
             continue;
@@ -122,13 +123,14 @@ static void test_finds(void)
         double x = check_unit(&random) * (layout->leaf_count + 4) - 2;
         uint32_t row = (uint32_t)check_between(&random, 0, (int)layout->deepest);
         double reach = check_unit(&random) * 3;
-        EdPick found = ed_tree_layout_at(layout, x, row + (check_unit(&random) - 0.5) * 0.9, reach);
-        EdPick wanted = nearest(layout, x, row, reach);
+        EdPartitionPick found =
+            ed_tree_layout_at(layout, x, row + (check_unit(&random) - 0.5) * 0.9, reach);
+        EdPartitionPick wanted = nearest(layout, x, row, reach);
         CHECK_THAT(same(found, wanted), "at %g, %u within %g: %u instead of %u", x, row, reach,
                    found.number, wanted.number);
     }
-    CHECK_INT(ed_tree_layout_at(layout, 1, layout->deepest + 1.0, 9).kind, ED_PICK_NONE);
-    CHECK_INT(ed_tree_layout_at(layout, 1, -1, 9).kind, ED_PICK_NONE);
+    CHECK_INT(ed_tree_layout_at(layout, 1, layout->deepest + 1.0, 9).kind, ED_PARTITION_NONE);
+    CHECK_INT(ed_tree_layout_at(layout, 1, -1, 9).kind, ED_PARTITION_NONE);
     tree_drop(&tree);
 }
 
@@ -138,22 +140,23 @@ static void test_keys(void)
     CheckRandom random = check_random("keys");
     Tree tree = tree_new(&random, WALLS, PARTITION_BSP);
     const EdTreeLayout *layout = tree.layout;
-    CHECK(same(ed_tree_layout_go(layout, (EdPick){ED_PICK_NONE, 0}, 1, 0), node(0)));
+    CHECK(same(ed_tree_layout_go(layout, (EdPartitionPick){ED_PARTITION_NONE, 0}, 1, 0), node(0)));
     for (uint32_t row = 0; row <= layout->deepest; row++) {
         uint32_t count = 0, met = 1;
         for (uint32_t i = 0; i < layout->node_count; i++)
             count += layout->nodes[i].depth == row;
         for (uint32_t i = 0; i < layout->leaf_count; i++)
             count += layout->leaves[i].depth == row;
-        EdPick at = nearest(layout, 0, row, 1e9);
-        for (EdPick next; !same(next = ed_tree_layout_go(layout, at, 1, 0), at); at = next) {
+        EdPartitionPick at = nearest(layout, 0, row, 1e9);
+        for (EdPartitionPick next; !same(next = ed_tree_layout_go(layout, at, 1, 0), at);
+             at = next) {
             CHECK(same(ed_tree_layout_go(layout, next, -1, 0), at));
             met++;
         }
         CHECK_INT(met, count);
     }
     for (uint32_t i = 1; i < layout->node_count; i++) {
-        EdPick up = ed_tree_layout_go(layout, node(i), 0, -1);
+        EdPartitionPick up = ed_tree_layout_go(layout, node(i), 0, -1);
         CHECK_INT(up.number, layout->nodes[i].parent);
         CHECK(same(ed_tree_layout_go(layout, up, 0, 1), layout->nodes[up.number].child[0]));
     }

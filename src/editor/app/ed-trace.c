@@ -39,7 +39,7 @@ void ed_trace_partition(EdSession *session)
     EdPartition *partition = ed_session_partition(session);
     const EdBuilt *built = ed_partition_built(partition);
     const EdProbeAnswer *answer = ed_probe_answer(ed_session_probe(session));
-    EdPick pick = ed_partition_picked(partition);
+    EdPartitionPick pick = ed_partition_picked(partition);
     if (built == NULL || ed_partition_is_old(partition))
         return;
     ed_trace("partition %s walls %u leaves %u picked %s %u compared %d", kinds[built->info.kind],

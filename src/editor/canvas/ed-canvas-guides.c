@@ -150,7 +150,7 @@ void ed_canvas_paint_guides(EdCanvas *canvas, GtkSnapshot *snapshot)
                                                        : GRAPHENE_RECT_INIT(0, at, (float)width, 1);
         gtk_snapshot_append_color(snapshot, &canvas->above->guide, &line);
     }
-    if (canvas->drag == ED_DRAG_GUIDE && canvas->guide.place < count)
+    if (canvas->drag == ED_CANVAS_DRAG_GUIDE && canvas->guide.place < count)
         paint_place(canvas, &guides[canvas->guide.place], snapshot);
 }
 

@@ -37,7 +37,7 @@ EdPointer ed_canvas_pointer(EdCanvas *canvas)
     return (EdPointer){
         .x = ed_viewport_x(&canvas->viewport, canvas->x),
         .y = ed_viewport_y(&canvas->viewport, canvas->y),
-        .button = canvas->drag == ED_DRAG_TOOL ? canvas->button : 0,
+        .button = canvas->drag == ED_CANVAS_DRAG_TOOL ? canvas->button : 0,
         .clicks = canvas->clicks,
         .modifiers = canvas->modifiers,
         .zoom = canvas->viewport.zoom,
@@ -100,9 +100,9 @@ static const char *const tool_cursors[] = {
 
 static const char *wanted_cursor(EdCanvas *canvas)
 {
-    if (canvas->drag == ED_DRAG_PAN)
+    if (canvas->drag == ED_CANVAS_DRAG_PAN)
         return "grabbing";
-    if (canvas->drag == ED_DRAG_GUIDE)
+    if (canvas->drag == ED_CANVAS_DRAG_GUIDE)
         return canvas->guide.upright ? "ew-resize" : "ns-resize";
     if (canvas->space)
         return "grab";
@@ -151,13 +151,13 @@ static void count_clicks(EdCanvas *canvas, int button, double x, double y)
 static EdCanvasDrag drag_of_press(EdCanvas *canvas, int button, double x, double y)
 {
     if (button == 2 || (canvas->space && button == 1))
-        return ED_DRAG_PAN;
+        return ED_CANVAS_DRAG_PAN;
     if (canvas->session == NULL || ed_scene_content(canvas->scene) == 0)
-        return ED_DRAG_NOTHING;
+        return ED_CANVAS_DRAG_NOTHING;
     int ruler = ed_canvas_ruler_at(canvas, x, y);
     if (ruler != 0)
-        return button == 1 && ruler != 3 ? ED_DRAG_GUIDE : ED_DRAG_NOTHING;
-    return canvas->tool != NULL ? ED_DRAG_TOOL : ED_DRAG_NOTHING;
+        return button == 1 && ruler != 3 ? ED_CANVAS_DRAG_GUIDE : ED_CANVAS_DRAG_NOTHING;
+    return canvas->tool != NULL ? ED_CANVAS_DRAG_TOOL : ED_CANVAS_DRAG_NOTHING;
 }
 
 static void press_tool(EdCanvas *canvas)
@@ -165,7 +165,7 @@ static void press_tool(EdCanvas *canvas)
     call_tool(canvas, ed_tool_press);
     if (tool_drags(canvas))
         return;
-    canvas->drag = ED_DRAG_NOTHING;
+    canvas->drag = ED_CANVAS_DRAG_NOTHING;
     if (canvas->button != 3)
         return;
     call_tool(canvas, ed_tool_touch);
@@ -187,7 +187,7 @@ static gboolean edge_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
     int inset = ed_canvas_inset(canvas);
     int dx = beyond(canvas->x, inset, gtk_widget_get_width(widget));
     int dy = beyond(canvas->y, inset, gtk_widget_get_height(widget));
-    if (canvas->drag != ED_DRAG_TOOL) {
+    if (canvas->drag != ED_CANVAS_DRAG_TOOL) {
         canvas->edge_tick = 0;
         return G_SOURCE_REMOVE;
     }
@@ -225,9 +225,9 @@ static void begin_drag(EdCanvas *canvas, int button, double x, double y)
     canvas->pan_x = x;
     canvas->pan_y = y;
     canvas->drag = drag_of_press(canvas, button, x, y);
-    if (canvas->drag == ED_DRAG_GUIDE)
+    if (canvas->drag == ED_CANVAS_DRAG_GUIDE)
         ed_canvas_guide_press(canvas, x, y);
-    else if (canvas->drag == ED_DRAG_TOOL)
+    else if (canvas->drag == ED_CANVAS_DRAG_TOOL)
         press_tool(canvas);
     ed_canvas_update_cursor(canvas);
     tell_pointer(canvas);
@@ -236,14 +236,14 @@ static void begin_drag(EdCanvas *canvas, int button, double x, double y)
 static void move_drag(EdCanvas *canvas, double x, double y)
 {
     place_pointer(canvas, x, y);
-    if (canvas->drag == ED_DRAG_PAN) {
+    if (canvas->drag == ED_CANVAS_DRAG_PAN) {
         double dx = round(x - canvas->pan_x), dy = round(y - canvas->pan_y);
         canvas->pan_x += dx;
         canvas->pan_y += dy;
         ed_canvas_scroll_by(canvas, -(int)dx, -(int)dy);
-    } else if (canvas->drag == ED_DRAG_GUIDE) {
+    } else if (canvas->drag == ED_CANVAS_DRAG_GUIDE) {
         ed_canvas_guide_drag(canvas, x, y);
-    } else if (canvas->drag == ED_DRAG_TOOL) {
+    } else if (canvas->drag == ED_CANVAS_DRAG_TOOL) {
         call_tool(canvas, ed_tool_drag);
         if (is_beyond_edges(canvas, x, y))
             watch_edges(canvas);
@@ -254,11 +254,11 @@ static void end_drag(EdCanvas *canvas, double x, double y)
 {
     EdCanvasDrag drag = canvas->drag;
     place_pointer(canvas, x, y);
-    if (drag == ED_DRAG_GUIDE)
+    if (drag == ED_CANVAS_DRAG_GUIDE)
         ed_canvas_guide_release(canvas, x, y);
-    else if (drag == ED_DRAG_TOOL)
+    else if (drag == ED_CANVAS_DRAG_TOOL)
         call_tool(canvas, ed_tool_release);
-    canvas->drag = ED_DRAG_NOTHING;
+    canvas->drag = ED_CANVAS_DRAG_NOTHING;
     ed_canvas_marks_changed(canvas);
     ed_canvas_update_cursor(canvas);
     tell_pointer(canvas);
@@ -267,12 +267,12 @@ static void end_drag(EdCanvas *canvas, double x, double y)
 void ed_canvas_cancel_drag(EdCanvas *canvas)
 {
     EdCanvasDrag drag = canvas->drag;
-    canvas->drag = ED_DRAG_NOTHING;
-    if (drag == ED_DRAG_GUIDE)
+    canvas->drag = ED_CANVAS_DRAG_NOTHING;
+    if (drag == ED_CANVAS_DRAG_GUIDE)
         ed_canvas_guide_cancel(canvas);
-    else if (drag == ED_DRAG_TOOL && canvas->tool != NULL)
+    else if (drag == ED_CANVAS_DRAG_TOOL && canvas->tool != NULL)
         ed_tool_cancel(canvas->tool);
-    if (drag != ED_DRAG_NOTHING)
+    if (drag != ED_CANVAS_DRAG_NOTHING)
         ed_canvas_update_cursor(canvas);
 }
 
@@ -291,7 +291,7 @@ static void drag_begin_cb(EdCanvas *canvas, double x, double y, GtkGesture *gest
 static void move_along_history(EdCanvas *canvas, GdkEvent *event)
 {
     guint count = 0;
-    if (event == NULL || canvas->drag != ED_DRAG_TOOL ||
+    if (event == NULL || canvas->drag != ED_CANVAS_DRAG_TOOL ||
         (canvas->tool != NULL && ed_tool_get_class(canvas->tool)->skips))
         return;
     g_autofree GdkTimeCoord *history = gdk_event_get_history(event, &count);
@@ -299,7 +299,7 @@ static void move_along_history(EdCanvas *canvas, GdkEvent *event)
     GtkNative *native = gtk_widget_get_native(widget);
     double shift_x, shift_y;
     gtk_native_get_surface_transform(native, &shift_x, &shift_y);
-    for (guint i = 0; i < count && canvas->drag == ED_DRAG_TOOL; i++) {
+    for (guint i = 0; i < count && canvas->drag == ED_CANVAS_DRAG_TOOL; i++) {
         double x, y;
         const double *axes = history[i].axes;
         ed_widget_place_in(GTK_WIDGET(native), widget, axes[GDK_AXIS_X] - shift_x,
@@ -337,7 +337,7 @@ static void drag_cancel_cb(EdCanvas *canvas)
 
 static void hover_cb(EdCanvas *canvas, double x, double y, GtkEventController *controller)
 {
-    if (canvas->drag != ED_DRAG_NOTHING)
+    if (canvas->drag != ED_CANVAS_DRAG_NOTHING)
         return;
     take_modifiers(canvas, controller);
     take_pressure(canvas, gtk_event_controller_get_current_event(controller));
@@ -352,7 +352,7 @@ static void hover_cb(EdCanvas *canvas, double x, double y, GtkEventController *c
 static void leave_cb(EdCanvas *canvas)
 {
     canvas->inside = FALSE;
-    if (canvas->tool != NULL && canvas->drag != ED_DRAG_TOOL)
+    if (canvas->tool != NULL && canvas->drag != ED_CANVAS_DRAG_TOOL)
         ed_tool_leave(canvas->tool);
     gtk_widget_queue_draw(GTK_WIDGET(canvas));
     tell_pointer(canvas);
@@ -362,7 +362,7 @@ static void leave_cb(EdCanvas *canvas)
 
 static void pointer_stays(EdCanvas *canvas)
 {
-    if (canvas->drag == ED_DRAG_TOOL)
+    if (canvas->drag == ED_CANVAS_DRAG_TOOL)
         call_tool(canvas, ed_tool_drag);
     else if (canvas->inside)
         call_tool(canvas, ed_tool_hover);
@@ -494,9 +494,9 @@ gboolean ed_canvas_give_key(EdCanvas *canvas, EdKey key)
 
 static bool escape(EdCanvas *canvas)
 {
-    if (canvas->drag == ED_DRAG_NOTHING && !tool_drags(canvas))
+    if (canvas->drag == ED_CANVAS_DRAG_NOTHING && !tool_drags(canvas))
         return false;
-    if (canvas->drag == ED_DRAG_NOTHING)
+    if (canvas->drag == ED_CANVAS_DRAG_NOTHING)
         ed_tool_cancel(canvas->tool);
     ed_canvas_cancel_drag(canvas);
     ed_canvas_marks_changed(canvas);

@@ -13,10 +13,10 @@
 
 /** What a drag on the canvas does. */
 typedef enum EdCanvasDrag {
-    ED_DRAG_NOTHING = 0,
-    ED_DRAG_TOOL,
-    ED_DRAG_PAN,
-    ED_DRAG_GUIDE
+    ED_CANVAS_DRAG_NOTHING = 0,
+    ED_CANVAS_DRAG_TOOL,
+    ED_CANVAS_DRAG_PAN,
+    ED_CANVAS_DRAG_GUIDE
 } EdCanvasDrag;
 
 /** All that rulers show. */

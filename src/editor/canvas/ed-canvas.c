@@ -69,8 +69,8 @@ static void settle_tool(EdCanvas *canvas)
         const EdToolClass *class = wanted_class(canvas);
         if (canvas->tool != NULL && ed_tool_get_class(canvas->tool) == class)
             return;
-        if (canvas->drag == ED_DRAG_TOOL)
-            canvas->drag = ED_DRAG_NOTHING;
+        if (canvas->drag == ED_CANVAS_DRAG_TOOL)
+            canvas->drag = ED_CANVAS_DRAG_NOTHING;
         drop_tool(canvas);
         if (class != NULL)
             begin_tool(canvas, class);

@@ -77,7 +77,7 @@ static void add_look(Labels *labels, uint64_t place, const EdArea *area, int32_t
     if (labels->all || (!labels->selected && !hovered))
         return;
     ed_overlay_box(labels->overlay, area->left, area->top, area->right, area->bottom,
-                   labels->selected ? ED_MARK_TAG : ED_MARK_HOVERED);
+                   labels->selected ? ED_STYLE_TAG : ED_STYLE_HOVERED);
     if (labels->selected)
         ed_overlay_in_tag(labels->overlay, tag);
 }

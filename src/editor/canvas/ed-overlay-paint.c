@@ -53,47 +53,47 @@ MarkLook mark_look(const EdMark *mark, const EdOverlaySight *sight)
     const GdkRGBA accent = sight->style->accent;
     MarkLook look = {.colour = WHITE(1), .width = 1.5, .rim = BLACK(0.75), .rim_width = 3.5};
     switch (mark->style) {
-    case ED_MARK_PLAIN:
+    case ED_STYLE_PLAIN:
         break;
-    case ED_MARK_SELECTED:
+    case ED_STYLE_SELECTED:
         look.rim = BLACK(0.9);
         break;
-    case ED_MARK_HOVERED:
+    case ED_STYLE_HOVERED:
         look.rim = accent;
         look.fill = 0.10;
         break;
-    case ED_MARK_BAND:
+    case ED_STYLE_BAND:
         look = (MarkLook){.colour = accent, .width = 1, .dash = {4, 3}, .fill = 0.10};
         break;
-    case ED_MARK_GUIDE:
+    case ED_STYLE_GUIDE:
         look = (MarkLook){.colour = accent, .width = 1, .dash = {4, 4}};
         look.colour.alpha = 0.6f;
         break;
-    case ED_MARK_PROPOSED:
+    case ED_STYLE_PROPOSED:
         look = (MarkLook){.colour = accent, .width = 1.5, .dash = {5, 3}, .fill = 0.10};
         look.rim = BLACK(0.5);
         look.rim_width = 3.5;
         break;
-    case ED_MARK_WAY:
+    case ED_STYLE_WAY:
         look.colour = ed_rgba(0xfffff2b0, 1);
         look.fill = 0.16;
         break;
-    case ED_MARK_IMPACT:
+    case ED_STYLE_IMPACT:
         look.colour = ed_rgba(0xffff5d6c, 1);
         look.fill = 0.20;
         break;
-    case ED_MARK_SLIDE:
+    case ED_STYLE_SLIDE:
         look.colour = ed_rgba(0xff7ff0c0, 1);
         look.fill = 0.20;
         break;
-    case ED_MARK_WANTED:
+    case ED_STYLE_WANTED:
         look = (MarkLook){.colour = ed_rgba(0xffff5d6c, 1), .width = 1.5, .dash = {5, 4}};
         break;
-    case ED_MARK_LEAF:
+    case ED_STYLE_LEAF:
         look = (MarkLook){.colour = ed_rgba(draw_leaf_colour((uint32_t)mark->tag), 1)};
         look.fill = ASKED_LEAF;
         break;
-    case ED_MARK_TAG:
+    case ED_STYLE_TAG:
         look.colour = tag_rgba(sight, mark->tag);
         look.fill = DRAW_FILL_SHARE;
         break;
@@ -247,7 +247,7 @@ static void paint_box(const EdMark *mark, const EdOverlaySight *sight, GtkSnapsh
     const GdkRGBA inner_rim = BLACK(0.28);
     append_sides(snapshot, sight, grown(box, 1), 1, &look.rim);
     append_sides(snapshot, sight, box, 1, &look.colour);
-    if (mark->style == ED_MARK_TAG && box.right - box.left > 4 && box.bottom - box.top > 4)
+    if (mark->style == ED_STYLE_TAG && box.right - box.left > 4 && box.bottom - box.top > 4)
         append_sides(snapshot, sight, grown(box, -1), 1, &inner_rim);
 }
 
@@ -271,14 +271,14 @@ static void draw_diamond_glyph(cairo_t *cr, const EdMark *mark, const MarkLook *
     cairo_line_to(cr, 0, 6);
     cairo_line_to(cr, -6, 0);
     cairo_close_path(cr);
-    if (mark->style == ED_MARK_SELECTED || mark->style == ED_MARK_TAG) {
-        gdk_cairo_set_source_rgba(cr,
-                                  mark->style == ED_MARK_TAG ? &look->colour : &sight->style->fill);
+    if (mark->style == ED_STYLE_SELECTED || mark->style == ED_STYLE_TAG) {
+        gdk_cairo_set_source_rgba(cr, mark->style == ED_STYLE_TAG ? &look->colour
+                                                                  : &sight->style->fill);
         cairo_fill_preserve(cr);
     }
     MarkLook line = *look;
     line.width = 1.25;
-    if (mark->style == ED_MARK_TAG)
+    if (mark->style == ED_STYLE_TAG)
         line.colour = WHITE(1);
     stroke_path(cr, &line);
 }
@@ -288,12 +288,12 @@ static void draw_node_glyph(cairo_t *cr, const EdMark *mark, const MarkLook *loo
 {
     const GdkRGBA white = WHITE(1);
     cairo_arc(cr, 0, 0, 3.5, 0, 2 * G_PI);
-    gdk_cairo_set_source_rgba(cr, mark->style == ED_MARK_SELECTED ? &sight->style->fill : &white);
+    gdk_cairo_set_source_rgba(cr, mark->style == ED_STYLE_SELECTED ? &sight->style->fill : &white);
     cairo_fill_preserve(cr);
     MarkLook line = *look;
     line.width = 1;
     line.rim_width = 3;
-    line.colour = mark->style == ED_MARK_SELECTED ? white : sight->style->fill;
+    line.colour = mark->style == ED_STYLE_SELECTED ? white : sight->style->fill;
     stroke_path(cr, &line);
 }
 
@@ -338,7 +338,7 @@ static GskRenderNode *make_glyph(const EdMark *mark, const EdOverlaySight *sight
 static int64_t glyph_key(const EdMark *mark, const EdOverlaySight *sight)
 {
     uint64_t colour = 0;
-    if (mark->style == ED_MARK_TAG)
+    if (mark->style == ED_STYLE_TAG)
         colour = draw_tag_style(sight->project, mark->tag).colour;
     bool dark = sight->style == ed_canvas_style(TRUE);
     return (int64_t)(colour << 32 | (uint64_t)mark->kind << 16 | (uint64_t)mark->style << 8 | dark);

@@ -29,7 +29,7 @@ static uint32_t place_at(EdSheetView *self, double x, double y)
     return ed_sheet_at(&self->grid, x, y + sheet_top(self));
 }
 
-static void pick(EdSheetView *self, uint32_t place, EdPick how)
+static void pick(EdSheetView *self, uint32_t place, EdFramePick how)
 {
     ed_frames_pick(self->watch.session, self->sheet, place, how, &self->anchor);
     ed_watch_flush(&self->watch);

@@ -19,7 +19,7 @@
 
 /* ---- Selecting ---- */
 
-static void pick(EdStripView *self, uint32_t column, EdPick how)
+static void pick(EdStripView *self, uint32_t column, EdFramePick how)
 {
     EdSheet *all = ed_sheet_of_all(self->watch.session);
     ed_frames_pick(self->watch.session, all, column, how, &self->anchor);

@@ -157,7 +157,7 @@ static void show_state(EdPartitionSection *self)
 /* What is picked, else what the probe came through, else how large the partition is. */
 static char *legend_words(EdPartitionSection *self, const EdBuilt *built)
 {
-    EdPick pick = ed_partition_picked(partition_of(self));
+    EdPartitionPick pick = ed_partition_picked(partition_of(self));
     const EdProbeAnswer *answer = ed_probe_answer(ed_session_probe(self->watch.session));
     uint32_t walls;
     ed_partition_picked_walls(partition_of(self), &walls);
@@ -166,11 +166,11 @@ static char *legend_words(EdPartitionSection *self, const EdBuilt *built)
     if (built->drawn == NULL)
         return g_strdup(_("Every move is compared with all walls."));
     bool grid = built->info.kind == GAB_PARTITION_GRID;
-    if (pick.kind == ED_PICK_LEAF)
+    if (pick.kind == ED_PARTITION_LEAF)
         return g_strdup_printf(grid ? ngettext("Cell %u: %u wall", "Cell %u: %u walls", walls)
                                     : ngettext("Leaf %u: %u wall", "Leaf %u: %u walls", walls),
                                pick.number, walls);
-    if (pick.kind == ED_PICK_NODE)
+    if (pick.kind == ED_PARTITION_NODE)
         return g_strdup_printf(ngettext("Node %u cuts %u wall", "Node %u cuts %u walls", walls),
                                pick.number, walls);
     if (answer != NULL && answer->from_leaf != answer->to_leaf)

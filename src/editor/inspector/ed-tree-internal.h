@@ -15,7 +15,7 @@ struct _EdTreeView {
     EdTreeLayout *layout; /* NULL: nothing, or a grid */
     uint8_t *walked;      /* by node */
     uint8_t *asked;       /* by leaf */
-    EdPick pick;
+    EdPartitionPick pick;
     bool fitted;      /* all of it is shown, whatever the size */
     double zoom;      /* pixels a slot */
     double row;       /* pixels from row to row */

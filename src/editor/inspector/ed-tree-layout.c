@@ -13,11 +13,11 @@ typedef struct Making {
     uint32_t slot; /* the next free one */
 } Making;
 
-static EdTreeSpot *spot_of(const EdTreeLayout *layout, EdPick pick)
+static EdTreeSpot *spot_of(const EdTreeLayout *layout, EdPartitionPick pick)
 {
-    if (pick.kind == ED_PICK_NODE && pick.number < layout->node_count)
+    if (pick.kind == ED_PARTITION_NODE && pick.number < layout->node_count)
         return &layout->nodes[pick.number];
-    if (pick.kind == ED_PICK_LEAF && pick.number < layout->leaf_count)
+    if (pick.kind == ED_PARTITION_LEAF && pick.number < layout->leaf_count)
         return &layout->leaves[pick.number];
     return NULL;
 }
@@ -38,14 +38,14 @@ static void place_node(Making *making, EdTreeSpot *node, uint32_t number)
     node->first = making->slot;
     double x = 0;
     for (int side = 0; side < 2; side++) {
-        EdPickKind kind = cut.child_is_leaf[side] ? ED_PICK_LEAF : ED_PICK_NODE;
-        EdTreeSpot *child = spot_of(making->layout, (EdPick){kind, cut.child[side]});
-        node->child[side] = (EdPick){kind, cut.child[side]};
+        EdPartitionPickKind kind = cut.child_is_leaf[side] ? ED_PARTITION_LEAF : ED_PARTITION_NODE;
+        EdTreeSpot *child = spot_of(making->layout, (EdPartitionPick){kind, cut.child[side]});
+        node->child[side] = (EdPartitionPick){kind, cut.child[side]};
         if (child == NULL || node->depth >= MOST_DEPTH)
             continue;
         child->parent = number;
         child->depth = node->depth + 1;
-        if (kind == ED_PICK_LEAF)
+        if (kind == ED_PARTITION_LEAF)
             place_leaf(making, child);
         else
             place_node(making, child, cut.child[side]);
@@ -86,20 +86,20 @@ void ed_tree_layout_free(EdTreeLayout *layout)
 
 /* ---- Asking it ---- */
 
-const EdTreeSpot *ed_tree_layout_spot(const EdTreeLayout *layout, EdPick pick)
+const EdTreeSpot *ed_tree_layout_spot(const EdTreeLayout *layout, EdPartitionPick pick)
 {
     return spot_of(layout, pick);
 }
 
-static EdPick root_of(const EdTreeLayout *layout)
+static EdPartitionPick root_of(const EdTreeLayout *layout)
 {
-    return (EdPick){layout->node_count > 0 ? ED_PICK_NODE : ED_PICK_LEAF, 0};
+    return (EdPartitionPick){layout->node_count > 0 ? ED_PARTITION_NODE : ED_PARTITION_LEAF, 0};
 }
 
 /* Of what stands in a row below (or is) one thing, what is nearest to a place. The slots below the
  * two children of a node do not overlap: the farther child is asked only while it can be nearer. */
-static void find_in_row(const EdTreeLayout *layout, EdPick from, double x, uint32_t row,
-                        EdPick *best, double *distance)
+static void find_in_row(const EdTreeLayout *layout, EdPartitionPick from, double x, uint32_t row,
+                        EdPartitionPick *best, double *distance)
 {
     const EdTreeSpot *spot = spot_of(layout, from);
     if (spot == NULL || spot->deepest < row || x < spot->first - *distance ||
@@ -112,13 +112,13 @@ static void find_in_row(const EdTreeLayout *layout, EdPick from, double x, uint3
         }
         return;
     }
-    for (int side = 0; from.kind == ED_PICK_NODE && side < 2; side++)
+    for (int side = 0; from.kind == ED_PARTITION_NODE && side < 2; side++)
         find_in_row(layout, spot->child[side], x, row, best, distance);
 }
 
-EdPick ed_tree_layout_at(const EdTreeLayout *layout, double x, double row, double reach)
+EdPartitionPick ed_tree_layout_at(const EdTreeLayout *layout, double x, double row, double reach)
 {
-    EdPick best = {ED_PICK_NONE, 0};
+    EdPartitionPick best = {ED_PARTITION_NONE, 0};
     double distance = reach;
     if (row < -0.5 || row > layout->deepest + 0.5)
         return best;
@@ -127,8 +127,8 @@ EdPick ed_tree_layout_at(const EdTreeLayout *layout, double x, double row, doubl
 }
 
 /* The nearest one beside it: to the left of its x, or to the right. */
-static void find_beside(const EdTreeLayout *layout, EdPick from, double x, uint32_t row, int across,
-                        EdPick *best, double *distance)
+static void find_beside(const EdTreeLayout *layout, EdPartitionPick from, double x, uint32_t row,
+                        int across, EdPartitionPick *best, double *distance)
 {
     const EdTreeSpot *spot = spot_of(layout, from);
     if (spot == NULL || spot->deepest < row)
@@ -143,20 +143,22 @@ static void find_beside(const EdTreeLayout *layout, EdPick from, double x, uint3
     }
     bool behind = across > 0 ? spot->last + 1 < x : spot->first > x;
     bool far = across > 0 ? spot->first > x + *distance : spot->last + 1 < x - *distance;
-    for (int side = 0; from.kind == ED_PICK_NODE && !behind && !far && side < 2; side++)
+    for (int side = 0; from.kind == ED_PARTITION_NODE && !behind && !far && side < 2; side++)
         find_beside(layout, spot->child[side], x, row, across, best, distance);
 }
 
-EdPick ed_tree_layout_go(const EdTreeLayout *layout, EdPick from, int across, int down)
+EdPartitionPick ed_tree_layout_go(const EdTreeLayout *layout, EdPartitionPick from, int across,
+                                  int down)
 {
     const EdTreeSpot *spot = spot_of(layout, from);
     if (spot == NULL)
         return root_of(layout);
     if (down < 0)
-        return spot->parent != ED_TREE_NONE ? (EdPick){ED_PICK_NODE, spot->parent} : from;
+        return spot->parent != ED_TREE_NONE ? (EdPartitionPick){ED_PARTITION_NODE, spot->parent}
+                                            : from;
     if (down > 0)
-        return from.kind == ED_PICK_NODE ? spot->child[0] : from;
-    EdPick best = from;
+        return from.kind == ED_PARTITION_NODE ? spot->child[0] : from;
+    EdPartitionPick best = from;
     double distance = HUGE_VAL;
     find_beside(layout, root_of(layout), spot->x, spot->depth, across, &best, &distance);
     return best;

@@ -6,7 +6,7 @@
  *
  *     EdTreeLayout *layout = ed_tree_layout_new(built->layer);
  *     EdTreeSpot root = layout->nodes[0];
- *     EdPick below = ed_tree_layout_at(layout, x, depth, 0.5);
+ *     EdPartitionPick below = ed_tree_layout_at(layout, x, depth, 0.5);
  */
 #ifndef GABARIT_INSPECTOR_ED_TREE_LAYOUT_H
 #define GABARIT_INSPECTOR_ED_TREE_LAYOUT_H
@@ -18,12 +18,12 @@
 
 /** A node or a leaf. */
 typedef struct EdTreeSpot {
-    double x;             /**< its middle, in slots */
-    uint32_t depth;       /**< cuts above it */
-    uint32_t parent;      /**< node, or ED_TREE_NONE */
-    uint32_t first, last; /**< slots of the leaves below it; of a leaf its own */
-    uint32_t deepest;     /**< of what is below it */
-    EdPick child[2];      /**< of a node: front and back */
+    double x;                 /**< its middle, in slots */
+    uint32_t depth;           /**< cuts above it */
+    uint32_t parent;          /**< node, or ED_TREE_NONE */
+    uint32_t first, last;     /**< slots of the leaves below it; of a leaf its own */
+    uint32_t deepest;         /**< of what is below it */
+    EdPartitionPick child[2]; /**< of a node: front and back */
 } EdTreeSpot;
 
 typedef struct EdTreeLayout {
@@ -38,12 +38,13 @@ EdTreeLayout *ed_tree_layout_new(gab_layer layer);
 void ed_tree_layout_free(EdTreeLayout *layout);
 
 /** The spot of what is picked; NULL for what is not in the tree. */
-const EdTreeSpot *ed_tree_layout_spot(const EdTreeLayout *layout, EdPick pick);
+const EdTreeSpot *ed_tree_layout_spot(const EdTreeLayout *layout, EdPartitionPick pick);
 /** What stands nearest to a place (slots, rows), not farther than `reach` slots and half a row. */
-EdPick ed_tree_layout_at(const EdTreeLayout *layout, double x, double row, double reach);
+EdPartitionPick ed_tree_layout_at(const EdTreeLayout *layout, double x, double row, double reach);
 /** The next one with the keyboard: its parent (-1, 0 rows), its first child (down), the one beside
  * it in its row (left, right); itself where there is none. */
-EdPick ed_tree_layout_go(const EdTreeLayout *layout, EdPick from, int across, int down);
+EdPartitionPick ed_tree_layout_go(const EdTreeLayout *layout, EdPartitionPick from, int across,
+                                  int down);
 
 /** Marks the nodes above leaves in `walked`, of node_count bytes. */
 void ed_tree_layout_walk(const EdTreeLayout *layout, const uint32_t *leaves, uint32_t count,

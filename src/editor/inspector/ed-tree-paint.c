@@ -24,10 +24,10 @@ typedef struct Painting {
     bool walked; /* which branches this pass draws */
 } Painting;
 
-static bool is_walked(EdTreeView *self, EdPick pick)
+static bool is_walked(EdTreeView *self, EdPartitionPick pick)
 {
-    return pick.kind == ED_PICK_NODE ? self->walked[pick.number] != 0
-                                     : self->asked[pick.number] != 0;
+    return pick.kind == ED_PARTITION_NODE ? self->walked[pick.number] != 0
+                                          : self->asked[pick.number] != 0;
 }
 
 /* ---- Branches ---- */
@@ -63,10 +63,10 @@ static void path_edge(const Painting *p, const EdTreeSpot *above, const EdTreeSp
 }
 
 /* Edges of the branches below a node; of walked ones all, however narrow. */
-static void path_branches(const Painting *p, EdPick from)
+static void path_branches(const Painting *p, EdPartitionPick from)
 {
     const EdTreeSpot *spot = ed_tree_layout_spot(p->self->layout, from);
-    if (!sees(p, spot) || from.kind != ED_PICK_NODE)
+    if (!sees(p, spot) || from.kind != ED_PARTITION_NODE)
         return;
     if (!p->walked && is_narrow(p, spot)) {
         path_bar(p, spot);
@@ -117,11 +117,11 @@ static void paint_node(const Painting *p, uint32_t node, double x, double y, dou
     cairo_fill(p->cr);
 }
 
-static void paint_spot(const Painting *p, EdPick pick, const EdTreeSpot *spot)
+static void paint_spot(const Painting *p, EdPartitionPick pick, const EdTreeSpot *spot)
 {
     double x = tree_x(p->self, spot->x), y = tree_y(p->self, spot->depth);
     double size = CLAMP(p->self->zoom / 4, 1, 3.5);
-    if (pick.kind == ED_PICK_LEAF)
+    if (pick.kind == ED_PARTITION_LEAF)
         paint_leaf(p, pick.number, x, y, size);
     else
         paint_node(p, pick.number, x, y, size);
@@ -129,15 +129,16 @@ static void paint_spot(const Painting *p, EdPick pick, const EdTreeSpot *spot)
         paint_ring(p, x, y, 7);
 }
 
-static void paint_spots(const Painting *p, EdPick from)
+static void paint_spots(const Painting *p, EdPartitionPick from)
 {
     const EdTreeSpot *spot = ed_tree_layout_spot(p->self->layout, from);
     if (spot == NULL || !sees(p, spot))
         return;
-    if (p->walked ? !is_walked(p->self, from) : is_narrow(p, spot) && from.kind == ED_PICK_NODE)
+    if (p->walked ? !is_walked(p->self, from)
+                  : is_narrow(p, spot) && from.kind == ED_PARTITION_NODE)
         return;
     paint_spot(p, from, spot);
-    for (int side = 0; from.kind == ED_PICK_NODE && side < 2; side++)
+    for (int side = 0; from.kind == ED_PARTITION_NODE && side < 2; side++)
         paint_spots(p, spot->child[side]);
 }
 
@@ -190,7 +191,8 @@ static void paint_picked(const Painting *p)
 static void paint_tree(Painting *p)
 {
     EdTreeView *self = p->self;
-    EdPick root = {self->layout->node_count > 0 ? ED_PICK_NODE : ED_PICK_LEAF, 0};
+    EdPartitionPick root = {self->layout->node_count > 0 ? ED_PARTITION_NODE : ED_PARTITION_LEAF,
+                            0};
     GdkRGBA edge = p->style->faint;
     edge.alpha = 0.8f;
     gdk_cairo_set_source_rgba(p->cr, &edge);
@@ -247,7 +249,7 @@ static void paint_cells(const Painting *p)
             cairo_fill(p->cr);
         }
     }
-    if (p->self->pick.kind != ED_PICK_LEAF)
+    if (p->self->pick.kind != ED_PARTITION_LEAF)
         return;
     uint32_t column = p->self->pick.number % cells.columns;
     uint32_t row = p->self->pick.number / cells.columns;

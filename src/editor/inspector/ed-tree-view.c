@@ -129,7 +129,7 @@ static void take_built(EdTreeView *self, const EdBuilt *built)
     keep_in_sight(self);
 }
 
-static void take_pick(EdTreeView *self, EdPick pick)
+static void take_pick(EdTreeView *self, EdPartitionPick pick)
 {
     bool other = pick.kind != self->pick.kind || pick.number != self->pick.number;
     self->pick = pick;
@@ -155,22 +155,22 @@ static void update_cb(gpointer owner, guint what)
 
 /* ---- Input ---- */
 
-static EdPick pick_at(EdTreeView *self, double x, double y)
+static EdPartitionPick pick_at(EdTreeView *self, double x, double y)
 {
     if (self->layout != NULL)
         return ed_tree_layout_at(self->layout, (x - TREE_LEFT + self->left) / self->zoom,
                                  (y - TREE_TOP + self->top) / self->row,
                                  fmax(NEAR / self->zoom, 0.5));
     if (self->built == NULL || self->built->info.kind != GAB_PARTITION_GRID)
-        return (EdPick){ED_PICK_NONE, 0};
+        return (EdPartitionPick){ED_PARTITION_NONE, 0};
     TreeCells cells = tree_cells(self);
     double column = floor((x - cells.left) / cells.cell), row = floor((y - cells.top) / cells.cell);
     if (column < 0 || row < 0 || column >= cells.columns || row >= cells.rows)
-        return (EdPick){ED_PICK_NONE, 0};
-    return (EdPick){ED_PICK_LEAF, (uint32_t)row * cells.columns + (uint32_t)column};
+        return (EdPartitionPick){ED_PARTITION_NONE, 0};
+    return (EdPartitionPick){ED_PARTITION_LEAF, (uint32_t)row * cells.columns + (uint32_t)column};
 }
 
-static void pick(EdTreeView *self, EdPick what)
+static void pick(EdTreeView *self, EdPartitionPick what)
 {
     if (self->watch.session != NULL)
         ed_partition_pick(ed_session_partition(self->watch.session), what);
@@ -228,11 +228,11 @@ static void go(EdTreeView *self, int across, int down)
     if (self->built == NULL || self->built->info.kind != GAB_PARTITION_GRID)
         return;
     const gab_partition_info *info = &self->built->info;
-    uint32_t cell = self->pick.kind == ED_PICK_LEAF ? self->pick.number : 0;
+    uint32_t cell = self->pick.kind == ED_PARTITION_LEAF ? self->pick.number : 0;
     int64_t column = (int64_t)(cell % info->columns) + across;
     int64_t row = (int64_t)(cell / info->columns) + down;
     if (column >= 0 && column < info->columns && row >= 0 && row < info->rows)
-        pick(self, (EdPick){ED_PICK_LEAF, (uint32_t)(row * info->columns + column)});
+        pick(self, (EdPartitionPick){ED_PARTITION_LEAF, (uint32_t)(row * info->columns + column)});
 }
 
 static gboolean key_cb(EdTreeView *self, guint keyval, guint code, GdkModifierType state)
@@ -267,7 +267,7 @@ static gboolean key_cb(EdTreeView *self, guint keyval, guint code, GdkModifierTy
         fit(self);
         break;
     case GDK_KEY_Escape:
-        pick(self, (EdPick){ED_PICK_NONE, 0});
+        pick(self, (EdPartitionPick){ED_PARTITION_NONE, 0});
         break;
     default:
         return GDK_EVENT_PROPAGATE;
@@ -275,11 +275,11 @@ static gboolean key_cb(EdTreeView *self, guint keyval, guint code, GdkModifierTy
     return GDK_EVENT_STOP;
 }
 
-static char *words_of(EdTreeView *self, EdPick what)
+static char *words_of(EdTreeView *self, EdPartitionPick what)
 {
     gab_layer layer = self->built->layer;
     gab_cut cut;
-    if (what.kind == ED_PICK_LEAF) {
+    if (what.kind == ED_PARTITION_LEAF) {
         uint32_t walls = gab_layer_leaf_walls(layer, what.number, NULL, 0);
         return g_strdup_printf(self->layout != NULL
                                    ? ngettext("Leaf %u: %u wall", "Leaf %u: %u walls", walls)
@@ -299,8 +299,8 @@ static char *words_of(EdTreeView *self, EdPick what)
 
 static gboolean tooltip_cb(EdTreeView *self, int x, int y, gboolean keyboard, GtkTooltip *tooltip)
 {
-    EdPick what = keyboard || self->built == NULL ? self->pick : pick_at(self, x, y);
-    if (self->built == NULL || what.kind == ED_PICK_NONE)
+    EdPartitionPick what = keyboard || self->built == NULL ? self->pick : pick_at(self, x, y);
+    if (self->built == NULL || what.kind == ED_PARTITION_NONE)
         return FALSE;
     g_autofree char *words = words_of(self, what);
     gtk_tooltip_set_text(tooltip, words);

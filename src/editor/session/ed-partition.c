@@ -27,7 +27,7 @@ struct _EdPartition {
     char *problem;
     EdMeasured compared[ED_COMPARED];
     bool has_compared;
-    EdPick pick;
+    EdPartitionPick pick;
     GArray *picked; /* uint32_t: its walls */
     EdRebuild when;
     guint delay, source, progress;
@@ -162,7 +162,7 @@ static void set_built(EdPartition *self, EdBuilt *built)
     ed_built_unref(self->built);
     self->built = built;
     self->has_compared = false;
-    self->pick = (EdPick){ED_PICK_NONE, 0};
+    self->pick = (EdPartitionPick){ED_PARTITION_NONE, 0};
     g_array_set_size(self->picked, 0);
 }
 
@@ -500,9 +500,9 @@ static void find_picked_walls(EdPartition *self)
     g_array_set_size(self->picked, 0);
     if (built == NULL || built->drawn == NULL)
         return;
-    if (self->pick.kind == ED_PICK_NODE) {
+    if (self->pick.kind == ED_PARTITION_NODE) {
         find_cut_walls(self, self->pick.number);
-    } else if (self->pick.kind == ED_PICK_LEAF) {
+    } else if (self->pick.kind == ED_PARTITION_LEAF) {
         uint32_t count = gab_layer_leaf_walls(built->layer, self->pick.number, NULL, 0);
         g_array_set_size(self->picked, count);
         gab_layer_leaf_walls(built->layer, self->pick.number,
@@ -510,7 +510,7 @@ static void find_picked_walls(EdPartition *self)
     }
 }
 
-void ed_partition_pick(EdPartition *partition, EdPick pick)
+void ed_partition_pick(EdPartition *partition, EdPartitionPick pick)
 {
     if (partition->pick.kind == pick.kind && partition->pick.number == pick.number)
         return;
@@ -525,7 +525,7 @@ const uint32_t *ed_partition_picked_walls(EdPartition *partition, uint32_t *coun
     return (const uint32_t *)(void *)partition->picked->data;
 }
 
-EdPick ed_partition_picked(EdPartition *partition)
+EdPartitionPick ed_partition_picked(EdPartition *partition)
 {
     return partition->pick;
 }

@@ -28,11 +28,15 @@ G_DECLARE_FINAL_TYPE(EdPartition, ed_partition, ED, PARTITION, GObject)
 typedef enum EdRebuild { ED_REBUILD_LIVE = 0, ED_REBUILD_ON_SAVE, ED_REBUILD_BY_HAND } EdRebuild;
 
 /** What is picked in the tree. */
-typedef enum EdPickKind { ED_PICK_NONE = 0, ED_PICK_NODE, ED_PICK_LEAF } EdPickKind;
-typedef struct EdPick {
-    EdPickKind kind;
+typedef enum EdPartitionPickKind {
+    ED_PARTITION_NONE = 0,
+    ED_PARTITION_NODE,
+    ED_PARTITION_LEAF
+} EdPartitionPickKind;
+typedef struct EdPartitionPick {
+    EdPartitionPickKind kind;
     uint32_t number;
-} EdPick;
+} EdPartitionPick;
 
 /** Of a session, begun when it is first asked for. Borrowed. */
 EdPartition *ed_session_partition(EdSession *session);
@@ -67,8 +71,8 @@ bool ed_partition_is_comparing(EdPartition *partition);
 void ed_partition_compare(EdPartition *partition);
 
 /** Picks a node or leaf; what is picked is let go when another tree is built. */
-void ed_partition_pick(EdPartition *partition, EdPick pick);
-EdPick ed_partition_picked(EdPartition *partition);
+void ed_partition_pick(EdPartition *partition, EdPartitionPick pick);
+EdPartitionPick ed_partition_picked(EdPartition *partition);
 /** The walls of what is picked: those of a leaf, or those that the cut of a node
  * goes through or along. Borrowed until
  * "changed". */

@@ -87,7 +87,7 @@ static void draw(EdTool *tool, EdOverlay *overlay)
     uint8_t rgba[4];
     if (!state->inside || !colour_at(ed_tool_session(tool), state->x, state->y, rgba))
         return;
-    ed_overlay_box(overlay, x, y, x + 1, y + 1, ED_MARK_SELECTED);
+    ed_overlay_box(overlay, x, y, x + 1, y + 1, ED_STYLE_SELECTED);
     ed_overlay_chip(overlay, x + 1, y + 0.5, ED_CHIP_RIGHT, "#%02x%02x%02x", rgba[0], rgba[1],
                     rgba[2]);
 }

@@ -4,7 +4,7 @@
  * list of marks in document coordinates, which the canvas draws at any zoom with strokes of the
  * screen's width, and which a test can read.
  *
- *     ed_overlay_box(overlay, left, top, right, bottom, ED_MARK_SELECTED);
+ *     ed_overlay_box(overlay, left, top, right, bottom, ED_STYLE_SELECTED);
  *     ed_overlay_chip(overlay, x, y, ED_CHIP_BELOW, "%d × %d", w, h);
  */
 #ifndef GABARIT_TOOLS_ED_OVERLAY_H
@@ -16,18 +16,18 @@
 
 /** How a mark looks. */
 typedef enum EdMarkStyle {
-    ED_MARK_PLAIN = 0, /**< white on a dark rim */
-    ED_MARK_SELECTED,  /**< white and black ring */
-    ED_MARK_HOVERED,   /**< what a click would take */
-    ED_MARK_BAND,      /**< rubber band: accent, dashed, faint fill */
-    ED_MARK_GUIDE,     /**< dashed, faint */
-    ED_MARK_PROPOSED,  /**< what Enter would accept: dashed accent */
-    ED_MARK_WAY,       /**< a move that was asked for */
-    ED_MARK_IMPACT,    /**< where it ended, normals */
-    ED_MARK_SLIDE,     /**< how it went on */
-    ED_MARK_WANTED,    /**< what it did not come to: dashed */
-    ED_MARK_LEAF,      /**< in the colour of a leaf, whose number is `tag` */
-    ED_MARK_TAG        /**< in the colour of `tag` */
+    ED_STYLE_PLAIN = 0, /**< white on a dark rim */
+    ED_STYLE_SELECTED,  /**< white and black ring */
+    ED_STYLE_HOVERED,   /**< what a click would take */
+    ED_STYLE_BAND,      /**< rubber band: accent, dashed, faint fill */
+    ED_STYLE_GUIDE,     /**< dashed, faint */
+    ED_STYLE_PROPOSED,  /**< what Enter would accept: dashed accent */
+    ED_STYLE_WAY,       /**< a move that was asked for */
+    ED_STYLE_IMPACT,    /**< where it ended, normals */
+    ED_STYLE_SLIDE,     /**< how it went on */
+    ED_STYLE_WANTED,    /**< what it did not come to: dashed */
+    ED_STYLE_LEAF,      /**< in the colour of a leaf, whose number is `tag` */
+    ED_STYLE_TAG        /**< in the colour of `tag` */
 } EdMarkStyle;
 
 typedef enum EdMarkKind {
@@ -64,7 +64,7 @@ typedef struct EdMark {
     EdMarkKind kind;
     EdMarkStyle style;
     double x, y, x2, y2;
-    int32_t tag; /**< of ED_MARK_TAG and ED_MARK_LEAF, and of chips in a tag's colour; 0: dark */
+    int32_t tag; /**< of ED_STYLE_TAG and ED_STYLE_LEAF, and of chips in a tag's colour; 0: dark */
     EdChipSide side;     /**< of a chip */
     char *text;          /**< of a chip */
     EdMarkPoint *points; /**< of polylines, polygons, spans */

@@ -29,9 +29,9 @@ static void draw_node(const EdBuilt *built, const Level *level, uint32_t node, E
         points[i] = (EdMarkPoint){(double)corners[i].x, (double)corners[i].y};
     if (count >= 3)
         ed_overlay_points(overlay, ED_MARK_POLYGON, points, MIN(count, MOST_CORNERS), true,
-                          ED_MARK_PROPOSED);
+                          ED_STYLE_PROPOSED);
     const DrawCut *cut = &built->drawn->cuts[node];
-    ed_overlay_line(overlay, cut->a.x, cut->a.y, cut->b.x, cut->b.y, ED_MARK_WAY);
+    ed_overlay_line(overlay, cut->a.x, cut->a.y, cut->b.x, cut->b.y, ED_STYLE_WAY);
 }
 
 static void draw_walls(EdPartition *partition, EdOverlay *overlay)
@@ -43,7 +43,7 @@ static void draw_walls(EdPartition *partition, EdOverlay *overlay)
     for (uint32_t i = 0; i < MIN(count, MOST_WALLS); i++)
         if (gab_layer_wall(built->layer, walls[i], &wall))
             ed_overlay_line(overlay, (double)wall.wall.a.x, (double)wall.wall.a.y,
-                            (double)wall.wall.b.x, (double)wall.wall.b.y, ED_MARK_HOVERED);
+                            (double)wall.wall.b.x, (double)wall.wall.b.y, ED_STYLE_HOVERED);
 }
 
 void ed_picked_draw(EdSession *session, EdOverlay *overlay)
@@ -53,12 +53,12 @@ void ed_picked_draw(EdSession *session, EdOverlay *overlay)
         return;
     EdPartition *partition = ed_session_partition(session);
     const EdBuilt *built = ed_partition_built(partition);
-    EdPick pick = ed_partition_picked(partition);
-    if (built == NULL || built->drawn == NULL || pick.kind == ED_PICK_NONE)
+    EdPartitionPick pick = ed_partition_picked(partition);
+    if (built == NULL || built->drawn == NULL || pick.kind == ED_PARTITION_NONE)
         return;
-    if (pick.kind == ED_PICK_NODE && pick.number < built->drawn->cut_count)
+    if (pick.kind == ED_PARTITION_NODE && pick.number < built->drawn->cut_count)
         draw_node(built, level, pick.number, overlay);
-    else if (pick.kind == ED_PICK_LEAF)
-        ed_leaf_draw(overlay, built->drawn, pick.number, ED_MARK_POLYGON, ED_MARK_PROPOSED);
+    else if (pick.kind == ED_PARTITION_LEAF)
+        ed_leaf_draw(overlay, built->drawn, pick.number, ED_MARK_POLYGON, ED_STYLE_PROPOSED);
     draw_walls(partition, overlay);
 }

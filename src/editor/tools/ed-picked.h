@@ -16,7 +16,7 @@
 /** The region of the node or leaf that is picked, its cut and its walls. */
 void ed_picked_draw(EdSession *session, EdOverlay *overlay);
 
-/** A leaf as a mark of points, in the leaf's colour where the style is ED_MARK_LEAF. */
+/** A leaf as a mark of points, in the leaf's colour where the style is ED_STYLE_LEAF. */
 void ed_leaf_draw(EdOverlay *overlay, const DrawPartition *drawn, uint32_t leaf, EdMarkKind kind,
                   EdMarkStyle style);
 

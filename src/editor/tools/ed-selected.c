@@ -17,7 +17,7 @@ static void draw_handles(EdOverlay *overlay, PixelRect rect)
         for (int x = -1; x <= 1; x++)
             if (x != 0 || y != 0) {
                 EdMarkPoint at = ed_handle_place(rect, x, y);
-                ed_overlay_mark(overlay, ED_MARK_HANDLE, at.x, at.y, ED_MARK_SELECTED);
+                ed_overlay_mark(overlay, ED_MARK_HANDLE, at.x, at.y, ED_STYLE_SELECTED);
             }
 }
 
@@ -29,7 +29,7 @@ static void draw_boxes(EdSession *session, const EdSelection *selection, EdOverl
         if (box == NULL || !ed_box_is_shown(session, box))
             continue;
         PixelRect rect = ed_box_rect(box);
-        ed_overlay_box(overlay, rect.left, rect.top, rect.right, rect.bottom, ED_MARK_SELECTED);
+        ed_overlay_box(overlay, rect.left, rect.top, rect.right, rect.bottom, ED_STYLE_SELECTED);
         if (selection->count > 1 || !ed_box_is_free(session, box))
             continue;
         draw_handles(overlay, rect);
@@ -46,10 +46,10 @@ static void draw_points(EdSession *session, const EdSelection *selection, EdOver
         if (point == NULL)
             continue;
         double x = ed_pixels(point->x), y = ed_pixels(point->y);
-        ed_overlay_mark(overlay, ED_MARK_DIAMOND, x, y, ED_MARK_SELECTED);
+        ed_overlay_mark(overlay, ED_MARK_DIAMOND, x, y, ED_STYLE_SELECTED);
         if (point->to_x != 0 || point->to_y != 0)
             ed_overlay_mark(overlay, ED_MARK_NODE, x + ed_pixels(point->to_x),
-                            y + ed_pixels(point->to_y), ED_MARK_SELECTED);
+                            y + ed_pixels(point->to_y), ED_STYLE_SELECTED);
     }
 }
 
@@ -67,7 +67,7 @@ static void draw_ends(EdSession *session, const EdSelection *selection, EdOverla
         if (at.x == last.x && at.y == last.y)
             continue;
         ed_overlay_mark(overlay, ED_MARK_HANDLE, ed_pixels(at.x), ed_pixels(at.y),
-                        ED_MARK_SELECTED);
+                        ED_STYLE_SELECTED);
         last = at;
         drawn++;
     }
@@ -80,8 +80,8 @@ static void draw_wall(EdSession *session, uint32_t place, EdOverlay *overlay)
         return;
     double ax = ed_pixels(wall->ax), ay = ed_pixels(wall->ay);
     double bx = ed_pixels(wall->bx), by = ed_pixels(wall->by);
-    ed_overlay_mark(overlay, ED_MARK_HANDLE, ax, ay, ED_MARK_SELECTED);
-    ed_overlay_mark(overlay, ED_MARK_HANDLE, bx, by, ED_MARK_SELECTED);
+    ed_overlay_mark(overlay, ED_MARK_HANDLE, ax, ay, ED_STYLE_SELECTED);
+    ed_overlay_mark(overlay, ED_MARK_HANDLE, bx, by, ED_STYLE_SELECTED);
     ed_overlay_chip(overlay, (ax + bx) / 2, (ay + by) / 2, ED_CHIP_BELOW, "%.6g px",
                     round(hypot(bx - ax, by - ay) * 10) / 10);
 }
@@ -94,10 +94,10 @@ static void draw_markers(EdSession *session, const EdSelection *selection, EdOve
         if (marker == NULL)
             continue;
         double x = ed_pixels(marker->x), y = ed_pixels(marker->y);
-        ed_overlay_mark(overlay, ED_MARK_DIAMOND, x, y, ED_MARK_SELECTED);
+        ed_overlay_mark(overlay, ED_MARK_DIAMOND, x, y, ED_STYLE_SELECTED);
         if (marker->to_x != 0 || marker->to_y != 0)
             ed_overlay_mark(overlay, ED_MARK_NODE, x + ed_pixels(marker->to_x),
-                            y + ed_pixels(marker->to_y), ED_MARK_SELECTED);
+                            y + ed_pixels(marker->to_y), ED_STYLE_SELECTED);
     }
 }
 
@@ -128,5 +128,5 @@ void ed_selected_draw(EdSession *session, EdOverlay *overlay)
         draw_points(session, selection, overlay);
     else if (selection->kind == ED_SELECT_HOT_SPOT && frame->has_hot_spot)
         ed_overlay_mark(overlay, ED_MARK_CROSS, ed_pixels(frame->hot_x), ed_pixels(frame->hot_y),
-                        ED_MARK_SELECTED);
+                        ED_STYLE_SELECTED);
 }

@@ -383,9 +383,9 @@ static void draw_width(const Shape *shape, uint32_t place, EdOverlay *overlay)
 {
     const ShapeNode *node = list_get(shape->nodes, place);
     EdMarkPoint a = width_handle(shape, place, -1), b = width_handle(shape, place, 1);
-    ed_overlay_line(overlay, a.x, a.y, b.x, b.y, ED_MARK_GUIDE);
-    ed_overlay_mark(overlay, ED_MARK_NODE, a.x, a.y, ED_MARK_SELECTED);
-    ed_overlay_mark(overlay, ED_MARK_NODE, b.x, b.y, ED_MARK_SELECTED);
+    ed_overlay_line(overlay, a.x, a.y, b.x, b.y, ED_STYLE_GUIDE);
+    ed_overlay_mark(overlay, ED_MARK_NODE, a.x, a.y, ED_STYLE_SELECTED);
+    ed_overlay_mark(overlay, ED_MARK_NODE, b.x, b.y, ED_STYLE_SELECTED);
     ed_overlay_chip(overlay, ed_pixels(node->x), ed_pixels(node->y), ED_CHIP_RIGHT,
                     _("node %u · width %g"), place + 1, ed_pixels(node->width));
 }
@@ -401,8 +401,8 @@ static void draw_walk(EdSession *session, EdOverlay *overlay)
     double x = ed_pixels(zone->walk_x), y = ed_pixels(zone->walk_y);
     double to_x = CLAMP(x, size->largest.left, size->largest.right);
     double to_y = CLAMP(y, size->largest.top, size->largest.bottom);
-    ed_overlay_line(overlay, x, y, to_x, to_y, ED_MARK_PLAIN);
-    ed_overlay_mark(overlay, ED_MARK_NODE, x, y, ED_MARK_SELECTED);
+    ed_overlay_line(overlay, x, y, to_x, to_y, ED_STYLE_PLAIN);
+    ed_overlay_mark(overlay, ED_MARK_NODE, x, y, ED_STYLE_SELECTED);
 }
 
 void ed_shape_draw_selected(EdSession *session, EdOverlay *overlay)
@@ -416,7 +416,7 @@ void ed_shape_draw_selected(EdSession *session, EdOverlay *overlay)
         const ShapeNode *node = list_get(shape->nodes, i);
         bool selected = ed_session_is_selected(session, ED_SELECT_SHAPE_NODES, i);
         ed_overlay_mark(overlay, ED_MARK_HANDLE, ed_pixels(node->x), ed_pixels(node->y),
-                        selected ? ED_MARK_SELECTED : ED_MARK_PLAIN);
+                        selected ? ED_STYLE_SELECTED : ED_STYLE_PLAIN);
         if (selected && one && shape->kind == SHAPE_TRACK)
             draw_width(shape, i, overlay);
     }

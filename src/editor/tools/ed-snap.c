@@ -158,9 +158,9 @@ static void draw_met(const EdSnap *snap, int axis, int32_t at, int32_t from, int
         found = true;
     }
     if (found && axis == 0)
-        ed_overlay_line(overlay, at, from, at, to, ED_MARK_PROPOSED);
+        ed_overlay_line(overlay, at, from, at, to, ED_STYLE_PROPOSED);
     else if (found)
-        ed_overlay_line(overlay, from, at, to, at, ED_MARK_PROPOSED);
+        ed_overlay_line(overlay, from, at, to, at, ED_STYLE_PROPOSED);
 }
 
 void ed_snap_draw(const EdSnap *snap, PixelRect rect, EdOverlay *overlay)

@@ -7,7 +7,7 @@
  *     EdCells cells;
  *     EdCell cell;
  *     if (ed_cells_of(session, LAYER_TILES, &cells) && ed_cells_at(&cells, x, y, &cell))
- *         ed_cells_outline(&cells, overlay, cell, cell, ED_MARK_HOVERED);
+ *         ed_cells_outline(&cells, overlay, cell, cell, ED_STYLE_HOVERED);
  */
 #ifndef GABARIT_TOOLS_LEVEL_ED_CELLS_H
 #define GABARIT_TOOLS_LEVEL_ED_CELLS_H

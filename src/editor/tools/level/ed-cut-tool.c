@@ -61,8 +61,8 @@ static void draw(EdTool *tool, EdOverlay *overlay)
     double x = ed_pixels(hit->at.x), y = ed_pixels(hit->at.y), beside;
     ed_wall_nearest(wall, hit->at.x, hit->at.y, &beside);
     ed_overlay_line(overlay, ed_pixels(wall->ax), ed_pixels(wall->ay), ed_pixels(wall->bx),
-                    ed_pixels(wall->by), ED_MARK_HOVERED);
-    ed_overlay_mark(overlay, ED_MARK_HANDLE, x, y, ED_MARK_SELECTED);
+                    ed_pixels(wall->by), ED_STYLE_HOVERED);
+    ed_overlay_mark(overlay, ED_MARK_HANDLE, x, y, ED_STYLE_SELECTED);
     ed_wall_measure_draw(overlay, ed_wall_end(wall, 0), &(EdWallSnap){.at = hit->at});
 }
 

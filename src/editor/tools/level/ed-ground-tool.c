@@ -145,9 +145,9 @@ static void draw(EdTool *tool, EdOverlay *overlay)
         bool selected = ed_session_is_selected(session, ED_SELECT_GROUND_NODES, i);
         bool hovered = state->hovers && state->hovered == i;
         draw_node(overlay, list_get(ground->nodes, i),
-                  selected  ? ED_MARK_SELECTED
-                  : hovered ? ED_MARK_HOVERED
-                            : ED_MARK_PLAIN);
+                  selected  ? ED_STYLE_SELECTED
+                  : hovered ? ED_STYLE_HOVERED
+                            : ED_STYLE_PLAIN);
     }
 }
 

@@ -294,11 +294,11 @@ static void draw_hovered(EdSession *session, const EdWallHit *hit, EdOverlay *ov
     const Wall *wall = hit->kind == ED_WALL_LINE ? ed_wall_at(session, hit->place) : NULL;
     if (wall != NULL)
         ed_overlay_line(overlay, ed_pixels(wall->ax), ed_pixels(wall->ay), ed_pixels(wall->bx),
-                        ed_pixels(wall->by), ED_MARK_HOVERED);
+                        ed_pixels(wall->by), ED_STYLE_HOVERED);
     else if (hit->kind == ED_WALL_END || hit->kind == ED_WALL_DIRECTION)
-        ed_overlay_mark(overlay, ED_MARK_NODE, x, y, ED_MARK_HOVERED);
+        ed_overlay_mark(overlay, ED_MARK_NODE, x, y, ED_STYLE_HOVERED);
     else if (hit->kind == ED_WALL_MARKER)
-        ed_overlay_mark(overlay, ED_MARK_DIAMOND, x, y, ED_MARK_HOVERED);
+        ed_overlay_mark(overlay, ED_MARK_DIAMOND, x, y, ED_STYLE_HOVERED);
 }
 
 static void draw(EdTool *tool, EdOverlay *overlay)
@@ -307,7 +307,7 @@ static void draw(EdTool *tool, EdOverlay *overlay)
     LevelState *state = ed_tool_state(tool);
     ed_wall_box_draw(&state->box, session, overlay, state->zoom);
     if (band_is_open(state))
-        ed_overlay_box(overlay, state->from_x, state->from_y, state->x, state->y, ED_MARK_BAND);
+        ed_overlay_box(overlay, state->from_x, state->from_y, state->x, state->y, ED_STYLE_BAND);
     if (!ed_tool_is_dragging(tool))
         draw_hovered(session, &state->hovered, overlay);
     ed_wall_drag_draw(&state->drag, overlay);
@@ -318,9 +318,9 @@ static EdCursor cursor_at(EdTool *tool, const EdPointer *pointer)
     EdSession *session = ed_tool_session(tool);
     LevelState *state = ed_tool_state(tool);
     EdWallHandle handle = ed_wall_handle_at(&state->box, session, pointer);
-    if (handle.kind == ED_DRAG_SCALE)
+    if (handle.kind == ED_WALL_DRAG_SCALE)
         return ed_handle_cursor(handle.x, handle.y);
-    if (handle.kind == ED_DRAG_TURN)
+    if (handle.kind == ED_WALL_DRAG_TURN)
         return ED_CURSOR_HAND;
     if (is_marquee(tool))
         return ED_CURSOR_CROSS;

@@ -197,7 +197,7 @@ static void draw(EdTool *tool, EdOverlay *overlay)
     EdMarkPoint b =
         ed_cells_corner(&state->cells, column + (edge->side == TOP), row + (edge->side == LEFT));
     ed_overlay_line(overlay, a.x, a.y, b.x, b.y,
-                    has_wall(tool, edge) ? ED_MARK_SELECTED : ED_MARK_HOVERED);
+                    has_wall(tool, edge) ? ED_STYLE_SELECTED : ED_STYLE_HOVERED);
 }
 
 static const EdOption options[] = {

@@ -71,7 +71,7 @@ static void pick_leaf(EdTool *tool)
     const EdProbeAnswer *answer = ed_probe_answer(probe_of(tool));
     if (answer != NULL && answer->ask == ED_ASK_POINT && answer->from_leaf != GAB_NONE)
         ed_partition_pick(ed_session_partition(ed_tool_session(tool)),
-                          (EdPick){ED_PICK_LEAF, answer->from_leaf});
+                          (EdPartitionPick){ED_PARTITION_LEAF, answer->from_leaf});
 }
 
 static void move_to(EdTool *tool, const EdPointer *pointer)
@@ -184,7 +184,7 @@ static void draw_leaves(EdTool *tool, EdOverlay *overlay, const EdProbeAnswer *a
     if (built == NULL || built->drawn == NULL)
         return;
     for (uint32_t i = 0; i < answer->leaf_count; i++)
-        ed_leaf_draw(overlay, built->drawn, answer->leaves[i], ED_MARK_AREA, ED_MARK_LEAF);
+        ed_leaf_draw(overlay, built->drawn, answer->leaves[i], ED_MARK_AREA, ED_STYLE_LEAF);
 }
 
 static void draw_body(EdOverlay *overlay, const EdProbeAnswer *answer, gab_vec at,
@@ -229,8 +229,8 @@ static void draw_impact(EdOverlay *overlay, const EdProbeAnswer *answer,
     enum { ARROW = 26 };
     double x = (double)impact->at.point.x, y = (double)impact->at.point.y;
     double nx = (double)impact->at.normal.x, ny = (double)impact->at.normal.y;
-    draw_body(overlay, answer, impact->at.stop, ED_MARK_IMPACT);
-    ed_overlay_arrow(overlay, x, y, x + nx * ARROW, y + ny * ARROW, ED_MARK_IMPACT);
+    draw_body(overlay, answer, impact->at.stop, ED_STYLE_IMPACT);
+    ed_overlay_arrow(overlay, x, y, x + nx * ARROW, y + ny * ARROW, ED_STYLE_IMPACT);
     ed_overlay_chip(overlay, (double)impact->at.stop.x,
                     (double)impact->at.stop.y - (double)answer->size, ED_CHIP_ABOVE,
                     _("impact at %.3f"), (double)impact->at.time);
@@ -249,10 +249,10 @@ static void draw_rest(EdOverlay *overlay, const EdProbeAnswer *answer)
     gab_vec at = travel->impacts[0].at.stop;
     for (uint32_t i = 1; i <= travel->count && i <= GAB_MOST_IMPACTS; i++) {
         gab_vec to = i < travel->count ? travel->impacts[i].at.stop : travel->end;
-        draw_band(overlay, answer, at, to, ED_MARK_SLIDE);
+        draw_band(overlay, answer, at, to, ED_STYLE_SLIDE);
         at = to;
     }
-    draw_body(overlay, answer, travel->end, ED_MARK_SLIDE);
+    draw_body(overlay, answer, travel->end, ED_STYLE_SLIDE);
 }
 
 /* Words at a body, where no others are. */
@@ -278,18 +278,18 @@ static void draw_end(EdOverlay *overlay, const EdProbeAnswer *answer)
 static void draw_move(EdOverlay *overlay, const EdProbeAnswer *answer)
 {
     gab_vec stop = answer->hit ? answer->impact.at.stop : answer->to;
-    draw_band(overlay, answer, answer->from, stop, ED_MARK_WAY);
-    draw_body(overlay, answer, answer->from, ED_MARK_WAY);
+    draw_band(overlay, answer, answer->from, stop, ED_STYLE_WAY);
+    draw_body(overlay, answer, answer->from, ED_STYLE_WAY);
     if (answer->hit) {
         ed_overlay_line(overlay, (double)stop.x, (double)stop.y, (double)answer->to.x,
-                        (double)answer->to.y, ED_MARK_WANTED);
-        draw_body(overlay, answer, answer->to, ED_MARK_WANTED);
+                        (double)answer->to.y, ED_STYLE_WANTED);
+        draw_body(overlay, answer, answer->to, ED_STYLE_WANTED);
         draw_rest(overlay, answer);
         draw_impact(overlay, answer, &answer->impact);
         draw_end(overlay, answer);
         draw_words(overlay, answer, answer->to, _("wanted"));
     } else {
-        draw_body(overlay, answer, stop, ED_MARK_WAY);
+        draw_body(overlay, answer, stop, ED_STYLE_WAY);
     }
     draw_words(overlay, answer, answer->from,
                answer->overlaps ? _("start, on a wall") : _("start"));
@@ -300,13 +300,13 @@ static void draw_sight(EdOverlay *overlay, const EdProbeAnswer *answer)
     double ax = (double)answer->from.x, ay = (double)answer->from.y;
     double bx = (double)answer->to.x, by = (double)answer->to.y;
     gab_vec end = answer->hit ? answer->first.point : answer->to;
-    ed_overlay_arrow(overlay, ax, ay, (double)end.x, (double)end.y, ED_MARK_WAY);
-    ed_overlay_mark(overlay, ED_MARK_NODE, ax, ay, ED_MARK_WAY);
+    ed_overlay_arrow(overlay, ax, ay, (double)end.x, (double)end.y, ED_STYLE_WAY);
+    ed_overlay_mark(overlay, ED_MARK_NODE, ax, ay, ED_STYLE_WAY);
     if (answer->hit) {
-        ed_overlay_line(overlay, (double)end.x, (double)end.y, bx, by, ED_MARK_WANTED);
-        ed_overlay_mark(overlay, ED_MARK_NODE, (double)end.x, (double)end.y, ED_MARK_IMPACT);
+        ed_overlay_line(overlay, (double)end.x, (double)end.y, bx, by, ED_STYLE_WANTED);
+        ed_overlay_mark(overlay, ED_MARK_NODE, (double)end.x, (double)end.y, ED_STYLE_IMPACT);
     }
-    ed_overlay_mark(overlay, ED_MARK_NODE, bx, by, answer->hit ? ED_MARK_WANTED : ED_MARK_WAY);
+    ed_overlay_mark(overlay, ED_MARK_NODE, bx, by, answer->hit ? ED_STYLE_WANTED : ED_STYLE_WAY);
     ed_overlay_chip(overlay, bx, by, ED_CHIP_RIGHT, "%s", answer->hit ? _("not seen") : _("seen"));
 }
 
@@ -322,7 +322,7 @@ static void draw(EdTool *tool, EdOverlay *overlay)
         draw_sight(overlay, answer);
     else
         ed_overlay_mark(overlay, ED_MARK_DIAMOND, (double)answer->from.x, (double)answer->from.y,
-                        ED_MARK_WAY);
+                        ED_STYLE_WAY);
 }
 
 /* ---- The pointer ---- */

@@ -183,9 +183,9 @@ static void draw(EdTool *tool, EdOverlay *overlay)
 {
     const TileState *state = ed_tool_state(tool);
     if (state->drags)
-        ed_cells_outline(&state->cells, overlay, state->at, state->at, ED_MARK_HOVERED);
+        ed_cells_outline(&state->cells, overlay, state->at, state->at, ED_STYLE_HOVERED);
     else if (state->inside)
-        ed_cells_outline(&state->cells, overlay, state->at, state->at, ED_MARK_PLAIN);
+        ed_cells_outline(&state->cells, overlay, state->at, state->at, ED_STYLE_PLAIN);
 }
 
 static void rectangle_draw(EdTool *tool, EdOverlay *overlay)
@@ -195,7 +195,7 @@ static void rectangle_draw(EdTool *tool, EdOverlay *overlay)
         draw(tool, overlay);
         return;
     }
-    ed_cells_outline(&state->cells, overlay, state->from, state->at, ED_MARK_BAND);
+    ed_cells_outline(&state->cells, overlay, state->from, state->at, ED_STYLE_BAND);
     EdMarkPoint corner = ed_cells_corner(&state->cells, state->at.column, state->at.row);
     ed_overlay_chip(overlay, corner.x, corner.y, ED_CHIP_BELOW, "%d × %d",
                     ABS(state->at.column - state->from.column) + 1,

@@ -69,19 +69,19 @@ static bool is_near(const EdPointer *pointer, double fixed_x, double fixed_y)
 
 EdWallHandle ed_wall_handle_at(EdWallBox *box, EdSession *session, const EdPointer *pointer)
 {
-    EdWallHandle none = {ED_DRAG_NONE, 0, 0};
+    EdWallHandle none = {ED_WALL_DRAG_NONE, 0, 0};
     if (!measure(box, session))
         return none;
     WallPoint low = box->low, high = box->high;
     double away = TURN_AWAY * DOCUMENT_PIXEL / pointer->zoom;
     double beside = BESIDE * DOCUMENT_PIXEL / pointer->zoom;
     if (is_near(pointer, middle(low.x, high.x), low.y - away))
-        return (EdWallHandle){ED_DRAG_TURN, 0, 0};
+        return (EdWallHandle){ED_WALL_DRAG_TURN, 0, 0};
     for (int y = -1; y <= 1; y++)
         for (int x = -1; x <= 1; x++) {
             EdMarkPoint at = seen_place(low, high, x, y, beside);
             if (has_handle(low, high, x, y) && is_near(pointer, at.x, at.y))
-                return (EdWallHandle){ED_DRAG_SCALE, x, y};
+                return (EdWallHandle){ED_WALL_DRAG_SCALE, x, y};
         }
     return none;
 }
@@ -95,15 +95,15 @@ void ed_wall_box_draw(EdWallBox *box, EdSession *session, EdOverlay *overlay, do
     double left = ed_pixels(low.x) - beside, top = ed_pixels(low.y) - beside;
     double x = middle(low.x, high.x) / DOCUMENT_PIXEL;
     ed_overlay_box(overlay, left, top, ed_pixels(high.x) + beside, ed_pixels(high.y) + beside,
-                   ED_MARK_GUIDE);
-    ed_overlay_line(overlay, x, top, x, ed_pixels(low.y) - turn, ED_MARK_GUIDE);
-    ed_overlay_mark(overlay, ED_MARK_NODE, x, ed_pixels(low.y) - turn, ED_MARK_SELECTED);
+                   ED_STYLE_GUIDE);
+    ed_overlay_line(overlay, x, top, x, ed_pixels(low.y) - turn, ED_STYLE_GUIDE);
+    ed_overlay_mark(overlay, ED_MARK_NODE, x, ed_pixels(low.y) - turn, ED_STYLE_SELECTED);
     for (int hy = -1; hy <= 1; hy++)
         for (int hx = -1; hx <= 1; hx++) {
             EdMarkPoint at = seen_place(low, high, hx, hy, beside * DOCUMENT_PIXEL);
             if (has_handle(low, high, hx, hy))
                 ed_overlay_mark(overlay, ED_MARK_HANDLE, at.x / DOCUMENT_PIXEL,
-                                at.y / DOCUMENT_PIXEL, ED_MARK_SELECTED);
+                                at.y / DOCUMENT_PIXEL, ED_STYLE_SELECTED);
         }
 }
 
@@ -134,7 +134,7 @@ bool ed_wall_drag_begin(EdWallDrag *drag, EdTool *tool, const EdPointer *pointer
     case ED_WALL_DIRECTION:
     case ED_WALL_MARKER:
         begin(drag, tool, pointer,
-              hit->kind == ED_WALL_MARKER ? ED_DRAG_MARKERS : ED_DRAG_DIRECTION);
+              hit->kind == ED_WALL_MARKER ? ED_WALL_DRAG_MARKERS : ED_WALL_DRAG_DIRECTION);
         drag->grip = hit->at;
         drag->markers = g_array_new(FALSE, FALSE, sizeof(uint64_t));
         if (hit->kind == ED_WALL_MARKER && selection->kind == ED_SELECT_MARKERS)
@@ -144,7 +144,7 @@ bool ed_wall_drag_begin(EdWallDrag *drag, EdTool *tool, const EdPointer *pointer
         return true;
     case ED_WALL_END:
     case ED_WALL_LINE:
-        begin(drag, tool, pointer, ED_DRAG_ENDS);
+        begin(drag, tool, pointer, ED_WALL_DRAG_ENDS);
         drag->ends = ed_wall_ends_selected(session, alone);
         drag->grip = hit->kind == ED_WALL_END
                          ? hit->at
@@ -159,7 +159,7 @@ bool ed_wall_drag_begin_handle(EdWallDrag *drag, EdTool *tool, const EdPointer *
                                const EdWallBox *box, EdWallHandle handle)
 {
     EdSession *session = ed_tool_session(tool);
-    if (handle.kind == ED_DRAG_NONE || !box->some)
+    if (handle.kind == ED_WALL_DRAG_NONE || !box->some)
         return false;
     begin(drag, tool, pointer, handle.kind);
     drag->handle = handle;
@@ -255,8 +255,8 @@ static Project *transform_ends(EdWallDrag *drag, EdTool *tool, const EdPointer *
 {
     EdSession *session = ed_tool_session(tool);
     LayerRef place = ed_layer_shown(session);
-    WallTransform transform = drag->kind == ED_DRAG_SCALE ? scaling(drag, session, pointer)
-                                                          : turning(drag, session, pointer);
+    WallTransform transform = drag->kind == ED_WALL_DRAG_SCALE ? scaling(drag, session, pointer)
+                                                               : turning(drag, session, pointer);
     return edit_transform_wall_ends(drag->before, &place, ends_in(drag), drag->ends->len,
                                     &transform, error);
 }
@@ -273,7 +273,7 @@ static Project *move_markers(EdWallDrag *drag, EdTool *tool, const EdPointer *po
     for (guint i = 0; i < drag->markers->len; i++) {
         uint32_t place = (uint32_t)g_array_index(drag->markers, uint64_t, i);
         Marker *marker = node_copy(list_get(list, place));
-        if (drag->kind == ED_DRAG_DIRECTION) {
+        if (drag->kind == ED_WALL_DRAG_DIRECTION) {
             marker->to_x = drag->snap.at.x - marker->x;
             marker->to_y = drag->snap.at.y - marker->y;
         } else {
@@ -295,12 +295,13 @@ void ed_wall_drag_to(EdWallDrag *drag, EdTool *tool, const EdPointer *pointer)
                                          N_("Turn walls"),
                                          N_("Move markers"),
                                          N_("Turn marker")};
-    if (drag->kind == ED_DRAG_NONE || !ed_wall_drag_moves(drag, pointer))
+    if (drag->kind == ED_WALL_DRAG_NONE || !ed_wall_drag_moves(drag, pointer))
         return;
     GError *error = NULL;
-    Project *after = drag->kind == ED_DRAG_ENDS      ? move_ends(drag, tool, pointer, &error)
-                     : drag->kind >= ED_DRAG_MARKERS ? move_markers(drag, tool, pointer, &error)
-                                                     : transform_ends(drag, tool, pointer, &error);
+    Project *after = drag->kind == ED_WALL_DRAG_ENDS ? move_ends(drag, tool, pointer, &error)
+                     : drag->kind >= ED_WALL_DRAG_MARKERS
+                         ? move_markers(drag, tool, pointer, &error)
+                         : transform_ends(drag, tool, pointer, &error);
     /* A vertex may be one of a wall that is locked, too. */
     if (after != NULL &&
         ed_tool_refuse_locked(tool, ed_walls_locked(ed_tool_session(tool), after))) {
@@ -313,13 +314,13 @@ void ed_wall_drag_to(EdWallDrag *drag, EdTool *tool, const EdPointer *pointer)
 void ed_wall_drag_draw(const EdWallDrag *drag, EdOverlay *overlay)
 {
     double x = ed_pixels(drag->snap.at.x), y = ed_pixels(drag->snap.at.y);
-    if (drag->kind == ED_DRAG_NONE || !drag->moved)
+    if (drag->kind == ED_WALL_DRAG_NONE || !drag->moved)
         return;
-    if (drag->kind == ED_DRAG_TURN) {
+    if (drag->kind == ED_WALL_DRAG_TURN) {
         ed_overlay_chip(overlay, x, y, ED_CHIP_RIGHT, "%.4g°", drag->amount);
         return;
     }
-    if (drag->kind == ED_DRAG_SCALE) {
+    if (drag->kind == ED_WALL_DRAG_SCALE) {
         ed_overlay_chip(overlay, x, y, ED_CHIP_RIGHT, "%.4g %%", drag->amount * 100);
         return;
     }
@@ -333,6 +334,6 @@ void ed_wall_drag_end(EdWallDrag *drag)
     g_clear_pointer(&drag->before, node_unref);
     g_clear_pointer(&drag->ends, g_array_unref);
     g_clear_pointer(&drag->markers, g_array_unref);
-    drag->kind = ED_DRAG_NONE;
+    drag->kind = ED_WALL_DRAG_NONE;
     drag->moved = false;
 }

@@ -14,18 +14,18 @@
 #include "tools/level/ed-wall-snap.h"
 
 typedef enum EdWallDragKind {
-    ED_DRAG_NONE = 0,
-    ED_DRAG_ENDS,  /**< moves */
-    ED_DRAG_SCALE, /**< by a handle of the box */
-    ED_DRAG_TURN,  /**< by the handle above the box */
-    ED_DRAG_MARKERS,
-    ED_DRAG_DIRECTION
+    ED_WALL_DRAG_NONE = 0,
+    ED_WALL_DRAG_ENDS,  /**< moves */
+    ED_WALL_DRAG_SCALE, /**< by a handle of the box */
+    ED_WALL_DRAG_TURN,  /**< by the handle above the box */
+    ED_WALL_DRAG_MARKERS,
+    ED_WALL_DRAG_DIRECTION
 } EdWallDragKind;
 
 /** A handle of the box around what is selected. */
 typedef struct EdWallHandle {
-    EdWallDragKind kind; /**< ED_DRAG_NONE: none */
-    int x, y;            /**< of ED_DRAG_SCALE: -1, 0 or 1, which edges */
+    EdWallDragKind kind; /**< ED_WALL_DRAG_NONE: none */
+    int x, y;            /**< of ED_WALL_DRAG_SCALE: -1, 0 or 1, which edges */
 } EdWallHandle;
 
 typedef struct EdWallDrag {

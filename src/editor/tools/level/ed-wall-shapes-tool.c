@@ -247,9 +247,9 @@ static void draw(EdTool *tool, EdOverlay *overlay)
         for (guint i = 0; i < count; i++)
             points[i] = (EdMarkPoint){ed_pixels(corners[i].x), ed_pixels(corners[i].y)};
         ed_overlay_points(overlay, ED_MARK_POLYLINE, points, count, !is(tool, "wall-arc"),
-                          ED_MARK_PROPOSED);
+                          ED_STYLE_PROPOSED);
         for (guint i = 0; i < count; i++)
-            ed_overlay_mark(overlay, ED_MARK_HANDLE, points[i].x, points[i].y, ED_MARK_PLAIN);
+            ed_overlay_mark(overlay, ED_MARK_HANDLE, points[i].x, points[i].y, ED_STYLE_PLAIN);
         draw_measure(tool, overlay);
     }
     if (state->inside && !state->bulging)

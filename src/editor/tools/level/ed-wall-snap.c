@@ -227,16 +227,16 @@ void ed_wall_snap_draw(EdOverlay *overlay, const EdWallSnap *snap, const WallPoi
     double x = ed_pixels(snap->at.x), y = ed_pixels(snap->at.y);
     if (snap->kind == ED_SNAP_WALL)
         ed_overlay_line(overlay, ed_pixels(snap->line.ax), ed_pixels(snap->line.ay),
-                        ed_pixels(snap->line.bx), ed_pixels(snap->line.by), ED_MARK_HOVERED);
+                        ed_pixels(snap->line.bx), ed_pixels(snap->line.by), ED_STYLE_HOVERED);
     if (snap->kind == ED_SNAP_ANGLE && from != NULL) {
         double dx = x - ed_pixels(from->x), dy = y - ed_pixels(from->y);
         double length = hypot(dx, dy), far = length > 0 ? 4096 / length : 0;
-        ed_overlay_line(overlay, x, y, x + dx * far, y + dy * far, ED_MARK_GUIDE);
+        ed_overlay_line(overlay, x, y, x + dx * far, y + dy * far, ED_STYLE_GUIDE);
     }
     if (snap->kind == ED_SNAP_END)
-        ed_overlay_mark(overlay, ED_MARK_NODE, x, y, ED_MARK_HOVERED);
+        ed_overlay_mark(overlay, ED_MARK_NODE, x, y, ED_STYLE_HOVERED);
     else
-        ed_overlay_mark(overlay, ED_MARK_NODE, x, y, ED_MARK_PLAIN);
+        ed_overlay_mark(overlay, ED_MARK_NODE, x, y, ED_STYLE_PLAIN);
 }
 
 static const char *word_of(EdSnapKind kind)

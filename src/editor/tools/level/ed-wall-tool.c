@@ -193,13 +193,14 @@ static void draw(EdTool *tool, EdOverlay *overlay)
         for (guint i = 0; i < state->points->len; i++) {
             WallPoint at = point_at(state, i);
             ed_overlay_mark(overlay, ED_MARK_HANDLE, ed_pixels(at.x), ed_pixels(at.y),
-                            i == 0 ? ED_MARK_SELECTED : ED_MARK_PLAIN);
+                            i == 0 ? ED_STYLE_SELECTED : ED_STYLE_PLAIN);
         }
     if (!state->inside)
         return;
     if (last != NULL)
         ed_overlay_line(overlay, ed_pixels(last->x), ed_pixels(last->y),
-                        ed_pixels(state->snap.at.x), ed_pixels(state->snap.at.y), ED_MARK_PROPOSED);
+                        ed_pixels(state->snap.at.x), ed_pixels(state->snap.at.y),
+                        ED_STYLE_PROPOSED);
     ed_wall_snap_draw(overlay, &state->snap, last);
     if (last != NULL)
         ed_wall_measure_draw(overlay, *last, &state->snap);

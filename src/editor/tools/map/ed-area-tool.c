@@ -139,8 +139,8 @@ static void draw_corners(const AreaState *state, EdOverlay *overlay)
         g_array_append_vals(line, state->way->data, state->way->len);
     append(line, state->to_x, state->to_y);
     const EdMarkPoint *points = (const EdMarkPoint *)(void *)line->data;
-    ed_overlay_points(overlay, ED_MARK_POLYGON, points, line->len, true, ED_MARK_BAND);
-    ed_overlay_mark(overlay, ED_MARK_HANDLE, points[0].x, points[0].y, ED_MARK_SELECTED);
+    ed_overlay_points(overlay, ED_MARK_POLYGON, points, line->len, true, ED_STYLE_BAND);
+    ed_overlay_mark(overlay, ED_MARK_HANDLE, points[0].x, points[0].y, ED_STYLE_SELECTED);
     g_array_unref(line);
 }
 
@@ -218,7 +218,7 @@ static void draw_ellipse(const AreaState *state, EdOverlay *overlay)
         points[i] = (EdMarkPoint){cx + (rect.right - cx) * cos(angle),
                                   cy + (rect.bottom - cy) * sin(angle)};
     }
-    ed_overlay_points(overlay, ED_MARK_POLYGON, points, STEPS, true, ED_MARK_BAND);
+    ed_overlay_points(overlay, ED_MARK_POLYGON, points, STEPS, true, ED_STYLE_BAND);
 }
 
 static void draw(EdTool *tool, EdOverlay *overlay)
@@ -231,13 +231,13 @@ static void draw(EdTool *tool, EdOverlay *overlay)
     PixelRect rect = rect_of(state);
     if (is(tool, "lasso")) {
         ed_overlay_points(overlay, ED_MARK_POLYGON, (const EdMarkPoint *)(void *)state->way->data,
-                          state->way->len, true, ED_MARK_BAND);
+                          state->way->len, true, ED_STYLE_BAND);
         return;
     }
     if (is(tool, "ellipse"))
         draw_ellipse(state, overlay);
     else
-        ed_overlay_box(overlay, rect.left, rect.top, rect.right, rect.bottom, ED_MARK_BAND);
+        ed_overlay_box(overlay, rect.left, rect.top, rect.right, rect.bottom, ED_STYLE_BAND);
     ed_overlay_chip(overlay, (rect.left + rect.right) / 2.0, rect.bottom, ED_CHIP_BELOW, "%d × %d",
                     (int)(rect.right - rect.left), (int)(rect.bottom - rect.top));
 }

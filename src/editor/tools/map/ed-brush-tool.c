@@ -104,7 +104,7 @@ void ed_brush_draw_cursor(EdOverlay *overlay, const Brush *brush, double x, doub
         points[2 * i] = (EdMarkPoint){spans[i].left, spans[i].y};
         points[2 * i + 1] = (EdMarkPoint){spans[i].right, spans[i].y};
     }
-    ed_overlay_points(overlay, ED_MARK_SPANS, points, 2 * count, false, ED_MARK_PLAIN);
+    ed_overlay_points(overlay, ED_MARK_SPANS, points, 2 * count, false, ED_STYLE_PLAIN);
     g_free(points);
 }
 

@@ -217,7 +217,7 @@ static void draw_marked(const CleanState *state, EdOverlay *overlay)
     for (uint32_t i = 0; i < state->found.pieces && state->found.pieces <= MOST_RINGS; i++) {
         const PixelRect *at = &state->found.rings[i];
         ed_overlay_box(overlay, at->left - away, at->top - away, at->right + away,
-                       at->bottom + away, ED_MARK_PROPOSED);
+                       at->bottom + away, ED_STYLE_PROPOSED);
     }
 }
 

@@ -86,9 +86,10 @@ static void draw(EdTool *tool, EdOverlay *overlay)
     const CoverState *state = ed_tool_state(tool);
     for (uint32_t i = 0; i < state->count; i++) {
         const PixelRect *rect = &state->rects[i];
-        ed_overlay_box(overlay, rect->left, rect->top, rect->right, rect->bottom, ED_MARK_TAG);
+        ed_overlay_box(overlay, rect->left, rect->top, rect->right, rect->bottom, ED_STYLE_TAG);
         ed_overlay_in_tag(overlay, ed_session_view(session)->tag);
-        ed_overlay_box(overlay, rect->left, rect->top, rect->right, rect->bottom, ED_MARK_PROPOSED);
+        ed_overlay_box(overlay, rect->left, rect->top, rect->right, rect->bottom,
+                       ED_STYLE_PROPOSED);
     }
     const Frame *frame = ed_session_frame(session);
     if (state->count == 0 && frame != NULL)

@@ -57,7 +57,8 @@ static uint32_t chosen_place(EdSession *session, const MapBands *now)
 static void draw_band_disc(EdOverlay *overlay, const DiscState *state, const Band *band, bool fits)
 {
     ed_overlay_circle(overlay, floor(state->x) + 0.5, floor(state->y) + 0.5,
-                      band->radius / (double)DOCUMENT_PIXEL, fits ? ED_MARK_PLAIN : ED_MARK_IMPACT);
+                      band->radius / (double)DOCUMENT_PIXEL,
+                      fits ? ED_STYLE_PLAIN : ED_STYLE_IMPACT);
 }
 
 static void draw(EdTool *tool, EdOverlay *overlay)
@@ -82,7 +83,7 @@ static void draw(EdTool *tool, EdOverlay *overlay)
                                fits ? "✓" : "×");
     }
     ed_overlay_mark(overlay, ED_MARK_NODE, floor(state->x) + 0.5, floor(state->y) + 0.5,
-                    ED_MARK_PLAIN);
+                    ED_STYLE_PLAIN);
     if (words->len > 0)
         ed_overlay_chip(overlay, floor(state->x) + 0.5 - widest, floor(state->y) + 0.5,
                         ED_CHIP_LEFT, "%s", words->str);

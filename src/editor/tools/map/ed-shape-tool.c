@@ -281,10 +281,10 @@ static void draw(EdTool *tool, EdOverlay *overlay)
     for (guint i = 0; i < count; i++)
         points[i] = (EdMarkPoint){place_at(state, i)->x, place_at(state, i)->y};
     points[count] = (EdMarkPoint){state->x, state->y};
-    ed_overlay_points(overlay, ED_MARK_POLYLINE, points, count + 1, false, ED_MARK_BAND);
+    ed_overlay_points(overlay, ED_MARK_POLYLINE, points, count + 1, false, ED_STYLE_BAND);
     for (guint i = 0; i < count; i++)
         ed_overlay_mark(overlay, ED_MARK_HANDLE, points[i].x, points[i].y,
-                        i == 0 ? ED_MARK_SELECTED : ED_MARK_PLAIN);
+                        i == 0 ? ED_STYLE_SELECTED : ED_STYLE_PLAIN);
     g_free(points);
 }
 

@@ -178,7 +178,7 @@ static void draw(EdTool *tool, EdOverlay *overlay)
         return;
     ed_snap_draw(state->snap, state->rect, overlay);
     const PixelRect *rect = &state->rect;
-    ed_overlay_box(overlay, rect->left, rect->top, rect->right, rect->bottom, ED_MARK_TAG);
+    ed_overlay_box(overlay, rect->left, rect->top, rect->right, rect->bottom, ED_STYLE_TAG);
     ed_overlay_in_tag(overlay, ed_session_view(ed_tool_session(tool))->tag);
     draw_size(tool, rect, overlay);
 }

@@ -318,10 +318,11 @@ static void draw(EdTool *tool, EdOverlay *overlay)
         double x = ed_pixels(proposal->x), y = ed_pixels(proposal->y);
         const char *name = proposal->name;
         if (proposal->is_point) {
-            ed_overlay_mark(overlay, ED_MARK_DIAMOND, x, y, ED_MARK_PROPOSED);
+            ed_overlay_mark(overlay, ED_MARK_DIAMOND, x, y, ED_STYLE_PROPOSED);
         } else {
             PixelRect rect = ed_box_rect(proposal->box);
-            ed_overlay_box(overlay, rect.left, rect.top, rect.right, rect.bottom, ED_MARK_PROPOSED);
+            ed_overlay_box(overlay, rect.left, rect.top, rect.right, rect.bottom,
+                           ED_STYLE_PROPOSED);
             x = (rect.left + rect.right) / 2.0;
             y = rect.bottom;
             name = proposal->box->name;

@@ -4,7 +4,7 @@
 
 #include "tools/ed-tool.h"
 
-EdPick ed_pick_of(unsigned modifiers)
+EdFramePick ed_pick_of(unsigned modifiers)
 {
     bool shift = (modifiers & ED_SHIFT) != 0, control = (modifiers & ED_CONTROL) != 0;
     if (shift)
@@ -87,7 +87,7 @@ static void pick_range(EdSession *session, const EdSheet *sheet, uint32_t from, 
     g_free(marked);
 }
 
-void ed_frames_pick(EdSession *session, const EdSheet *sheet, uint32_t place, EdPick how,
+void ed_frames_pick(EdSession *session, const EdSheet *sheet, uint32_t place, EdFramePick how,
                     uint32_t *anchor)
 {
     if (place >= sheet->count)

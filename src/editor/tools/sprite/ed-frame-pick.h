@@ -12,20 +12,20 @@
 
 #include "session/ed-sheet.h"
 
-typedef enum EdPick {
+typedef enum EdFramePick {
     ED_PICK_ONLY = 0, /**< it alone */
     ED_PICK_TOGGLE,   /**< it as well, or no longer; one stays */
     ED_PICK_RANGE,    /**< from the anchor to it */
     ED_PICK_MORE      /**< and what is selected already */
-} EdPick;
+} EdFramePick;
 
 /** What modifiers mean: ED_SHIFT, ED_CONTROL. */
-EdPick ed_pick_of(unsigned modifiers);
+EdFramePick ed_pick_of(unsigned modifiers);
 
 /** Picks what stands at a place of a sheet. `anchor` is the step that ranges begin at; all but
  * ranges set it. It may be any number at first: where it is not selected, the frame shown
  * counts. */
-void ed_frames_pick(EdSession *session, const EdSheet *sheet, uint32_t place, EdPick how,
+void ed_frames_pick(EdSession *session, const EdSheet *sheet, uint32_t place, EdFramePick how,
                     uint32_t *anchor);
 /** Picks places that are true among the sheet's; with `more`, what is selected stays so. Nothing at
  * all leaves the frame shown. */

@@ -67,8 +67,8 @@ static void draw(EdTool *tool, EdOverlay *overlay)
         return;
     double x = ed_pixels(frame->hot_x), y = ed_pixels(frame->hot_y);
     double far = 4.0 * (frame->w + frame->h);
-    ed_overlay_line(overlay, x - far, y, x + far, y, ED_MARK_GUIDE);
-    ed_overlay_line(overlay, x, y - far, x, y + far, ED_MARK_GUIDE);
+    ed_overlay_line(overlay, x - far, y, x + far, y, ED_STYLE_GUIDE);
+    ed_overlay_line(overlay, x, y - far, x, y + far, ED_STYLE_GUIDE);
     if (ed_tool_is_dragging(tool))
         ed_overlay_chip(overlay, x, y, ED_CHIP_RIGHT, C_("place", "%g, %g"), x, y);
 }

@@ -92,7 +92,7 @@ static void draw(EdTool *tool, EdOverlay *overlay)
         return;
     double x = floor(state->x), y = floor(state->y);
     g_autofree char *name = ed_frame_next_point_name(session);
-    ed_overlay_box(overlay, x, y, x + 1, y + 1, ED_MARK_HOVERED);
+    ed_overlay_box(overlay, x, y, x + 1, y + 1, ED_STYLE_HOVERED);
     ed_overlay_chip(overlay, x + 1, y + 0.5, ED_CHIP_RIGHT, "%s", name);
 }
 

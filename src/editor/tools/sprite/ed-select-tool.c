@@ -206,7 +206,7 @@ static void draw(EdTool *tool, EdOverlay *overlay)
         return;
     ed_frame_drag_draw(&state->drag, tool, overlay);
     if (state->catching && state->drag.moved)
-        ed_overlay_box(overlay, state->drag.x, state->drag.y, state->x, state->y, ED_MARK_BAND);
+        ed_overlay_box(overlay, state->drag.x, state->drag.y, state->x, state->y, ED_STYLE_BAND);
     else if (state->drag.moved)
         ed_frame_say_reach(session, &state->drag.hit, state->x, state->y, overlay);
     else if (!ed_tool_is_dragging(tool))
