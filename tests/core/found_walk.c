@@ -166,6 +166,21 @@ static bool is_solid(const Frame *frame, const Pixels *art, int32_t x, int32_t y
     return away && rgba[3] != 0;
 }
 
+/* Each outer row and column has a solid pixel. */
+static void check_tight(const gab_mask *mask)
+{
+    bool left = false, right = false, top = false, bottom = false;
+    for (int32_t y = 0; y < (int32_t)mask->height; y++) {
+        left |= gab_mask_solid_at(mask, 0, y);
+        right |= gab_mask_solid_at(mask, (int32_t)mask->width - 1, y);
+    }
+    for (int32_t x = 0; x < (int32_t)mask->width; x++) {
+        top |= gab_mask_solid_at(mask, x, 0);
+        bottom |= gab_mask_solid_at(mask, x, (int32_t)mask->height - 1);
+    }
+    CHECK(left && right && top && bottom);
+}
+
 static void check_mask(const Found *found, gab_frame view, const Frame *frame, int32_t hot_x,
                        int32_t hot_y)
 {
@@ -182,6 +197,8 @@ static void check_mask(const Found *found, gab_frame view, const Frame *frame, i
                        "pixel %d,%d", x, y);
         }
     CHECK_INT(mask.solid, solid);
+    if (solid > 0)
+        check_tight(&mask);
 }
 
 static void check_frame(const Found *found, gab_frame view, const Frame *frame)

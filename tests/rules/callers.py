@@ -31,7 +31,7 @@ LEFT = set('''
     ed_tiles_count ed_tiles_drawn ed_tool_refusal ed_viewport_zoom_at ed_walls_select_all
     ed_window_close_palette edit_add_frame edit_remove_duplicate_walls edit_remove_role
     edit_transform_walls hatch_at history_redo history_undo importers journal_bytes
-    journal_rebase journal_restore mask_from_alpha mask_from_key mask_is_solid mirrored_name
+    journal_rebase journal_restore  mirrored_name
     paint_remove_specks palette_from_text partition_propose_grid scene_canvas_size
 '''.split())
 

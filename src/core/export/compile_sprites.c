@@ -2,7 +2,6 @@
 /* Compiles sprites: frames relative to their hot spots, boxes in groups, masks from the art,
  * animations. */
 #include "art/silhouette.h"
-#include "derive/mask.h"
 #include "export/compile_internal.h"
 
 #include <glib/gi18n-lib.h>
@@ -88,30 +87,38 @@ static bool compile_boxes(const FrameWork *work)
 
 /* ---- Masks ---- */
 
-/* Unpacks a mask from words in strips to rows of bits. */
-static void unpack_mask(const BitMask *bits, uint8_t *rows)
+/* Packs the pixels within the bounds to rows of bits. */
+static void pack_mask(const Silhouette *silhouette, const PlainMask *mask, uint8_t *rows)
 {
-    size_t stride = (bits->width + 7) / 8;
-    for (size_t strip = 0; strip * 8 < stride; strip++)
-        for (size_t y = 0; y < bits->height; y++) {
-            uint64_t word = bits->words[strip * bits->height + y];
-            for (size_t i = 0; i < 8 && strip * 8 + i < stride; i++)
-                rows[y * stride + strip * 8 + i] = (uint8_t)(word >> 8 * i);
-        }
+    size_t stride = (mask->width + 7) / 8;
+    for (uint32_t y = 0; y < mask->height; y++) {
+        const uint8_t *solid =
+            silhouette->solid + (size_t)(mask->y + y) * silhouette->width + mask->x;
+        for (uint32_t x = 0; x < mask->width; x++)
+            rows[y * stride + x / 8] |= (uint8_t)(solid[x] << x % 8);
+    }
 }
 
-static bool keep_mask(const FrameWork *work, const BitMask *bits)
+/* Keeps what is solid; a frame without solid pixels has a mask of size 0. */
+static bool keep_mask(const FrameWork *work, const Silhouette *silhouette)
 {
+    PixelRect bounds;
+    (void)silhouette_bounds(silhouette, &bounds);
+    uint32_t width = (uint32_t)(bounds.right - bounds.left);
+    uint32_t height = (uint32_t)(bounds.bottom - bounds.top);
     /* A mask takes as many bytes in the bank as here. */
-    if (!compile_take(work->c, (uint64_t)((bits->width + 7) / 8) * bits->height))
+    if (!compile_take(work->c, (uint64_t)((width + 7) / 8) * height))
         return false;
     PlainMask *mask = compile_alloc(work->c, 1, sizeof *mask);
-    uint8_t *rows = compile_alloc(work->c, (bits->width + 7) / 8, bits->height);
+    uint8_t *rows = compile_alloc(work->c, (width + 7) / 8, height);
     if (mask == NULL || rows == NULL)
         return false;
-    unpack_mask(bits, rows);
-    *mask = (PlainMask){
-        .x = bits->x, .y = bits->y, .width = bits->width, .height = bits->height, .rows = rows};
+    *mask = (PlainMask){.x = (uint32_t)bounds.left,
+                        .y = (uint32_t)bounds.top,
+                        .width = width,
+                        .height = height,
+                        .rows = rows};
+    pack_mask(silhouette, mask, rows);
     work->plain->mask = mask;
     return true;
 }
@@ -131,22 +138,13 @@ static bool compile_mask(const FrameWork *work)
     if (mask->source != MASK_NONE && art == NULL)
         return false;
     uint64_t bytes = (uint64_t)frame->w * (uint64_t)frame->h;
-    if (!compile_take(c, bytes)) {
-        pixels_unref(art);
-        return false;
+    bool good = compile_take(c, bytes);
+    if (good) {
+        Silhouette *silhouette = silhouette_of(frame, art);
+        good = keep_mask(work, silhouette);
+        silhouette_free(silhouette);
+        compile_give(c, bytes);
     }
-    uint8_t *solid = frame_solid_pixels(frame, art);
-    MaskPicture picture = {.pixels = solid,
-                           .stride = (size_t)frame->w,
-                           .width = (uint32_t)frame->w,
-                           .height = (uint32_t)frame->h};
-    BitMask bits;
-    DeriveJob *job = compile_job(c, 0);
-    bool good = compile_built(c, mask_from_bytes(job, &picture, &bits), work->path) &&
-                keep_mask(work, &bits);
-    mask_clear(job, &bits);
-    compile_give(c, bytes);
-    g_free(solid);
     pixels_unref(art);
     return good;
 }
