@@ -57,7 +57,7 @@ static GHashTable *names_in_sources(void)
     g_autofree char *ui = g_build_filename(g_getenv("GABARIT_SOURCE"), "ui", NULL);
     g_autofree char *editor = g_build_filename(g_getenv("GABARIT_SOURCE"), "src", "editor", NULL);
     find_in_folder(ui, 0, names);
-    find_in_folder(editor, 1, names);
+    find_in_folder(editor, 2, names);
     CHECK_THAT(g_hash_table_size(names) > 60, "%u names", g_hash_table_size(names));
     return names;
 }

@@ -117,8 +117,9 @@ void ed_list_row_show(EdListRow *widget, EdRow *row)
     gtk_widget_set_visible(widget->detail, look->detail[0] != '\0');
     gtk_label_set_text(GTK_LABEL(widget->count), look->count);
     /* A number of which digits are missing would be another number; words may end in dots. */
-    glong digits = g_utf8_strlen(look->count, -1);
-    gtk_label_set_width_chars(GTK_LABEL(widget->count), digits <= COUNT_CHARS ? (int)digits : 0);
+    bool whole = g_utf8_strlen(look->count, -1) <= COUNT_CHARS;
+    gtk_label_set_ellipsize(GTK_LABEL(widget->count),
+                            whole ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END);
     gtk_widget_set_visible(widget->icon, look->icon != NULL);
     if (look->icon != NULL)
         gtk_image_set_from_icon_name(GTK_IMAGE(widget->icon), look->icon);
