@@ -173,11 +173,6 @@ static void fill_by_colours(void)
 
 typedef void (*Tidy)(BlocksEdit *edit);
 
-static void tidy_specks(BlocksEdit *edit)
-{
-    paint_remove_specks(edit, 5, 100, 0);
-}
-
 static void tidy_holes(BlocksEdit *edit)
 {
     paint_fill_holes(edit, 1, 100);
@@ -198,10 +193,8 @@ static void tidy_up(EdSession *session)
     static const struct {
         const char *what;
         Tidy tidy;
-    } all[] = {{"specks of a zone", tidy_specks},
-               {"holes in a zone", tidy_holes},
-               {"gaps of up to 8", tidy_gaps},
-               {"grow by 4", tidy_grow}};
+    } all[] = {
+        {"holes in a zone", tidy_holes}, {"gaps of up to 8", tidy_gaps}, {"grow by 4", tidy_grow}};
     for (size_t i = 0; i < G_N_ELEMENTS(all); i++) {
         BlocksEdit *edit = blocks_edit(ed_session_plane(session)->pixels);
         double begin = worked_here();

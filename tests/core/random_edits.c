@@ -193,6 +193,17 @@ static Project *random_stroke(CheckRandom *random, const Project *before)
     return edit_set_blocks(before, &path, "pixels", blocks_edit_end(stroke), NULL);
 }
 
+static Project *remove_duplicates(const Project *before, const LayerRef *ref)
+{
+    Path path = path_walls(ref->level, ref->layer);
+    const Walls *owner = path_get(before, &path);
+    GArray *twice = walls_to_remove(owner->walls, true);
+    Project *after = edit_remove_walls(before, ref, (const uint32_t *)(const void *)twice->data,
+                                       twice->len, NULL);
+    g_array_unref(twice);
+    return after;
+}
+
 static Project *random_wall_edit(CheckRandom *random, const Project *before)
 {
     const Level *level = list_get(before->levels, (uint32_t)check_between(random, 0, 3));
@@ -230,7 +241,7 @@ static Project *random_wall_edit(CheckRandom *random, const Project *before)
     case 7:
         return edit_transform_wall_ends(before, &place, ends, 2, &turned, NULL);
     default:
-        return edit_remove_duplicate_walls(before, &place, NULL);
+        return remove_duplicates(before, &place);
     }
 }
 

@@ -259,29 +259,6 @@ static void test_small_labels(void)
     }
 }
 
-/* Bytes are read as blocks are. */
-static void test_bytes(void)
-{
-    CheckRandom random = check_random("bytes");
-    DrawLabelStyle styles[256];
-    grey_styles(styles, true);
-    Blocks *blocks = random_blocks(&random, 130, 70);
-    uint8_t bytes[70 * 140];
-    blocks_read(blocks, (PixelRect){0, 0, 130, 70}, bytes, 140);
-    DrawBytes source = {bytes, 140, 130, 70};
-    for (size_t n = check_times(60); n > 0; n--) {
-        DrawTarget shape = random_shape(&random, 60, 40, 200);
-        DrawLabels of_tiles = labels_of(blocks, styles), of_bytes = of_tiles;
-        of_bytes.read = draw_read_bytes;
-        of_bytes.source = &source;
-        Window a = labelled(&shape, &of_tiles), b = labelled(&shape, &of_bytes);
-        CHECK_INT(windows_differ(&a, &b), 0);
-        window_free(&a, "tiles");
-        window_free(&b, "bytes");
-    }
-    blocks_unref(blocks);
-}
-
 static void draw_labelled(const DrawTarget *target, void *user)
 {
     draw_labels(target, user);
@@ -730,7 +707,6 @@ static void test_option_differences(void)
 static const CheckCase cases[] = {
     {"sharp labels", test_sharp_labels},
     {"small labels", test_small_labels},
-    {"labels of bytes", test_bytes},
     {"labels in parts", test_label_windows},
     {"every part shows", test_parts},
     {"other parts show", test_other_parts},

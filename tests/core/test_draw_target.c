@@ -225,7 +225,7 @@ static void test_rings(void)
     const DrawSpot spots[8] = {{4, 4},   {36, 4},  {36, 36}, {4, 36},
                                {12, 12}, {12, 28}, {28, 28}, {28, 12}};
     const uint32_t ends[2] = {4, 8};
-    draw_rings(&window.target, &(DrawRings){spots, ends, 2}, white);
+    draw_rings_hatched(&window.target, &(DrawRings){spots, ends, 2}, HATCH_NONE, white);
     for (int y = 0; y < 40; y++)
         for (int x = 0; x < 40; x++) {
             bool outer = x >= 4 && x < 36 && y >= 4 && y < 36;

@@ -37,6 +37,16 @@ static uint32_t wall_count(const Stand *stand, const LayerRef *place)
     return list_count(((const Walls *)path_get(stand->now, &path))->walls);
 }
 
+/* Removes duplicates, or walls without length. */
+static void remove_walls(Stand *stand, const LayerRef *place, bool twice)
+{
+    Path path = path_walls(place->level, place->layer);
+    GArray *numbers = walls_to_remove(((const Walls *)path_get(stand->now, &path))->walls, twice);
+    go(stand, edit_remove_walls(stand->now, place, (const uint32_t *)(const void *)numbers->data,
+                                numbers->len, NULL));
+    g_array_unref(numbers);
+}
+
 static Stand level_up(LayerRef *place)
 {
     Stand stand = {.now = project_new()};
@@ -71,12 +81,14 @@ static void test_walls(void)
     go(&stand, edit_flip_walls(stand.now, &place, (uint32_t[]){0}, 1, NULL));
     CHECK_INT(wall_at(&stand, &place, 0)->ax, 10000);
     WallTransform mirror = {0, 0, -1, 0, 0, 1};
-    go(&stand, edit_transform_walls(stand.now, &place, (uint32_t[]){0}, 1, &mirror, NULL));
+    go(&stand,
+       edit_transform_wall_ends(stand.now, &place, (WallEnd[]){{0, 0}, {0, 1}}, 2, &mirror, NULL));
     CHECK_INT(wall_at(&stand, &place, 0)->ax, 0); /* turned round: the front stays where it looks */
     CHECK_INT(wall_at(&stand, &place, 0)->bx, -10000);
     uint32_t count = wall_count(&stand, &place);
     go(&stand, edit_duplicate_walls(stand.now, &place, (uint32_t[]){2, 3}, 2, 0, 0, NULL));
-    go(&stand, edit_remove_duplicate_walls(stand.now, &place, NULL));
+    remove_walls(&stand, &place, true);
+    remove_walls(&stand, &place, false);
     CHECK_INT(wall_count(&stand, &place), count);
     go(&stand, edit_remove_walls(stand.now, &place, (uint32_t[]){1, 0, 1}, 3, NULL));
     CHECK_INT(wall_count(&stand, &place), count - 2);
@@ -204,7 +216,8 @@ static void test_walls_that_are_there_twice(void)
         go(&stand, edit_set_property(stand.now, &path, "key", key, NULL));
         node_unref(key);
     }
-    go(&stand, edit_remove_duplicate_walls(stand.now, &place, NULL));
+    remove_walls(&stand, &place, true);
+    remove_walls(&stand, &place, false);
     CHECK_INT(wall_count(&stand, &place), stay + 2);
     for (uint32_t i = 0, k = 0; i < CHECK_COUNT(walls); i++)
         if (walls[i].stays) {

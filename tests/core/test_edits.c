@@ -335,12 +335,15 @@ static void test_mirrored_names(void)
                                            {"endroit", "endroit"},
                                            {"left of right", "right of left"},
                                            {"leftover", "leftover"},
-                                           {"", ""},
                                            {"épauleleft", "épauleleft"}};
     for (size_t i = 0; i < CHECK_COUNT(names); i++) {
-        char *name = mirrored_name(names[i][0]);
-        CHECK_TEXT(name, names[i][1]);
-        g_free(name);
+        Stand stand = stand_up();
+        Scope one = scope_at(&stand, 0, SCOPE_FRAME);
+        go(&stand, edit_set_point(stand.now, &one, names[i][0], 0, 0, NULL));
+        go(&stand, edit_mirror(stand.now, &one, true, NULL));
+        const Point *point = list_get(frame_at(&stand, 0)->points, 0);
+        CHECK_TEXT(point->name, names[i][1]);
+        node_unref(stand.now);
     }
 }
 

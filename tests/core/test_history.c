@@ -13,6 +13,16 @@
 
 #include <string.h>
 
+static bool undo(History *history)
+{
+    return history_can_undo(history) && history_go(history, history_position(history) - 1);
+}
+
+static bool redo(History *history)
+{
+    return history_can_redo(history) && history_go(history, history_position(history) + 1);
+}
+
 /* ---- Versions stay what they were ---- */
 
 enum { MOST_VERSIONS = 200 };
@@ -49,9 +59,9 @@ static void test_versions_stay(void)
         node_digest(first, record.digest[0]);
         node_unref(first);
         while (record.count < MOST_VERSIONS && tried < edits && !check_hopeless()) {
-            if (check_chance(&random, 10) && history_undo(history)) {
+            if (check_chance(&random, 10) && undo(history)) {
                 record.now--;
-            } else if (check_chance(&random, 5) && history_redo(history)) {
+            } else if (check_chance(&random, 5) && redo(history)) {
                 record.now++;
             } else {
                 Project *after = random_edit(&random, history_now(history));
@@ -68,7 +78,7 @@ static void test_versions_stay(void)
             if (check_chance(&random, 2))
                 check_now(history, &record);
         }
-        while (history_undo(history)) {
+        while (undo(history)) {
             uint8_t digest[NODE_DIGEST];
             node_digest(history_now(history), digest);
             CHECK(memcmp(digest, record.digest[--record.now], NODE_DIGEST) == 0);
@@ -121,9 +131,9 @@ static void test_steps(void)
         const Step *step = &steps[i];
         const Project *now = history_now(history);
         if (strcmp(step->command, "undo") == 0)
-            history_undo(history);
+            undo(history);
         else if (strcmp(step->command, "redo") == 0)
-            history_redo(history);
+            redo(history);
         else if (strcmp(step->command, "save") == 0)
             history_saved(history, now);
         else if (strcmp(step->command, "end") == 0)
@@ -182,7 +192,7 @@ static void test_a_thousand_strokes(void)
     CHECK(bytes < (size_t)1000 * 80 * 1024);
     for (int round = 0; round < 2; round++)
         for (int i = 1; i <= 1000; i++) {
-            CHECK(round == 0 ? history_undo(history) : history_redo(history));
+            CHECK(round == 0 ? undo(history) : redo(history));
             uint8_t digest[NODE_DIGEST];
             node_digest(history_now(history), digest);
             CHECK(memcmp(digest, digests[round == 0 ? 1000 - i : i], NODE_DIGEST) == 0);
@@ -263,7 +273,7 @@ static void test_listeners(void)
     CHECK_INT(told.items[0].pixels.top, 10);
     CHECK_INT(told.items[0].pixels.bottom, 20);
     int calls = told.calls;
-    CHECK(history_undo(history));
+    CHECK(undo(history));
     CHECK_INT(told.calls, calls + 1);
     CHECK_INT(told.items[0].pixels.left, 70);
     history_free(history);

@@ -342,20 +342,9 @@ static void test_gaps(void)
 static void test_tidying(void)
 {
     CheckRandom random = check_random("tidying");
-    static uint8_t pixels[WIDE * HIGH], marks[WIDE * HIGH], expected[WIDE * HIGH];
+    static uint8_t pixels[WIDE * HIGH], expected[WIDE * HIGH];
     for (size_t i = 0; i < check_times(60) && !check_hopeless(); i++) {
         Blocks *before = random_picture(&random, 2, pixels);
-        int least = check_between(&random, 1, 60);
-        memcpy(expected, pixels, sizeof expected);
-        for (int k = 0; k < WIDE * HIGH; k++)
-            if (pixels[k] == 1 && flood(pixels, k % WIDE, k / WIDE, marks) < least)
-                expected[k] = 5;
-        BlocksEdit *edit = blocks_edit(before);
-        paint_remove_specks(edit, 1, (uint32_t)least, 5);
-        Blocks *after = blocks_edit_end(edit);
-        check_same(after, expected, "specks");
-        blocks_unref(after);
-
         int n = check_between(&random, -6, 6), over = check_chance(&random, 50) ? -1 : 0;
         for (int k = 0; k < WIDE * HIGH; k++) {
             bool near = false;
@@ -370,9 +359,9 @@ static void test_tidying(void)
             if (n < 0 && near && pixels[k] == 1)
                 expected[k] = 7;
         }
-        edit = blocks_edit(before);
+        BlocksEdit *edit = blocks_edit(before);
         paint_grow(edit, 1, n, over, 7);
-        after = blocks_edit_end(edit);
+        Blocks *after = blocks_edit_end(edit);
         check_same(after, expected, "growing");
         blocks_unref(after);
         blocks_unref(before);

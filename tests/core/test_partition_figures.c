@@ -221,16 +221,9 @@ static void test_settings(void)
                       .deepest,
                   depth);
     }
-    uint32_t columns, rows;
-    partition_propose_grid(world.walls, world.count, &columns, &rows);
-    CHECK_THAT(columns * rows <= world.count && columns * rows > world.count / 2 &&
-                   columns < rows + 5 && rows < columns + 5,
-               "%u x %u cells", columns, rows);
     PartitionFigures grid = measure(&world, &(PartitionSettings){.kind = PLAIN_GRID});
-    CHECK_INT(grid.leaves, columns * rows);
-    partition_propose_grid(NULL, 0, &columns, &rows);
-    CHECK_INT(columns, 1);
-    CHECK_INT(rows, 1);
+    CHECK_THAT(grid.leaves <= world.count && grid.leaves > world.count / 2, "%u cells",
+               grid.leaves);
     free(world.walls);
 }
 

@@ -405,7 +405,7 @@ static size_t record_with_faults(CheckRandom *random, Journal *journal, Taken *t
         size_t kind = (size_t)check_between(random, 0, CHECK_COUNT(errors) - 1);
         bool rebases = check_chance(random, 20);
         faults_begin(check_between(random, 0, rebases ? 8 : 3), errors[kind].number);
-        bool good = rebases ? journal_rebase(journal, next, NULL, NULL)
+        bool good = rebases ? journal_rebase_to(journal, next, "", 0, NULL, NULL)
                             : journal_record(journal, next, "edit", NULL);
         journal_flush(journal, NULL);
         faults_end(NULL);

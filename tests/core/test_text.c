@@ -392,11 +392,11 @@ static void test_palettes(void)
     Project *project = read_good(small, strlen(small));
     GString *text = palette_to_text(project, NULL);
     CHECK_TEXT(text->str, plain);
-    Project *old = palette_from_text(newer, strlen(newer), NULL);
+    Project *old = palette_from_text_within(newer, strlen(newer), NULL, NULL);
     CHECK(old != NULL && list_count(old->tags) == 1 && list_count(old->sprites) == 0);
     GString *kept = palette_to_text(project, old);
     CHECK_TEXT(kept->str, newer);
-    CHECK(palette_from_text(small, strlen(small), NULL) == NULL);
+    CHECK(palette_from_text_within(small, strlen(small), NULL, NULL) == NULL);
     CHECK(project_from_text(plain, strlen(plain), NULL) == NULL);
     g_string_free(text, true);
     g_string_free(kept, true);

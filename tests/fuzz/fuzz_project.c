@@ -57,6 +57,11 @@ static void try_text(const char *text, size_t size, ReadText read, bool is_palet
     node_unref(project);
 }
 
+static Project *palette_from_text(const char *text, size_t size, GError **error)
+{
+    return palette_from_text_within(text, size, NULL, error);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     try_text((const char *)data, size, project_from_text, false);

@@ -38,7 +38,7 @@ typedef struct PartitionSettings {
     uint32_t most_walls;
     /** Of trees: the deepest node, up to PARTITION_MOST_DEPTH. 0: that. */
     uint32_t most_depth;
-    /** Of a grid: 0 and 0 proposes them, see partition_propose_grid. */
+    /** Of a grid. 0 and 0: about as many cells as walls, nearly square. */
     uint32_t columns, rows;
 } PartitionSettings;
 
@@ -74,9 +74,5 @@ void partition_release(DeriveJob *job, PlainPartition *partition);
 /** How many bytes of a bank a partition takes, the walls themselves apart: `references` are walls
  * in all leaves together, `entries` the cells of the table over a tree. */
 double partition_bytes(double nodes, double leaves, double references, double entries);
-
-/** The columns and rows of cells that suit walls: about as many cells as walls, nearly square. */
-void partition_propose_grid(const PartitionSegment *walls, uint32_t count, uint32_t *columns,
-                            uint32_t *rows);
 
 #endif

@@ -194,12 +194,3 @@ DeriveResult partition_build_grid(DeriveJob *job, const PartitionInput *input,
     *cuts = grid.cuts;
     return result;
 }
-
-void partition_propose_grid(const PartitionSegment *walls, uint32_t count, uint32_t *columns,
-                            uint32_t *rows)
-{
-    const Lattice cells =
-        lattice_over(wall_bounds(walls, count), lattice_grain(walls, count), count);
-    *columns = cells.columns;
-    *rows = cells.rows;
-}

@@ -37,16 +37,6 @@ void draw_read_blocks(const void *source, int64_t row, const int64_t *columns, s
     }
 }
 
-void draw_read_bytes(const void *source, int64_t row, const int64_t *columns, size_t count,
-                     uint8_t *labels)
-{
-    const DrawBytes *bytes = source;
-    bool inside = row >= 0 && row < bytes->height;
-    const uint8_t *pixels = bytes->bytes + (inside ? (size_t)row * bytes->stride : 0);
-    for (size_t i = 0; i < count; i++)
-        labels[i] = inside && columns[i] >= 0 && columns[i] < bytes->width ? pixels[columns[i]] : 0;
-}
-
 DrawLabelStyle draw_label_style(DrawTagStyle style, double share)
 {
     return (DrawLabelStyle){.fill = draw_faded(style.colour, DRAW_FILL_SHARE * share),

@@ -48,13 +48,4 @@ void draw_labels(const DrawTarget *target, const DrawLabels *labels);
 void draw_read_blocks(const void *source, int64_t row, const int64_t *columns, size_t count,
                       uint8_t *labels);
 
-/** `source` is a DrawBytes. */
-typedef struct DrawBytes {
-    const uint8_t *bytes;
-    size_t stride;
-    uint32_t width, height;
-} DrawBytes;
-void draw_read_bytes(const void *source, int64_t row, const int64_t *columns, size_t count,
-                     uint8_t *labels);
-
 #endif

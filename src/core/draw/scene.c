@@ -114,12 +114,6 @@ static gab_box canvas_of(gab_box frame)
     return canvas;
 }
 
-gab_vec scene_canvas_size(gab_box frame)
-{
-    gab_box canvas = canvas_of(frame);
-    return (gab_vec){canvas.w, canvas.h};
-}
-
 /* Draws the grid lines of one direction, between the document's pixels. */
 static void draw_grid_lines(Scene *scene, double first, double length, bool upright)
 {

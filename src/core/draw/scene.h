@@ -82,9 +82,6 @@ void scene_panel(Scene *scene, const ScenePanel *panel);
 void scene_panel_answer(Scene *scene, const ScenePanel *panel, SceneInk ink, const char *format,
                         ...) __attribute__((format(printf, 4, 5)));
 
-/** The size of the canvas of a panel with a frame, in picture pixels. */
-gab_vec scene_canvas_size(gab_box frame);
-
 /* ---- Shapes ---- */
 
 void scene_box(Scene *scene, gab_box box, unsigned ink);

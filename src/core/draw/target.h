@@ -141,7 +141,6 @@ typedef struct DrawRings {
 } DrawRings;
 
 /** Blends a colour over the inside, with smooth edges. */
-void draw_rings(const DrawTarget *target, const DrawRings *rings, DrawColour colour);
 void draw_rings_hatched(const DrawTarget *target, const DrawRings *rings, Hatch hatch,
                         DrawColour colour);
 /** The same for one ring. */

@@ -105,11 +105,6 @@ void draw_rings_hatched(const DrawTarget *target, const DrawRings *rings, Hatch 
     draw_covers(target, draw_spots_area(rings->spots, spots, 1), cover_rings, rings, hatch, colour);
 }
 
-void draw_rings(const DrawTarget *target, const DrawRings *rings, DrawColour colour)
-{
-    draw_rings_hatched(target, rings, HATCH_NONE, colour);
-}
-
 void draw_polygon_hatched(const DrawTarget *target, const DrawSpot *spots, uint32_t count,
                           Hatch hatch, DrawColour colour)
 {

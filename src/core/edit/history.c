@@ -182,16 +182,6 @@ bool history_go(History *history, uint32_t index)
     return true;
 }
 
-bool history_undo(History *history)
-{
-    return history_can_undo(history) && history_go(history, history->now - 1);
-}
-
-bool history_redo(History *history)
-{
-    return history_can_redo(history) && history_go(history, history->now + 1);
-}
-
 uint32_t history_steps(const History *history)
 {
     return history->versions->len - 1;

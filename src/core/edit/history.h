@@ -5,7 +5,7 @@
  *
  *     History *history = history_new(project, 256 << 20);
  *     history_push(history, edit_set_number(...), "Move box", NULL);
- *     history_undo(history);
+ *     history_go(history, history_position(history) - 1);   // undo
  *     bool modified = history_is_modified(history);       // not the version that was saved
  *
  * A history belongs to one thread; versions may be handed to others.
@@ -42,9 +42,6 @@ bool history_cancel_group(History *history);
 
 bool history_can_undo(const History *history);
 bool history_can_redo(const History *history);
-/** Go one step back or forth; false when there is none. */
-bool history_undo(History *history);
-bool history_redo(History *history);
 
 /** A version by its index, 0 to history_steps; borrowed while it is kept. */
 const Project *history_version(const History *history, uint32_t index);

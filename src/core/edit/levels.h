@@ -61,17 +61,14 @@ typedef struct WallEnd {
 Project *edit_move_wall_ends(const Project *before, const LayerRef *ref, const WallEnd *ends,
                              uint32_t count, int32_t dx, int32_t dy, GError **error);
 
-/** A linear map about a centre: x' = cx + xx * (x - cx) + xy * (y - cy), and y' likewise. A map
- * that mirrors also exchanges the ends of walls, so that their fronts are mirrored with them. */
+/** A linear map about a centre: x' = cx + xx * (x - cx) + xy * (y - cy), and y' likewise. */
 typedef struct WallTransform {
     double cx, cy;
     double xx, xy, yx, yy;
 } WallTransform;
-Project *edit_transform_walls(const Project *before, const LayerRef *ref, const uint32_t *walls,
-                              uint32_t count, const WallTransform *transform, GError **error);
 
-/** The same for single ends. A map that mirrors exchanges the ends of walls that have both ends
- * among them. */
+/** Maps ends of walls. A map that mirrors exchanges the ends of walls that have both ends among
+ * them, so that their fronts are mirrored with them. */
 Project *edit_transform_wall_ends(const Project *before, const LayerRef *ref, const WallEnd *ends,
                                   uint32_t count, const WallTransform *transform, GError **error);
 
@@ -104,8 +101,6 @@ Project *edit_merge_vertices(const Project *before, const LayerRef *ref, int32_t
  * direction not counting where both sides block; else the walls without length. Indices, uint32_t,
  * ascending; the caller's. */
 GArray *walls_to_remove(const List *walls, bool twice);
-/** Removes duplicate walls and walls without length. */
-Project *edit_remove_duplicate_walls(const Project *before, const LayerRef *ref, GError **error);
 
 /** Set the tag / the blocking sides / the name of walls. */
 Project *edit_set_walls_tag(const Project *before, const LayerRef *ref, const uint32_t *walls,

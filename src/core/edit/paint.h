@@ -62,9 +62,6 @@ typedef struct PaintArt {
 uint64_t paint_fill_alike(BlocksEdit *edit, const PaintArt *art, int tolerance, int32_t x,
                           int32_t y, bool contiguous, uint8_t value);
 
-/** Removes specks: connected pieces of a value with fewer pixels than `least` become `by`. Holes in
- * a value are specks of what is inside. Returns the number of pieces. */
-uint32_t paint_remove_specks(BlocksEdit *edit, uint8_t value, uint32_t least, uint8_t by);
 /** The same, but pieces get the value that most pixels around them have, the smallest of
  * several. */
 uint32_t paint_dissolve_specks(BlocksEdit *edit, uint8_t value, uint32_t least);

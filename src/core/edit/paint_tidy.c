@@ -42,12 +42,6 @@ static uint32_t replace_small(BlocksEdit *edit, PaintBits *bits, bool inner, uin
     return pieces;
 }
 
-uint32_t paint_remove_specks(BlocksEdit *edit, uint8_t value, uint32_t least, uint8_t by)
-{
-    PaintBits bits = paint_bits_of(blocks_edit_now(edit), value, false);
-    return replace_small(edit, &bits, false, least, by);
-}
-
 /* Counts the values beside a run, in its row and in those above and below, except for its own
  * value. */
 static void count_beside(const Blocks *now, PaintRun run, uint8_t value, uint32_t counts[256])

@@ -81,11 +81,6 @@ static char *mirrored(const char *name, bool other_form)
     return g_string_free(text, FALSE);
 }
 
-char *mirrored_name(const char *name)
-{
-    return mirrored(name, false);
-}
-
 /* ---- Frames ---- */
 
 typedef struct Mirror {

@@ -110,12 +110,9 @@ Project *edit_propagate(const Project *before, const Scope *scope, bool boxes, b
                         bool hot_spot, GError **error);
 
 /** Mirrors the annotations of a scope's frames about the frame's middle. With `names`, exchanges
- * left and right in the names of boxes, points and groups. The art stays. */
+ * left and right in the names of boxes, points and groups: "left arm" and "right arm", also as
+ * armLeft, ARM_LEFT, arm_l, L arm, armL, bras gauche and bras droit(e). The art stays. */
 Project *edit_mirror(const Project *before, const Scope *scope, bool names, GError **error);
-
-/** "left arm" for "right arm", and the other way round, also as armLeft, ARM_LEFT, arm_l, L arm,
- * armL, bras gauche and bras droit(e); the name itself when it has neither. The caller frees it. */
-char *mirrored_name(const char *name);
 
 /* ---- User properties ---- */
 

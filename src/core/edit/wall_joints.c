@@ -446,18 +446,3 @@ GArray *walls_to_remove(const List *walls, bool twice)
     g_hash_table_unref(seen);
     return numbers;
 }
-
-Project *edit_remove_duplicate_walls(const Project *before, const LayerRef *ref, GError **error)
-{
-    const Walls *owner = walls_at(before, ref);
-    if (owner == NULL)
-        return edit_finish(before, NULL, error);
-    GArray *numbers = walls_to_remove(owner->walls, true);
-    GArray *points = walls_to_remove(owner->walls, false);
-    g_array_append_vals(numbers, points->data, points->len);
-    Project *after = edit_remove_walls(before, ref, (const uint32_t *)(const void *)numbers->data,
-                                       numbers->len, error);
-    g_array_unref(points);
-    g_array_unref(numbers);
-    return after;
-}

@@ -186,15 +186,6 @@ static void transform_point(const WallTransform *t, int32_t *x, int32_t *y)
     *y = fixed_within(t->cy + t->yx * dx + t->yy * dy);
 }
 
-static void transform(const WallEdit *edit, Wall *wall)
-{
-    const WallTransform *t = edit->transform;
-    transform_point(t, &wall->ax, &wall->ay);
-    transform_point(t, &wall->bx, &wall->by);
-    if (t->xx * t->yy - t->xy * t->yx < 0)
-        flip(edit, wall);
-}
-
 Project *edit_set_walls_tag(const Project *before, const LayerRef *ref, const uint32_t *walls,
                             uint32_t count, int32_t tag, GError **error)
 {
@@ -221,13 +212,6 @@ Project *edit_flip_walls(const Project *before, const LayerRef *ref, const uint3
 {
     WallEdit edit = {0};
     return change_walls(before, ref, walls, count, flip, &edit, error);
-}
-
-Project *edit_transform_walls(const Project *before, const LayerRef *ref, const uint32_t *walls,
-                              uint32_t count, const WallTransform *wanted, GError **error)
-{
-    WallEdit edit = {.transform = wanted};
-    return change_walls(before, ref, walls, count, transform, &edit, error);
 }
 
 /* Changes one end of a wall. */

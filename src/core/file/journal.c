@@ -262,16 +262,6 @@ bool journal_rebase_to(Journal *journal, const Project *version, const char *lab
     return write_base(journal, version, label, error);
 }
 
-bool journal_rebase(Journal *journal, const Project *saved, const JournalFile *file, GError **error)
-{
-    return journal_rebase_to(journal, saved, "", 0, file, error);
-}
-
-size_t journal_bytes(const Journal *journal)
-{
-    return journal->bytes;
-}
-
 void journal_end(Journal *journal, bool remove)
 {
     if (journal == NULL)

@@ -35,7 +35,7 @@ Journal *journal_begin(const char *folder, const Project *project, const Journal
                        GError **error);
 
 /** Records a version as the current one. It is one write, and survives the end of the process. Undo
- * and redo are recorded like every other version. */
+ * and redo are recorded like every other version. Above 8 MiB on disk the journal begins anew. */
 bool journal_record(Journal *journal, const Project *version, const char *label, GError **error);
 
 /** Records a version within an unfinished drag. The next version belongs to the same command, and
@@ -46,16 +46,11 @@ bool journal_record_passing(Journal *journal, const Project *version, const char
 /** Flushes what was recorded to the disk; cheap when nothing was. Call it once a second. */
 bool journal_flush(Journal *journal, GError **error);
 
-/** To be called after a save: the journal begins anew with the version that is in the file. */
-bool journal_rebase(Journal *journal, const Project *saved, const JournalFile *file,
-                    GError **error);
-/** The same where editing went on, and the current version is `commands` later than the saved one.
- * At no moment can less than this version be restored. */
+/** To be called after a save: the journal begins anew with the current version, which is `commands`
+ * later than the saved one where editing went on. At no moment can less than this version be
+ * restored. */
 bool journal_rebase_to(Journal *journal, const Project *version, const char *label,
                        uint32_t commands, const JournalFile *file, GError **error);
-
-/** Bytes on disk. Above 8 MiB journal_record begins the journal anew by itself. */
-size_t journal_bytes(const Journal *journal);
 
 /** Ends a session: removes its folder, or flushes it and leaves it to be restored. NULL is
  * allowed. */

@@ -38,7 +38,6 @@ Project *project_from_text_within(const char *text, size_t size, Budget *budget,
 /** The same for a palette: only roles and tags of the project are written and filled in. `old` is
  * the palette that the text replaces, whose unknown keys stay; or NULL. */
 GString *palette_to_text(const Project *project, const Project *old);
-Project *palette_from_text(const char *text, size_t size, GError **error);
 Project *palette_from_text_within(const char *text, size_t size, Budget *budget, GError **error);
 
 /** One node as a line of JSON, and back: for the clipboard and the journal. */

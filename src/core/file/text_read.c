@@ -625,11 +625,6 @@ Project *project_from_text_within(const char *text, size_t size, Budget *budget,
     return whole_project(text, size, PROJECT_FORMAT_NAME, member_is_known, budget, error);
 }
 
-Project *palette_from_text(const char *text, size_t size, GError **error)
-{
-    return palette_from_text_within(text, size, NULL, error);
-}
-
 Project *palette_from_text_within(const char *text, size_t size, Budget *budget, GError **error)
 {
     return whole_project(text, size, PALETTE_FORMAT_NAME, is_known_in_palette, budget, error);
