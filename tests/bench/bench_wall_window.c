@@ -174,7 +174,7 @@ static void print_times(Bench *bench, const char *name)
 static char *place(Bench *bench)
 {
     double x, y, shift_x, shift_y;
-    ed_widget_place_in(GTK_WIDGET(bench->canvas), bench->window, bench->x, bench->y, &x, &y);
+    ed_widget_position_in(GTK_WIDGET(bench->canvas), bench->window, bench->x, bench->y, &x, &y);
     gtk_native_get_surface_transform(GTK_NATIVE(bench->window), &shift_x, &shift_y);
     return g_strdup_printf("mousemove %d %d", (int)(x + shift_x), (int)(y + shift_y));
 }

@@ -331,12 +331,12 @@ static void test_anchors(void)
     for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
         Hand hand = hand_new("hot-spot");
         ed_session_set_scope(hand.session, SCOPE_FRAME, rows[i].reference);
-        CHECK(ed_frame_place_hot_spot(hand.session, rows[i].place, true));
+        CHECK(ed_frame_set_hot_spot(hand.session, rows[i].place, true));
         check_hot_spot(&hand, 0, rows[i].x0, rows[i].y0);
         check_hot_spot(&hand, 1, rows[i].x1, rows[i].y1);
         CHECK_INT(steps(&hand), 2);
         ed_session_undo(hand.session);
-        CHECK(ed_frame_place_hot_spot(hand.session, rows[i].place, false));
+        CHECK(ed_frame_set_hot_spot(hand.session, rows[i].place, false));
         check_hot_spot(&hand, 0, rows[i].x0, rows[i].y0);
         CHECK(!frame(&hand, 1)->has_hot_spot);
         hand_drop(&hand);

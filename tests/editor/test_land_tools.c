@@ -196,7 +196,7 @@ static void test_cells_are_where_they_are_drawn(void)
             CHECK(ed_cells_at(&cells, place.x, place.y, &got));
             CHECK(got.column == want.column && got.row == want.row);
             double column, row;
-            ed_cells_place(&cells, place.x, place.y, &column, &row);
+            ed_cells_position(&cells, place.x, place.y, &column, &row);
             CHECK_NEAR(column, u, 1e-6);
             CHECK_NEAR(row, v, 1e-6);
         }

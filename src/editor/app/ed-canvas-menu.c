@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-canvas-menu.h. A menu is made for each time, since what it has depends on what can be
- * done; it goes when the next one comes. */
+/* Implements ed-canvas-menu.h. A menu is made for each time, since what it has depends on what can
+ * be done; it goes when the next one comes. */
 #include "app/ed-canvas-menu.h"
 
 #include "app/ed-command.h"

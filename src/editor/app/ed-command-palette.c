@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fulfils ed-command-palette.h. The list is made anew for each text; it is short, but for a group
- * that was asked for alone. While the palette is open no key reaches the window behind it, and a
- * press beside it only closes it.
+ * Implements ed-command-palette.h. The list is made anew for each text; it is short, but for a
+ * group that was asked for alone. While the palette is open no key reaches the window behind it,
+ * and a press beside it only closes it.
  */
 #include "app/ed-command-palette.h"
 

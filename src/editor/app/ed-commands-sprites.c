@@ -88,14 +88,14 @@ static void place_hot_spot(EdWindow *window, GVariant *parameter)
 {
     int place = place_of(place_words, parameter);
     if (place >= 0)
-        ed_frame_place_hot_spot(ed_window_session(window), (SilhouetteAnchor)place, false);
+        ed_frame_set_hot_spot(ed_window_session(window), (SilhouetteAnchor)place, false);
 }
 
 static void place_hot_spots(EdWindow *window, GVariant *parameter)
 {
     int place = place_of(place_words, parameter);
     if (place >= 0)
-        ed_frame_place_hot_spot(ed_window_session(window), (SilhouetteAnchor)place, true);
+        ed_frame_set_hot_spot(ed_window_session(window), (SilhouetteAnchor)place, true);
 }
 
 /* ---- Boxes ---- */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fulfils ed-import-ask.h: the window with the list of files, the preview and the fields. Each file
- * has settings of its own, which the fields show while it is the chosen one.
+ * Implements ed-import-ask.h: the window with the list of files, the preview and the fields. Each
+ * file has settings of its own, which the fields show while it is the chosen one.
  */
 #include "app/ed-import-ask.h"
 
@@ -274,7 +274,7 @@ static void trace_view(Asking *asking, double scale)
     double left, top, x, y;
     GtkWidget *window = GTK_WIDGET(asking->dialog), *preview = GTK_WIDGET(asking->preview);
     ed_sheet_preview_corner(asking->preview, &left, &top);
-    if (!ed_widget_place_in(preview, window, left, top, &x, &y))
+    if (!ed_widget_position_in(preview, window, left, top, &x, &y))
         return;
     gtk_native_get_surface_transform(GTK_NATIVE(window), &left, &top);
     ed_trace("import view %.3f corner %.0f %.0f%s", scale, x + left, y + top,

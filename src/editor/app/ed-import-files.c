@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-import-files.h. */
+/* Implements ed-import-files.h. */
 #include "app/ed-import-files.h"
 
 #include "app/ed-import-memory.h"

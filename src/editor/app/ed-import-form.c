@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-import-form.h. */
+/* Implements ed-import-form.h. */
 #include "app/ed-import-form.h"
 
 #include "widgets/ed-name-list.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-import-memory.h: a list of lines in the preferences, the latest first. */
+/* Implements ed-import-memory.h: a list of lines in the preferences, the latest first. */
 #include "app/ed-import-memory.h"
 
 #include "app/ed-places.h"

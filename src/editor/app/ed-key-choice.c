@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-key-choice.h. A choice replaces all keys that a command has in its table. */
+/* Implements ed-key-choice.h. A choice replaces all keys that a command has in its table. */
 #include "app/ed-key-choice.h"
 
 #include "session/ed-keymap.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-keys.h. Keys are looked at when nobody below wanted them; whether something was chosen
- * in a drop-down is told by its value before and after its list was open. */
+/* Implements ed-keys.h. Keys are looked at when nobody below wanted them; whether something was
+ * chosen in a drop-down is told by its value before and after its list was open. */
 #include "app/ed-keys.h"
 
 #include "app/ed-command.h"
@@ -153,8 +153,8 @@ void ed_keys_pointer(EdWindow *window, double x, double y)
     GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(window));
     const EdViewport *view = ed_canvas_viewport(ed_window_canvas(window));
     double now[2];
-    ed_widget_place_in(canvas, GTK_WIDGET(window), ed_viewport_screen_x(view, x),
-                       ed_viewport_screen_y(view, y), &now[0], &now[1]);
+    ed_widget_position_in(canvas, GTK_WIDGET(window), ed_viewport_screen_x(view, x),
+                          ed_viewport_screen_y(view, y), &now[0], &now[1]);
     bool went = was_moved(keys, now[0], now[1]);
     bool came = went && keys->elsewhere;
     keys->elsewhere &= !went;

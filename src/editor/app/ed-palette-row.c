@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-palette-row.h. */
+/* Implements ed-palette-row.h. */
 #include "app/ed-palette-row.h"
 
 #include "canvas/ed-canvas-style.h"

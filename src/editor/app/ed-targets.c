@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-targets.h; frames are in ed-target-frames.c. */
+/* Implements ed-targets.h; frames are in ed-target-frames.c. */
 #include "app/ed-targets.h"
 
 #include "app/ed-command.h"

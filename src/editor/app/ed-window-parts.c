@@ -99,7 +99,7 @@ static void trace_at(GtkWidget *widget, const char *what, const GdkRectangle *pl
 {
     GtkWidget *window = GTK_WIDGET(gtk_widget_get_root(widget));
     double x, y, left, top;
-    ed_widget_place_in(widget, window, place->x, place->y, &x, &y);
+    ed_widget_position_in(widget, window, place->x, place->y, &x, &y);
     gtk_native_get_surface_transform(GTK_NATIVE(window), &left, &top);
     ed_trace("%s %.0f %.0f size %d %d", what, x + left, y + top, place->width, place->height);
 }

@@ -288,8 +288,8 @@ static void zoom_changed_cb(EdWindow *window)
     GtkWidget *canvas = GTK_WIDGET(window->parts.canvas);
     const EdViewport *view = ed_canvas_viewport(window->parts.canvas);
     double x, y, left, top;
-    ed_widget_place_in(canvas, GTK_WIDGET(window), ed_viewport_screen_x(view, 0),
-                       ed_viewport_screen_y(view, 0), &x, &y);
+    ed_widget_position_in(canvas, GTK_WIDGET(window), ed_viewport_screen_x(view, 0),
+                          ed_viewport_screen_y(view, 0), &x, &y);
     gtk_native_get_surface_transform(GTK_NATIVE(window), &left, &top);
     ed_status_line_set_zoom(window->parts.status, view->zoom);
     ed_trace("zoom %g origin %.0f %.0f", view->zoom, x + left, y + top);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-zone-walls.h. The version with the walls is made on a worker for the preview; what was
- * seen is what is taken. */
+/* Implements ed-zone-walls.h. The version with the walls is made on a worker for the preview; what
+ * was seen is what is taken. */
 #include "app/ed-zone-walls.h"
 
 #include "app/ed-dialogs.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-row-names.h. Fields that would overlap move apart, first down and then up again. */
+/* Implements ed-row-names.h. Fields that would overlap move apart, first down and then up again. */
 #include "bars/ed-row-names.h"
 
 #include <glib/gi18n.h>

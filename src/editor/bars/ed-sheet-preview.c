@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-sheet-preview.h: reads the picture, finds frames in it and corrects them;
+/* Implements ed-sheet-preview.h: reads the picture, finds frames in it and corrects them;
  * ed-sheet-preview-hand.c is what the hand does, ed-sheet-preview-paint.c draws. */
 #include "bars/ed-sheet-preview-internal.h"
 #include "import/corrections.h"

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Guides of ed-canvas.h. One is dragged out of the top ruler (a level one) or the left ruler (an
- * upright one), taken hold of by its mark on the ruler across it, and dropped on a ruler to go.
+ * The guides of ed-canvas.h. A guide is dragged out of the top ruler (a horizontal one) or the left
+ * ruler (a vertical one), moved by its mark on the ruler that it crosses, and removed by dropping
+ * it on a ruler.
  */
 #include "canvas/ed-canvas-internal.h"
 
@@ -23,7 +24,7 @@ static double screen_of(EdCanvas *canvas, const EdGuide *guide)
                           : ed_viewport_screen_y(&canvas->viewport, guide->at);
 }
 
-/* The guide whose mark on a ruler is at a place; the last one drawn, or UINT32_MAX. */
+/* Index of the guide whose mark on a ruler is at a position; the topmost one, or UINT32_MAX. */
 static uint32_t guide_at(EdCanvas *canvas, double x, double y)
 {
     uint32_t count;
@@ -42,26 +43,26 @@ static uint32_t guide_at(EdCanvas *canvas, double x, double y)
 
 const char *ed_canvas_guide_cursor(EdCanvas *canvas, double x, double y)
 {
-    uint32_t place = guide_at(canvas, x, y), count;
-    if (place == UINT32_MAX)
+    uint32_t index = guide_at(canvas, x, y), count;
+    if (index == UINT32_MAX)
         return NULL;
-    return ed_session_guides(canvas->session, &count)[place].upright ? "ew-resize" : "ns-resize";
+    return ed_session_guides(canvas->session, &count)[index].upright ? "ew-resize" : "ns-resize";
 }
 
 void ed_canvas_guide_press(EdCanvas *canvas, double x, double y)
 {
-    uint32_t place = guide_at(canvas, x, y), count;
+    uint32_t index = guide_at(canvas, x, y), count;
     int ruler = ed_canvas_ruler_at(canvas, x, y);
-    canvas->guide = (GuideDrag){.place = place, .upright = ruler == RULER_LEFT};
-    if (place == UINT32_MAX)
+    canvas->guide = (GuideDrag){.index = index, .upright = ruler == RULER_LEFT};
+    if (index == UINT32_MAX)
         return;
-    const EdGuide *guide = &ed_session_guides(canvas->session, &count)[place];
+    const EdGuide *guide = &ed_session_guides(canvas->session, &count)[index];
     canvas->guide.was = TRUE;
     canvas->guide.upright = guide->upright;
     canvas->guide.from = guide->at;
 }
 
-/* Guides that are drawn out show, whatever was hidden. */
+/* Dragging a new guide out shows guides again if they were hidden. */
 static void show_guides(EdCanvas *canvas)
 {
     EdLook look = ed_session_view(canvas->session)->look;
@@ -74,43 +75,43 @@ static void show_guides(EdCanvas *canvas)
 void ed_canvas_guide_drag(EdCanvas *canvas, double x, double y)
 {
     GuideDrag *guide = &canvas->guide;
-    double place =
+    double position =
         guide->upright ? ed_viewport_x(&canvas->viewport, x) : ed_viewport_y(&canvas->viewport, y);
-    int32_t at = (int32_t)CLAMP(round(place), -DOCUMENT_RANGE, DOCUMENT_RANGE);
-    if (guide->place != UINT32_MAX) {
-        ed_session_move_guide(canvas->session, guide->place, at);
+    int32_t at = (int32_t)CLAMP(round(position), -DOCUMENT_RANGE, DOCUMENT_RANGE);
+    if (guide->index != UINT32_MAX) {
+        ed_session_move_guide(canvas->session, guide->index, at);
     } else if (ed_canvas_ruler_at(canvas, x, y) == RULER_NONE) {
         show_guides(canvas);
-        guide->place = ed_session_add_guide(canvas->session, guide->upright, at);
+        guide->index = ed_session_add_guide(canvas->session, guide->upright, at);
     }
 }
 
 void ed_canvas_guide_release(EdCanvas *canvas, double x, double y)
 {
-    /* Dropped on the ruler that it came from, or outside: it goes. */
+    /* A guide dropped on the ruler that it came from, or outside the canvas, is removed. */
     double along = canvas->guide.upright ? x : y;
     int size = canvas->guide.upright ? gtk_widget_get_width(GTK_WIDGET(canvas))
                                      : gtk_widget_get_height(GTK_WIDGET(canvas));
     bool gone = along < ed_canvas_inset(canvas) || along >= size;
-    if (gone && canvas->guide.place != UINT32_MAX)
-        ed_session_remove_guide(canvas->session, canvas->guide.place);
-    canvas->guide.place = UINT32_MAX;
+    if (gone && canvas->guide.index != UINT32_MAX)
+        ed_session_remove_guide(canvas->session, canvas->guide.index);
+    canvas->guide.index = UINT32_MAX;
 }
 
 void ed_canvas_guide_cancel(EdCanvas *canvas)
 {
     GuideDrag *guide = &canvas->guide;
-    uint32_t place = guide->place;
-    guide->place = UINT32_MAX;
-    if (place == UINT32_MAX || canvas->session == NULL)
+    uint32_t index = guide->index;
+    guide->index = UINT32_MAX;
+    if (index == UINT32_MAX || canvas->session == NULL)
         return;
     if (guide->was)
-        ed_session_move_guide(canvas->session, place, guide->from);
+        ed_session_move_guide(canvas->session, index, guide->from);
     else
-        ed_session_remove_guide(canvas->session, place);
+        ed_session_remove_guide(canvas->session, index);
 }
 
-static void paint_place(EdCanvas *canvas, const EdGuide *guide, GtkSnapshot *snapshot)
+static void paint_guide_position(EdCanvas *canvas, const EdGuide *guide, GtkSnapshot *snapshot)
 {
     const GdkRGBA back = ed_rgba(0xff14151a, 0.86), white = {1, 1, 1, 1};
     double x, y;
@@ -150,8 +151,8 @@ void ed_canvas_paint_guides(EdCanvas *canvas, GtkSnapshot *snapshot)
                                                        : GRAPHENE_RECT_INIT(0, at, (float)width, 1);
         gtk_snapshot_append_color(snapshot, &canvas->above->guide, &line);
     }
-    if (canvas->drag == ED_CANVAS_DRAG_GUIDE && canvas->guide.place < count)
-        paint_place(canvas, &guides[canvas->guide.place], snapshot);
+    if (canvas->drag == ED_CANVAS_DRAG_GUIDE && canvas->guide.index < count)
+        paint_guide_position(canvas, &guides[canvas->guide.index], snapshot);
 }
 
 guint ed_canvas_guides_digest(EdCanvas *canvas)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pointer, wheel, fingers and keys of ed-canvas.h. One drag at a time goes on: of the tool, of a
- * guide, or of the document itself. What neither the canvas nor the tool has use for goes to
- * whoever listens.
+ * Pointer, wheel, fingers and keys of ed-canvas.h. One drag is active at a time: the tool's, a
+ * guide's, or a pan of the document. Input that neither the canvas nor the tool uses is emitted as
+ * a signal.
  */
 #include "canvas/ed-canvas-internal.h"
 
@@ -10,7 +10,7 @@
 
 #include <math.h>
 
-/* Pixels that a step of the wheel scrolls, and a frame at most while a drag is beyond an edge. */
+/* Pixels that one wheel step scrolls, and at most one frame while a drag is beyond an edge. */
 enum { WHEEL_PIXELS = 64, EDGE_PIXELS = 24 };
 
 /* ---- Where the pointer is ---- */
@@ -45,7 +45,7 @@ EdPointer ed_canvas_pointer(EdCanvas *canvas)
     };
 }
 
-static void place_pointer(EdCanvas *canvas, double x, double y)
+static void note_pointer(EdCanvas *canvas, double x, double y)
 {
     canvas->x = x;
     canvas->y = y;
@@ -58,7 +58,7 @@ static void tell_pointer(EdCanvas *canvas)
                           ed_viewport_y(&canvas->viewport, canvas->y), canvas->inside);
 }
 
-/* Calls of a tool are bracketed: what it asks for may end with itself. */
+/* Calls into a tool are bracketed, because what the tool asks for may free the tool itself. */
 typedef void (*ToolCall)(EdTool *tool, const EdPointer *pointer);
 
 static void call_tool(EdCanvas *canvas, ToolCall call)
@@ -172,14 +172,14 @@ static void press_tool(EdCanvas *canvas)
     g_signal_emit_by_name(canvas, "menu-requested", canvas->x, canvas->y);
 }
 
-/* How far a coordinate is beyond what is seen, at most a step's worth. */
+/* How far a coordinate lies beyond the visible range, at most one step. */
 static int beyond(double at, double least, double most)
 {
     double away = at < least ? at - least : at > most ? at - most : 0;
     return (int)CLAMP(away / 3, -EDGE_PIXELS, EDGE_PIXELS);
 }
 
-/* While a tool's drag is held beyond an edge, the document comes along. */
+/* While the tool's drag is held beyond an edge, the document scrolls along. */
 static gboolean edge_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
 {
     (void)clock, (void)user;
@@ -219,7 +219,7 @@ static void begin_drag(EdCanvas *canvas, int button, double x, double y)
     ed_canvas_settle(canvas);
     gtk_widget_grab_focus(GTK_WIDGET(canvas));
     canvas->focus_by_pointer = TRUE;
-    place_pointer(canvas, x, y);
+    note_pointer(canvas, x, y);
     count_clicks(canvas, button, x, y);
     canvas->inside = TRUE;
     canvas->pan_x = x;
@@ -235,7 +235,7 @@ static void begin_drag(EdCanvas *canvas, int button, double x, double y)
 
 static void move_drag(EdCanvas *canvas, double x, double y)
 {
-    place_pointer(canvas, x, y);
+    note_pointer(canvas, x, y);
     if (canvas->drag == ED_CANVAS_DRAG_PAN) {
         double dx = round(x - canvas->pan_x), dy = round(y - canvas->pan_y);
         canvas->pan_x += dx;
@@ -253,7 +253,7 @@ static void move_drag(EdCanvas *canvas, double x, double y)
 static void end_drag(EdCanvas *canvas, double x, double y)
 {
     EdCanvasDrag drag = canvas->drag;
-    place_pointer(canvas, x, y);
+    note_pointer(canvas, x, y);
     if (drag == ED_CANVAS_DRAG_GUIDE)
         ed_canvas_guide_release(canvas, x, y);
     else if (drag == ED_CANVAS_DRAG_TOOL)
@@ -282,12 +282,13 @@ static void drag_begin_cb(EdCanvas *canvas, double x, double y, GtkGesture *gest
     GtkEventController *controller = GTK_EVENT_CONTROLLER(gesture);
     take_modifiers(canvas, controller);
     take_pressure(canvas, gtk_event_controller_get_current_event(controller));
-    /* Fingers, and tests, have no buttons. */
+    /* Touches, and tests, have no button. */
     begin_drag(canvas, button == 0 ? 1 : (int)button, x, y);
     gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED);
 }
 
-/* Places where the pointer was since the last event, which GTK puts into one: brushes want each. */
+/* Positions of the pointer since the last event. GTK merges motion events; brushes need each
+ * one. */
 static void move_along_history(EdCanvas *canvas, GdkEvent *event)
 {
     guint count = 0;
@@ -302,8 +303,8 @@ static void move_along_history(EdCanvas *canvas, GdkEvent *event)
     for (guint i = 0; i < count && canvas->drag == ED_CANVAS_DRAG_TOOL; i++) {
         double x, y;
         const double *axes = history[i].axes;
-        ed_widget_place_in(GTK_WIDGET(native), widget, axes[GDK_AXIS_X] - shift_x,
-                           axes[GDK_AXIS_Y] - shift_y, &x, &y);
+        ed_widget_position_in(GTK_WIDGET(native), widget, axes[GDK_AXIS_X] - shift_x,
+                              axes[GDK_AXIS_Y] - shift_y, &x, &y);
         if ((history[i].flags & GDK_AXIS_FLAG_PRESSURE) != 0 &&
             gdk_event_get_device_tool(event) != NULL)
             canvas->pressure = CLAMP(axes[GDK_AXIS_PRESSURE], 0, 1);
@@ -343,7 +344,7 @@ static void hover_cb(EdCanvas *canvas, double x, double y, GtkEventController *c
     take_pressure(canvas, gtk_event_controller_get_current_event(controller));
     canvas->inside = TRUE;
     canvas->fresh = FALSE;
-    place_pointer(canvas, x, y);
+    note_pointer(canvas, x, y);
     call_tool(canvas, ed_tool_hover);
     ed_canvas_update_cursor(canvas);
     tell_pointer(canvas);
@@ -370,7 +371,7 @@ static void pointer_stays(EdCanvas *canvas)
     tell_pointer(canvas);
 }
 
-/* Whole steps of a wheel, which may turn in parts of them. */
+/* Whole wheel steps; a wheel may report fractions of one. */
 static int whole_steps(EdCanvas *canvas, double turned)
 {
     if (turned * canvas->wheel_rest < 0)
@@ -389,7 +390,7 @@ static bool is_touchpad(GtkEventController *controller)
            (device != NULL && gdk_device_get_source(device) == GDK_SOURCE_TOUCHPAD);
 }
 
-void ed_canvas_pointer_place(EdCanvas *canvas, double *x, double *y)
+void ed_canvas_pointer_position(EdCanvas *canvas, double *x, double *y)
 {
     *x = canvas->inside ? canvas->x : gtk_widget_get_width(GTK_WIDGET(canvas)) / 2;
     *y = canvas->inside ? canvas->y : gtk_widget_get_height(GTK_WIDGET(canvas)) / 2;
@@ -402,7 +403,7 @@ static void zoom_by_wheel(EdCanvas *canvas, double turned)
     for (int i = 0; i < ABS(steps); i++)
         zoom = ed_viewport_next_zoom(zoom, -steps);
     double x, y;
-    ed_canvas_pointer_place(canvas, &x, &y);
+    ed_canvas_pointer_position(canvas, &x, &y);
     if (steps != 0)
         ed_canvas_zoom_at(canvas, x, y, zoom);
 }
@@ -448,7 +449,7 @@ static void pinch_begin_cb(EdCanvas *canvas, GdkEventSequence *sequence, GtkGest
     canvas->pinch_y = ed_viewport_y(&canvas->viewport, y);
 }
 
-/* The place that was between the fingers stays there: two fingers zoom and pan at once. */
+/* The point between two fingers stays between them, so that two fingers zoom and pan at once. */
 static void pinch_cb(EdCanvas *canvas, double scale, GtkGesture *gesture)
 {
     double x = canvas->x, y = canvas->y;
@@ -476,7 +477,7 @@ static EdKey key_of(guint keyval)
         {GDK_KEY_Up, ED_KEY_UP},
         {GDK_KEY_Down, ED_KEY_DOWN},
         {GDK_KEY_Tab, ED_KEY_TAB},
-        {GDK_KEY_ISO_Left_Tab, ED_KEY_TAB}, /* what Shift makes of it */
+        {GDK_KEY_ISO_Left_Tab, ED_KEY_TAB}, /* the same key with Shift */
         {GDK_KEY_bracketleft, ED_KEY_SMALLER},
         {GDK_KEY_bracketright, ED_KEY_LARGER},
     };
@@ -528,7 +529,7 @@ static gboolean key_cb(EdCanvas *canvas, guint keyval, guint code, GdkModifierTy
         return TRUE;
     if (keyval == GDK_KEY_Menu || (keyval == GDK_KEY_F10 && (state & GDK_SHIFT_MASK) != 0)) {
         double x, y;
-        ed_canvas_pointer_place(canvas, &x, &y);
+        ed_canvas_pointer_position(canvas, &x, &y);
         g_signal_emit_by_name(canvas, "menu-requested", x, y);
         return TRUE;
     }
@@ -542,7 +543,7 @@ static void key_released_cb(EdCanvas *canvas, guint keyval)
         press_space(canvas, FALSE);
 }
 
-/* Shift, Control and Alt mean something to tools while the pointer stands still. */
+/* Tools react to Shift, Control and Alt even while the pointer does not move. */
 static gboolean modifiers_cb(EdCanvas *canvas, GdkModifierType state)
 {
     canvas->modifiers = ((state & GDK_SHIFT_MASK) != 0 ? ED_SHIFT : 0u) |

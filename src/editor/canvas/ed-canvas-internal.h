@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /** canvas/ed-canvas-internal.h: what the sources of the canvas share: its struct, and how each part
- * tells the others that something changed. */
+ * notifies the others of changes. */
 #ifndef GABARIT_CANVAS_ED_CANVAS_INTERNAL_H
 #define GABARIT_CANVAS_ED_CANVAS_INTERNAL_H
 
@@ -19,7 +19,7 @@ typedef enum EdCanvasDrag {
     ED_CANVAS_DRAG_GUIDE
 } EdCanvasDrag;
 
-/** All that rulers show. */
+/** Everything that the rulers show. */
 typedef struct RulersLook {
     EdViewport viewport;
     int width, height;
@@ -30,11 +30,11 @@ typedef struct RulersLook {
     guint guides; /**< a digest of them */
 } RulersLook;
 
-/** A guide that is dragged from a ruler, or along. */
+/** A guide that is dragged out of a ruler, or moved. */
 typedef struct GuideDrag {
     gboolean upright;
-    uint32_t place; /**< among the session's guides; UINT32_MAX: it is not there (yet) */
-    gboolean was;   /**< it was there before, at: */
+    uint32_t index; /**< among the session's guides; UINT32_MAX: not created yet */
+    gboolean was;   /**< it existed before, at `from` */
     int32_t from;
 } GuideDrag;
 
@@ -46,14 +46,15 @@ struct _EdCanvas {
     EdScene *scene;
     EdTiles *tiles;
     const EdCanvasStyle *style;
-    const EdCanvasStyle *above; /* of what lies on the document, whose ground may be another */
-    GdkRGBA surround;           /* of the document */
+    const EdCanvasStyle
+        *above;       /* of marks above the document, whose ground may differ from the theme */
+    GdkRGBA surround; /* of the document */
     gboolean scene_stale;
-    guint fill_tick; /* tiles are missing: one frame after the other shows some more */
-    guint fill_rest; /* and they are filled between the frames, too */
-    gboolean filled; /* none was missing in the last frame, at this zoom: */
+    guint fill_tick; /* tiles are missing: each frame adds some */
+    guint fill_rest; /* an idle source that fills tiles between frames */
+    gboolean filled; /* no tile was missing in the last frame, at this zoom */
     double filled_zoom;
-    gboolean rested; /* since that frame, all was there or there was time for tiles */
+    gboolean rested; /* since that frame, nothing was missing or tiles had time */
 
     /* ed-canvas-view.c */
     EdViewport viewport;
@@ -63,29 +64,29 @@ struct _EdCanvas {
     double origin_x, origin_y;
     uint64_t extent;                  /* the number of what was fitted */
     gboolean fit_wanted;              /* as soon as there is a size */
-    gboolean fitted;                  /* nobody has zoomed or scrolled since */
-    gboolean in_frame;                /* sizes are given, or it is drawn */
+    gboolean fitted;                  /* no zoom or scroll since */
+    gboolean in_frame;                /* inside size_allocate or snapshot */
     gboolean fresh;                   /* the pointer has not moved over it since it was fitted */
     int root_width, root_height;      /* of the window, when sizes were given last */
     double left_in_root, top_in_root; /* where the canvas was in it */
-    guint zoom_tell;                  /* an idle source that tells of the zoom */
+    guint zoom_tell;                  /* an idle source that emits "zoom-changed" */
     double anchor_x, anchor_y, anchor_screen_x, anchor_screen_y; /* of the last zoom */
     PixelRect flash;
-    int64_t flash_end; /* microseconds; 0: nothing is lit up */
+    int64_t flash_end; /* microseconds; 0: nothing is highlighted */
     guint flash_tick;
 
     /* Tool and marks */
     EdTool *tool;
-    int in_tool;          /* calls of the tool that go on: it must not be freed in them */
-    gboolean tool_stale;  /* another tool is wanted */
+    int in_tool;          /* nesting of calls into the tool, which must not be freed within */
+    gboolean tool_stale;  /* the tool is to be replaced */
     gboolean marks_asked; /* the tool may draw something else */
     EdOverlay *overlay, *next_overlay, *labels, *next_labels;
     EdCanvasText *words;
     guint font; /* a digest of it */
     EdOverlayPainter *painter;
-    GskRenderNode *marks, *rulers; /* drawn once, and again only when they look different */
+    GskRenderNode *marks, *rulers; /* cached, drawn again only when they look different */
     gboolean marks_good;
-    gboolean labels_asked; /* what labels name may have changed */
+    gboolean labels_asked; /* the named things may have changed */
     RulersLook rulers_look;
     gboolean has_selected;
     EdArea selected;
@@ -105,40 +106,40 @@ struct _EdCanvas {
     double pan_x, pan_y;   /* where the pointer was */
     int clicks;
     int64_t click_time;
-    double pinch_zoom, pinch_x, pinch_y; /* where fingers were put on the document */
-    guint edge_tick;                     /* a drag may be beyond an edge */
+    double pinch_zoom, pinch_x, pinch_y; /* document position between the fingers at the start */
+    guint edge_tick;                     /* scrolls while a drag is beyond an edge */
     const char *cursor;
 
     GuideDrag guide;
 };
 
-/** Brings scene, tool and viewport up to what the session has now. Before anything looks at
+/** Brings scene, tool and viewport up to date with the session. Called before anything reads
  * them. */
 void ed_canvas_settle(EdCanvas *canvas);
-/** Zoom, scroll or size changed: marks are drawn again. */
+/** Zoom, scroll or size changed: redraws the marks. */
 void ed_canvas_moved(EdCanvas *canvas);
-/** What marks show may have changed. */
+/** Redraws the marks, because what they show may have changed. */
 void ed_canvas_marks_changed(EdCanvas *canvas);
 
 /* ---- ed-canvas-paint.c ---- */
 
-/** Draws all of the widget. */
+/** Draws the whole widget. */
 void ed_canvas_paint(EdCanvas *canvas, GtkSnapshot *snapshot);
 /** The rulers' size, or 0 without them. */
 int ed_canvas_inset(EdCanvas *canvas);
 
 /* ---- ed-canvas-view.c ---- */
 
-/** Another asset or frame may be shown: its viewport. */
+/** Switches to the viewport of the asset and frame shown, if they changed. */
 void ed_canvas_follow_view(EdCanvas *canvas);
 void ed_canvas_resized(EdCanvas *canvas);
-/** The document place at a place of the screen is zoomed at. */
+/** Zooms; the document position at a screen position stays there. */
 void ed_canvas_zoom_at(EdCanvas *canvas, double screen_x, double screen_y, double zoom);
-/** A document place is brought to a place of the screen. */
+/** Scrolls so that a document position is at a screen position. */
 void ed_canvas_pin(EdCanvas *canvas, double x, double y, double screen_x, double screen_y,
                    double zoom);
 void ed_canvas_paint_flash(EdCanvas *canvas, GtkSnapshot *snapshot);
-/** Nothing goes on by itself any more. */
+/** Removes every source and tick callback. */
 void ed_canvas_drop_sources(EdCanvas *canvas);
 
 /* ---- ed-canvas-input.c ---- */
@@ -146,12 +147,12 @@ void ed_canvas_drop_sources(EdCanvas *canvas);
 void ed_canvas_add_input(EdCanvas *canvas);
 EdPointer ed_canvas_pointer(EdCanvas *canvas);
 void ed_canvas_update_cursor(EdCanvas *canvas);
-/** Ends a drag as if it had never begun. */
+/** Cancels a drag as if it had never begun. */
 void ed_canvas_cancel_drag(EdCanvas *canvas);
 
 /* ---- ed-canvas-guides.c ---- */
 
-/** Whether a place is on a ruler: 1 the top one, 2 the left one, 0 none, 3 where they meet. */
+/** Which ruler a position is on: 1 the top one, 2 the left one, 0 none, 3 their corner. */
 int ed_canvas_ruler_at(EdCanvas *canvas, double x, double y);
 void ed_canvas_guide_press(EdCanvas *canvas, double x, double y);
 void ed_canvas_guide_drag(EdCanvas *canvas, double x, double y);
@@ -160,7 +161,7 @@ void ed_canvas_guide_cancel(EdCanvas *canvas);
 /** "ns-resize" over the mark of a guide, and so on; NULL for none. */
 const char *ed_canvas_guide_cursor(EdCanvas *canvas, double x, double y);
 void ed_canvas_paint_guides(EdCanvas *canvas, GtkSnapshot *snapshot);
-/** A number that is another one for other guides. */
+/** A digest of the guides: it differs when they do. */
 guint ed_canvas_guides_digest(EdCanvas *canvas);
 void ed_canvas_paint_guide_marks(EdCanvas *canvas, const EdRuler *ruler, GtkSnapshot *snapshot);
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A frame of ed-canvas.h: tiles, guides, marks, rulers; and what is said where there is nothing. */
+/* Draws a frame of ed-canvas.h: tiles, guides, marks, rulers, and a hint where there is no
+ * asset. */
 #include "canvas/ed-canvas-internal.h"
 
 #include "canvas/ed-labels.h"
@@ -9,9 +10,9 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Microseconds in which tiles may be drawn: of a frame; less where tiles of another zoom stand in
- * for what is missing, and frames leave no time between them; more where another picture comes in
- * one go; and between two frames, before the pointer has its turn again. */
+/* Time budgets for drawing tiles, in microseconds: in a frame; less where tiles of another zoom
+ * stand in for missing ones and there is no time left between frames; more where another picture
+ * should appear at once; and between two frames, before input is handled again. */
 enum { FILL_TIME = 5000, BUSY_FILL_TIME = 2000, FIRST_FILL_TIME = 60000, REST_FILL_TIME = 3000 };
 
 enum { LEGEND_GAP = 12 }; /* to the canvas's corner */
@@ -40,7 +41,7 @@ static EdOverlaySight sight_of(EdCanvas *canvas)
     };
 }
 
-/* Takes new marks instead of old ones, if they differ. */
+/* Replaces the old marks by new ones if they differ. */
 static void take_overlay(EdCanvas *canvas, EdOverlay **now, EdOverlay **next)
 {
     if (ed_overlay_equal(*now, *next))
@@ -51,7 +52,7 @@ static void take_overlay(EdCanvas *canvas, EdOverlay **now, EdOverlay **next)
     canvas->marks_good = FALSE;
 }
 
-/* Asks the tool what it draws; most of what it hears of the pointer changes nothing. */
+/* Asks the tool for its marks. Most pointer events change nothing. */
 static void ask_marks(EdCanvas *canvas)
 {
     canvas->marks_asked = FALSE;
@@ -62,7 +63,7 @@ static void ask_marks(EdCanvas *canvas)
     take_overlay(canvas, &canvas->overlay, &canvas->next_overlay);
 }
 
-/* Asks which labels there are, after what they name or where they stand may have changed. */
+/* Asks for the labels again, after the named things or their positions may have changed. */
 static void ask_labels(EdCanvas *canvas)
 {
     EdOverlaySight sight = sight_of(canvas);
@@ -75,7 +76,8 @@ static void ask_labels(EdCanvas *canvas)
     take_overlay(canvas, &canvas->labels, &canvas->next_labels);
 }
 
-/* Labels stand below what the tool draws, but give way to its chips: those are placed first. */
+/* Labels are drawn below the tool's marks, but must leave room for its chips, so chips are laid out
+ * first. */
 static void draw_marks(EdCanvas *canvas)
 {
     EdOverlaySight sight = sight_of(canvas);
@@ -128,7 +130,7 @@ static EdRuler ruler_of(EdCanvas *canvas, gboolean upright)
 static RulersLook rulers_look(EdCanvas *canvas)
 {
     RulersLook look;
-    /* Looks are compared as bytes. */
+    /* RulersLook is compared byte by byte. */
     memset(&look, 0, sizeof look);
     look.viewport = canvas->viewport;
     look.width = gtk_widget_get_width(GTK_WIDGET(canvas));
@@ -213,7 +215,7 @@ static gboolean show_more_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer u
     return G_SOURCE_REMOVE;
 }
 
-/* The time that frames leave over is for tiles, too. */
+/* Time left between frames is used for tiles, too. */
 static gboolean fill_rest_cb(gpointer user)
 {
     EdCanvas *canvas = user;
@@ -301,8 +303,8 @@ static void paint_shown(EdCanvas *canvas, GtkSnapshot *snapshot)
     paint_rulers(canvas, snapshot);
 }
 
-/* Who came by the pointer knows where the keys go: a ring that comes with every key would
- * disturb. */
+/* Draws the focus ring only after keyboard navigation. Somebody who clicked knows where the keys
+ * go, and a ring that appeared with every key would distract. */
 static void paint_focus(EdCanvas *canvas, GtkSnapshot *snapshot)
 {
     GtkWidget *widget = GTK_WIDGET(canvas);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The tables of ed-canvas-style.h. */
+/* The colour tables of ed-canvas-style.h. */
 #include "canvas/ed-canvas-style.h"
 
 #define RGBA(hex, alpha_)                                                             \

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * canvas/ed-canvas-style.h: the colours of what the canvas draws around and above the document.
- * Those that panels have, too, are the tokens of ui/dark.css and ui/light.css; a test holds them
- * together.
+ * Colours that panels use, too, equal the tokens of ui/dark.css and ui/light.css; a test compares
+ * them.
  *
  *     const EdCanvasStyle *style = ed_canvas_style(dark);
  *     gtk_snapshot_append_color(snapshot, &style->surround, &bounds);
@@ -15,7 +15,7 @@
 #include <gtk/gtk.h>
 
 typedef struct EdCanvasStyle {
-    const DrawTheme *theme; /**< of what core/draw fills tiles with */
+    const DrawTheme *theme; /**< what core/draw fills tiles with */
     GdkRGBA surround;       /**< @c_canvas */
     GdkRGBA ruler;          /**< @c_panel */
     GdkRGBA line;           /**< @c_line */
@@ -31,7 +31,7 @@ typedef struct EdCanvasStyle {
 
 const EdCanvasStyle *ed_canvas_style(gboolean dark);
 
-/** A colour of core/draw as GDK has it, with a share of its alpha. */
+/** A colour of core/draw as a GdkRGBA, its alpha multiplied by `alpha`. */
 GdkRGBA ed_rgba(DrawColour colour, double share);
 
 #endif

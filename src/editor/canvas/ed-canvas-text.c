@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-canvas-text.h: a table of render nodes by text, face and colour. */
+/* Implements ed-canvas-text.h: a table of render nodes by text, face and colour. */
 #include "canvas/ed-canvas-text.h"
 
 #include "model/visible.h"
 
-/* Words that are kept; beyond that all are forgotten: numbers that were dragged through. */
+/* The size of the cache. When it is full, it is emptied: dragging makes many numbers that never
+ * return. */
 enum { MOST_WORDS = 1024, WIDEST_CHIP = 260 };
 
 struct EdCanvasText {
@@ -59,7 +60,7 @@ static PangoLayout *lay_out(EdCanvasText *words, const char *text, EdFace face)
     PangoContext *context = gtk_widget_get_pango_context(words->widget);
     PangoFontDescription *font =
         pango_font_description_copy(pango_context_get_font_description(context));
-    /* Text that the desktop enlarges is larger here, too. */
+    /* Follows the desktop's text scaling. */
     double resolution = pango_cairo_context_get_resolution(context);
     double enlarged = resolution > 0 ? resolution / 96 : 1;
     pango_font_description_set_absolute_size(font, faces[face].size * enlarged * PANGO_SCALE);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * canvas/ed-canvas-text.h: words that the canvas draws again and again, laid out once: chips, the
+ * canvas/ed-canvas-text.h: a cache of laid-out words that the canvas draws often: chips, the
  * numbers of rulers.
  *
  *     EdCanvasText *words = ed_canvas_text_new(widget);
@@ -15,7 +15,7 @@
 typedef enum EdFace { ED_FACE_CHIP = 0, ED_FACE_RULER, ED_FACE_TITLE, ED_FACE_PLAIN } EdFace;
 
 typedef struct EdWord {
-    GskRenderNode *node; /**< NULL where there is nothing to see */
+    GskRenderNode *node; /**< NULL for an empty text */
     int width, height;   /**< screen pixels */
 } EdWord;
 
@@ -25,14 +25,14 @@ typedef struct EdCanvasText EdCanvasText;
 EdCanvasText *ed_canvas_text_new(GtkWidget *widget);
 /** NULL is allowed. */
 void ed_canvas_text_free(EdCanvasText *words);
-/** Forgets what was laid out: the font or the scale has changed. */
+/** Empties the cache: the font or the scale has changed. */
 void ed_canvas_text_forget(EdCanvasText *words);
 
-/** Good until the next call. */
+/** Borrowed until the next call. */
 const EdWord *ed_canvas_text_get(EdCanvasText *words, const char *text, EdFace face,
                                  const GdkRGBA *colour);
 
-/** Paints a text with its left edge and its middle line at a place, or with `snapshot` NULL only
+/** Paints a text with its left edge at x and its middle line at y, or with `snapshot` NULL only
  * measures it; returns its width. */
 double ed_canvas_text_paint(EdCanvasText *words, const char *text, EdFace face,
                             const GdkRGBA *colour, double left, double middle,

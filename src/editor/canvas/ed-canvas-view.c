@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* Zoom and scroll of ed-canvas.h: each asset keeps its own while the session lasts. */
+/* Zoom and scroll of ed-canvas.h. Each asset keeps its own for the session. */
 #include "canvas/ed-canvas-internal.h"
 
 #include <math.h>
 
 enum {
     FIT_MARGIN = 28,    /* screen pixels around what is fitted */
-    KEPT_IN_SIGHT = 64, /* of the asset, however far it is scrolled */
+    KEPT_IN_SIGHT = 64, /* of the asset stay visible, however far it is scrolled */
     REVEAL_MARGIN = 40,
-    MOST_FIT_ZOOM = 16 /* of a selection: a single point is not to fill the screen */
+    MOST_FIT_ZOOM = 16 /* for a selection, so that a single point does not fill the screen */
 };
 
-/* What is lit up fades for so long, and is at its brightest at the beginning. */
+/* Duration of the highlight's fade, and its alpha at the beginning. */
 enum { FLASH_MILLISECONDS = 900 };
 
 static int width_of(EdCanvas *canvas)
@@ -32,8 +32,8 @@ static gboolean tell_zoom_cb(void *user)
     return G_SOURCE_REMOVE;
 }
 
-/* Handlers of the signal change labels. During layout and drawing that would leave them without a
- * size, and GTK would not draw them: the signal waits until the frame is done. */
+/* Handlers of the signal change labels. During layout and drawing that would leave the labels
+ * without a size, and GTK would not draw them; so the signal is then emitted after the frame. */
 static void tell_zoom(EdCanvas *canvas)
 {
     if (!canvas->in_frame)
@@ -42,7 +42,7 @@ static void tell_zoom(EdCanvas *canvas)
         canvas->zoom_tell = g_idle_add_full(G_PRIORITY_HIGH_IDLE, tell_zoom_cb, canvas, NULL);
 }
 
-/* After every change of the viewport. */
+/* Called after every change of the viewport. */
 static void tell_moved(EdCanvas *canvas, double old_zoom)
 {
     PixelRect bounds;
@@ -60,7 +60,7 @@ static void tell_moved(EdCanvas *canvas, double old_zoom)
 
 /* ---- Fitting ---- */
 
-/* Shows a rectangle as large as there is room beside the rulers. */
+/* Zooms so that a rectangle fills the room beside the rulers. */
 static void fit_area(EdCanvas *canvas, const EdArea *area, double most_zoom)
 {
     int inset = ed_canvas_inset(canvas), width = width_of(canvas) - inset;
@@ -103,8 +103,8 @@ void ed_canvas_fit_selection(EdCanvas *canvas)
     fit_area(canvas, &canvas->selected, MOST_FIT_ZOOM);
 }
 
-/* Takes note of where the canvas is now. Whether it is still in the same window of the same size: a
- * panel, a row or a strip has come or gone, by so much beside or above it. */
+/* Stores the canvas's position in the window, and answers by how much it moved. True when the
+ * window itself kept its size: then a panel, a row or a strip was shown or hidden beside it. */
 static bool was_pushed(EdCanvas *canvas, double *dx, double *dy)
 {
     GtkWidget *root = GTK_WIDGET(gtk_widget_get_root(GTK_WIDGET(canvas)));
@@ -123,8 +123,8 @@ static bool was_pushed(EdCanvas *canvas, double *dx, double *dy)
     return same;
 }
 
-/* The art stays below the pointer: what is fitted is fitted again only when the pointer is
- * elsewhere, or the window itself has another size. */
+/* The art stays below the pointer: a fitted view is fitted again only when the pointer is
+ * elsewhere, or when the window itself was resized. */
 void ed_canvas_resized(EdCanvas *canvas)
 {
     double dx = 0, dy = 0;
@@ -167,7 +167,7 @@ static void show_asset(EdCanvas *canvas, uint64_t asset)
     tell_moved(canvas, old_zoom);
 }
 
-/* Frames are stepped through with their hot spots in one place of the screen. */
+/* Stepping through frames keeps their hot spots at one position of the screen. */
 static void follow_origin(EdCanvas *canvas, double x, double y)
 {
     double zoom = canvas->viewport.zoom;
@@ -211,8 +211,8 @@ void ed_canvas_pin(EdCanvas *canvas, double x, double y, double screen_x, double
     tell_moved(canvas, old_zoom);
 }
 
-/* Zooming in and out again at one place of the screen comes back to the same place of the document,
- * whatever was rounded on the way. */
+/* Zooming in and out again at one screen position returns to the same document position, whatever
+ * was rounded on the way. */
 void ed_canvas_zoom_at(EdCanvas *canvas, double screen_x, double screen_y, double zoom)
 {
     const EdViewport *view = &canvas->viewport;
@@ -228,8 +228,8 @@ void ed_canvas_zoom_at(EdCanvas *canvas, double screen_x, double screen_y, doubl
     ed_canvas_pin(canvas, canvas->anchor_x, canvas->anchor_y, screen_x, screen_y, zoom);
 }
 
-/* Where zooming by keys and buttons zooms at. */
-static void zoom_place(EdCanvas *canvas, double *x, double *y)
+/* The screen position that keys and buttons zoom at. */
+static void zoom_position(EdCanvas *canvas, double *x, double *y)
 {
     int inset = ed_canvas_inset(canvas);
     *x = canvas->inside ? canvas->x : (width_of(canvas) + inset) / 2;
@@ -240,7 +240,7 @@ void ed_canvas_zoom_by(EdCanvas *canvas, int steps)
 {
     ed_canvas_settle(canvas);
     double x, y, zoom = canvas->viewport.zoom;
-    zoom_place(canvas, &x, &y);
+    zoom_position(canvas, &x, &y);
     for (int i = 0; i < ABS(steps); i++)
         zoom = ed_viewport_next_zoom(zoom, steps);
     ed_canvas_zoom_at(canvas, x, y, zoom);
@@ -250,7 +250,7 @@ void ed_canvas_zoom_to(EdCanvas *canvas, double zoom)
 {
     ed_canvas_settle(canvas);
     double x, y;
-    zoom_place(canvas, &x, &y);
+    zoom_position(canvas, &x, &y);
     ed_canvas_zoom_at(canvas, x, y, zoom);
 }
 
@@ -302,7 +302,7 @@ void ed_canvas_paint_flash(EdCanvas *canvas, GtkSnapshot *snapshot)
     int64_t left = canvas->flash_end - g_get_monotonic_time();
     if (canvas->flash_end == 0 || left <= 0)
         return;
-    /* Without animations it stays as it is, and goes. */
+    /* With animations switched off, the highlight does not fade; it is removed at the end. */
     gboolean animations;
     g_object_get(gtk_widget_get_settings(GTK_WIDGET(canvas)), "gtk-enable-animations", &animations,
                  NULL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-canvas.h: the widget, and how it follows the session. A frame is made in
+/* Implements ed-canvas.h: the widget, and how it follows the session. A frame is made in
  * ed-canvas-paint.c; zoom and scroll are in ed-canvas-view.c, pointer and keys in
  * ed-canvas-input.c, guides in ed-canvas-guides.c. */
 #include "canvas/ed-canvas-internal.h"
@@ -33,7 +33,7 @@ static void drop_tool(EdCanvas *canvas)
     canvas->marks_good = FALSE;
 }
 
-/* The class that the view asks for; the first one that fits where it does not. */
+/* The class of the view's tool, or the first one that works on the asset if that one does not. */
 static const EdToolClass *wanted_class(EdCanvas *canvas)
 {
     const EdView *view = canvas->session != NULL ? ed_session_view(canvas->session) : NULL;
@@ -60,8 +60,8 @@ static void begin_tool(EdCanvas *canvas, const EdToolClass *class)
     ed_canvas_update_cursor(canvas);
 }
 
-/* A tool may ask for another one, or for another frame, while it begins, too; it is not freed while
- * one of its functions runs. */
+/* A tool may ask for another tool or another frame, even while it begins; it is not freed while one
+ * of its functions runs. */
 static void settle_tool(EdCanvas *canvas)
 {
     while (canvas->tool_stale && canvas->in_tool == 0) {
@@ -82,7 +82,7 @@ static void settle_tool(EdCanvas *canvas)
 static void changed_cb(EdCanvas *canvas, const Project *before, const Project *after)
 {
     canvas->scene_stale = TRUE;
-    /* Chips have colours of tags. */
+    /* Chips use the colours of tags. */
     if (before->tags != after->tags)
         canvas->marks_good = FALSE;
     canvas->marks_asked = TRUE;
@@ -90,7 +90,7 @@ static void changed_cb(EdCanvas *canvas, const Project *before, const Project *a
     ed_canvas_marks_changed(canvas);
 }
 
-/* What is shown, and what of it is selected, in words for those who cannot see it. */
+/* Describes the asset shown and the selection for screen readers. */
 static void describe(EdCanvas *canvas)
 {
     Path path = ed_session_inspected(canvas->session);
@@ -117,7 +117,8 @@ static void view_changed_cb(EdCanvas *canvas, guint what)
     canvas->marks_asked = TRUE;
     ed_canvas_marks_changed(canvas);
     settle_tool(canvas);
-    /* The viewport follows at once, not when it is drawn: others ask for it, and hear of it. */
+    /* The viewport is updated at once, not at the next frame, because others read it and listen to
+     * it. */
     if ((what & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0)
         ed_canvas_settle(canvas);
 }
@@ -129,7 +130,7 @@ static void pictures_changed_cb(EdCanvas *canvas)
     gtk_widget_queue_draw(GTK_WIDGET(canvas));
 }
 
-/* What was computed about a road: whatever else was drawn is as good as before. */
+/* Only what was computed about a road changed; all else that was drawn stays valid. */
 static void bands_changed_cb(EdCanvas *canvas)
 {
     canvas->scene_stale = TRUE;
@@ -150,7 +151,7 @@ void ed_canvas_moved(EdCanvas *canvas)
     ed_canvas_marks_changed(canvas);
 }
 
-/* What lies on the document has colours that are seen on its ground. */
+/* Marks above the document use colours that contrast with its ground. */
 static void settle_ground(EdCanvas *canvas)
 {
     DrawColour surround = ed_scene_theme(canvas->scene)->surround;
@@ -162,7 +163,7 @@ static void settle_ground(EdCanvas *canvas)
     canvas->marks_good = FALSE;
 }
 
-/* Takes over what the session shows now, and marks the tiles that look different. */
+/* Updates the scene from the session, and marks the tiles that look different as dirty. */
 static void settle_scene(EdCanvas *canvas)
 {
     if (!canvas->scene_stale)
@@ -221,7 +222,7 @@ static void state_flags_changed_cb(EdCanvas *canvas)
     gtk_widget_queue_draw(GTK_WIDGET(canvas));
 }
 
-/* Another font, or another scale: nothing that was laid out is good. */
+/* The font or the scale changed: drops everything that was laid out. */
 static void forget_looks_cb(EdCanvas *canvas)
 {
     ed_canvas_text_forget(canvas->words);
@@ -230,7 +231,7 @@ static void forget_looks_cb(EdCanvas *canvas)
     ed_canvas_moved(canvas);
 }
 
-/* Pointers that come and go change a style, too; only another font matters. */
+/* The style also changes when the pointer enters or leaves; only a font change matters. */
 static void ed_canvas_css_changed(GtkWidget *widget, GtkCssStyleChange *change)
 {
     EdCanvas *canvas = ED_CANVAS(widget);
@@ -335,7 +336,7 @@ static void ed_canvas_init(EdCanvas *canvas)
     canvas->words = ed_canvas_text_new(widget);
     canvas->painter = ed_overlay_painter_new(canvas->words);
     canvas->wheel_zooms = TRUE;
-    canvas->guide.place = UINT32_MAX;
+    canvas->guide.index = UINT32_MAX;
     gtk_widget_set_focusable(widget, TRUE);
     gtk_widget_set_hexpand(widget, TRUE);
     gtk_widget_set_vexpand(widget, TRUE);

@@ -13,9 +13,9 @@
  * - "pointer-moved" (double x, double y, gboolean inside): document pixels.
  * - "zoom-changed".
  * - "key" (guint keyval, GdkModifierType state), returns gboolean: a key that neither the canvas
- *   nor the tool has use for; TRUE: somebody else had.
- * - "menu-requested" (double x, double y): a right click that the tool has no use for, or the menu
- *   key; places of the widget.
+ *   nor the tool uses; TRUE: a handler used it.
+ * - "menu-requested" (double x, double y): a right click that the tool does not use, or the menu
+ *   key; widget coordinates.
  *
  * Properties: "wheel-zooms" (gboolean, TRUE): the wheel zooms, and scrolls with Control held;
  * else the other way round. Shift scrolls sideways.
@@ -38,25 +38,25 @@ EdSession *ed_canvas_session(EdCanvas *canvas);
 /** The active tool, which follows the session's view; NULL without an asset. Borrowed. */
 EdTool *ed_canvas_tool(EdCanvas *canvas);
 
-/** Places of the widget, rulers included. */
+/** In widget coordinates, rulers included. */
 const EdViewport *ed_canvas_viewport(EdCanvas *canvas);
-/** Steps at the pointer, or at the middle when it is elsewhere. */
+/** Zooms by steps at the pointer, or at the middle when the pointer is elsewhere. */
 void ed_canvas_zoom_by(EdCanvas *canvas, int steps);
 void ed_canvas_zoom_to(EdCanvas *canvas, double zoom);
 void ed_canvas_fit(EdCanvas *canvas);
-/** Fits what is selected, or all. */
+/** Fits the selection, or everything when nothing is selected. */
 void ed_canvas_fit_selection(EdCanvas *canvas);
 /** Scrolls by screen pixels: the document moves the other way. */
 void ed_canvas_scroll_by(EdCanvas *canvas, int dx, int dy);
-/** Scrolls a document rectangle into sight, and lights it up for a moment. */
+/** Scrolls a document rectangle into view, and highlights it for a moment. */
 void ed_canvas_reveal(EdCanvas *canvas, PixelRect area);
 
-/** Where the pointer is, or the middle when it is elsewhere. Places of the widget. */
-void ed_canvas_pointer_place(EdCanvas *canvas, double *x, double *y);
-/** Gives the tool a key, as if it was pressed on the canvas; whether it did something with it. */
+/** The pointer's position, or the middle when it is elsewhere; widget coordinates. */
+void ed_canvas_pointer_position(EdCanvas *canvas, double *x, double *y);
+/** Gives the tool a key as if it was pressed on the canvas; returns whether the tool used it. */
 gboolean ed_canvas_give_key(EdCanvas *canvas, EdKey key);
 
-/** Whether the last frame showed all as it is: no tile is missing or of another zoom. */
+/** Whether the last frame was complete: no tile was missing or of another zoom. */
 gboolean ed_canvas_is_sharp(EdCanvas *canvas);
 
 /** Light or dark colours. */

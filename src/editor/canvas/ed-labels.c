@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-labels.h. Labels only say which places they would like; the painter lets those stand
- * that do not hide others. */
+/* Implements ed-labels.h. Labels only suggest their positions; the painter keeps those that do not
+ * cover others. */
 #include "canvas/ed-labels.h"
 
 #include "session/ed-wall-index.h"
@@ -9,7 +9,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Things that are smaller on the screen have no label. */
+/* Things that are smaller on the screen get no label. */
 enum { LEAST_SIZE = 20 };
 
 typedef struct Labels {
@@ -18,8 +18,8 @@ typedef struct Labels {
     double zoom;
     const EdArea *seen;
     uint32_t count;
-    bool all;      /* names of everything, not only of what is looked at */
-    bool selected; /* whether labels of selected things are added, or of the others */
+    bool all;      /* names of everything, not only of selected and hovered things */
+    bool selected; /* this pass adds labels of selected things, else of the others */
 } Labels;
 
 static double pixels(int32_t fixed)
@@ -34,8 +34,8 @@ static bool is_in_sight(const Labels *labels, const EdArea *area)
            area->top <= seen->bottom;
 }
 
-/* Whether a thing has its turn now, and is in sight. Where not everything has its name, what is
- * selected and what the pointer is over have theirs. */
+/* Whether a thing gets its label in this pass and is visible. Where not everything is named,
+ * selected and hovered things are. */
 static bool is_due(const Labels *labels, EdSelectionKind kind, uint64_t item, const EdArea *area)
 {
     bool selected = ed_session_is_selected(labels->session, kind, item);
@@ -63,17 +63,17 @@ static const char *tag_name(const Labels *labels, int32_t number)
     return tag != NULL ? tag->name : "";
 }
 
-/* The tag whose colour a zone's name has: none where zones have colours of their own. */
+/* The tag whose colour a zone's label has; none where zones have colours of their own. */
 static int32_t tag_of(const Labels *labels, const Zone *zone)
 {
     bool own = ed_session_view(labels->session)->look.zones_by_zone;
     return zone != NULL && !own ? zone->tag : 0;
 }
 
-/* What is looked at has the fill that the others have only where everything has it. */
-static void add_look(Labels *labels, uint64_t place, const EdArea *area, int32_t tag)
+/* Selected and hovered boxes are filled; the others only in the look that fills everything. */
+static void add_look(Labels *labels, uint64_t index, const EdArea *area, int32_t tag)
 {
-    bool hovered = ed_session_is_hovered(labels->session, ED_SELECT_BOXES, place);
+    bool hovered = ed_session_is_hovered(labels->session, ED_SELECT_BOXES, index);
     if (labels->all || (!labels->selected && !hovered))
         return;
     ed_overlay_box(labels->overlay, area->left, area->top, area->right, area->bottom,
@@ -86,20 +86,20 @@ static void add_boxes(Labels *labels, const Frame *frame)
 {
     ListIter iter = list_iter(frame->boxes);
     const Box *box;
-    for (uint64_t place = 0; (box = list_next(&iter)) != NULL; place++) {
+    for (uint64_t index = 0; (box = list_next(&iter)) != NULL; index++) {
         EdArea area = {box->x, box->y, (double)box->x + box->w, (double)box->y + box->h};
         bool large = fmax(box->w, box->h) * labels->zoom >= LEAST_SIZE || !labels->all;
-        if (!is_due(labels, ED_SELECT_BOXES, place, &area) || (!large && !labels->selected) ||
+        if (!is_due(labels, ED_SELECT_BOXES, index, &area) || (!large && !labels->selected) ||
             !ed_session_tag_shown(labels->session, box->tag))
             continue;
-        add_look(labels, place, &area, box->tag);
+        add_look(labels, index, &area, box->tag);
         add_tab(labels, &area, box->tag,
                 box->name[0] != '\0' ? box->name : tag_name(labels, box->tag));
     }
 }
 
 /* "fist  6, −58", with true minus signs. */
-static char *place_text(const char *name, double x, double y)
+static char *position_text(const char *name, double x, double y)
 {
     return g_strdup_printf("%s  %s%.0f, %s%.0f", name, x < 0 ? "\u2212" : "", fabs(x),
                            y < 0 ? "\u2212" : "", fabs(y));
@@ -111,11 +111,11 @@ static void add_points(Labels *labels, const Frame *frame)
     const Point *point;
     double hot_x = frame->has_hot_spot ? pixels(frame->hot_x) : 0;
     double hot_y = frame->has_hot_spot ? pixels(frame->hot_y) : 0;
-    for (uint64_t place = 0; (point = list_next(&iter)) != NULL; place++) {
+    for (uint64_t index = 0; (point = list_next(&iter)) != NULL; index++) {
         double x = pixels(point->x), y = pixels(point->y);
-        if (!is_due(labels, ED_SELECT_POINTS, place, &(EdArea){x, y, x, y}))
+        if (!is_due(labels, ED_SELECT_POINTS, index, &(EdArea){x, y, x, y}))
             continue;
-        g_autofree char *at = place_text(point->name, floor(x - hot_x), floor(y - hot_y));
+        g_autofree char *at = position_text(point->name, floor(x - hot_x), floor(y - hot_y));
         /* Beside the arrow, too. */
         double to_x = x + pixels(point->to_x);
         EdArea area = {fmin(x, to_x), y, fmax(x, to_x), y};
@@ -130,7 +130,7 @@ static void add_hot_spot(Labels *labels, const Frame *frame)
         add_beside(labels, x + 6 / labels->zoom, y + 15 / labels->zoom, _("hot spot"));
 }
 
-/* Whether a zone is looked at: its tag is shown, and no other one alone. */
+/* Whether a zone is visible: its tag is shown, and no other zone alone. */
 static bool is_seen(const Labels *labels, const Zone *zone)
 {
     const EdView *view = ed_session_view(labels->session);
@@ -138,7 +138,7 @@ static bool is_seen(const Labels *labels, const Zone *zone)
            (!view->look.zones_solo || view->zone == 0 || view->zone == zone->number);
 }
 
-/* A shape stands for its zone, too, where that is pointed at in the list. */
+/* A shape also counts as hovered when its zone is hovered in the list. */
 static bool names_zone(const Labels *labels, const Shape *shape, const EdArea *area)
 {
     EdSession *session = labels->session;
@@ -178,7 +178,7 @@ static bool has_shape(const Plane *plane, int32_t zone)
     return false;
 }
 
-/* Painted zones have their names at their largest pieces; those of shapes have them there. */
+/* Labels painted zones at their largest pieces. Zones made of shapes are labelled at the shapes. */
 static void add_zones(Labels *labels, const Plane *plane)
 {
     ListIter iter = list_iter(plane->zones);
@@ -197,7 +197,8 @@ static void add_zones(Labels *labels, const Plane *plane)
     }
 }
 
-/* Where one walks to a zone has its name only while the zone is worked on: else all stand twice. */
+/* A walk-to point is labelled only while its zone is the current one; otherwise every name would
+ * show twice. */
 static void add_walks(Labels *labels, const Plane *plane)
 {
     ListIter iter = list_iter(plane->zones);
@@ -231,11 +232,11 @@ static void add_markers(Labels *labels, const Level *level)
 {
     ListIter iter = list_iter(level->markers);
     const Marker *marker;
-    for (uint64_t place = 0; (marker = list_next(&iter)) != NULL; place++) {
+    for (uint64_t index = 0; (marker = list_next(&iter)) != NULL; index++) {
         double x = pixels(marker->x), y = pixels(marker->y);
         EdArea area = {x, y, x, y};
         if (ed_session_tag_shown(labels->session, marker->tag) &&
-            is_due(labels, ED_SELECT_MARKERS, place, &area))
+            is_due(labels, ED_SELECT_MARKERS, index, &area))
             add_beside(labels, x, y, marker->name);
     }
 }

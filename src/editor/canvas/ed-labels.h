@@ -12,7 +12,7 @@
 #include "canvas/ed-selected-area.h"
 #include "tools/ed-overlay.h"
 
-enum { ED_MOST_LABELS = 160 }; /**< more than that say nothing */
+enum { ED_MOST_LABELS = 160 }; /**< more than that tell nothing */
 
 /** Adds the labels of what lies in `seen`, part of the document; those of what is selected
  * first. */

@@ -8,7 +8,7 @@
 
 enum { HEIGHT = 30, INDENT = 12, SWATCH = 10, NEAR = 6, APART = 16, MOST_NAMES = 2 };
 
-/* One colour and whom it lets through; or how cuts of a depth look. */
+/* One colour and which bands it lets through; or how cuts of a depth look. */
 typedef struct Entry {
     DrawColour colour;
     double width, dash; /* of a line; width 0: a swatch */
@@ -34,13 +34,14 @@ static void add_entry(GArray *entries, DrawColour colour, char *text)
     g_array_append_val(entries, entry);
 }
 
-/* Who fits where a band is the first that does not: those before it that are shown. */
-static char *names_before(EdBands *bands, const MapBands *now, uint32_t place)
+/* Names of the visible bands before `index`, which fit where this band is the first that does
+ * not. */
+static char *names_before(EdBands *bands, const MapBands *now, uint32_t index)
 {
     g_autoptr(GString) names = g_string_new(NULL);
     const char *last = NULL;
     guint count = 0;
-    for (uint32_t i = 0; i < place; i++) {
+    for (uint32_t i = 0; i < index; i++) {
         if (ed_bands_hidden(bands, now->bands[i]->id))
             continue;
         last = now->bands[i]->name;
@@ -59,7 +60,7 @@ static GArray *entries_new(void)
     return entries;
 }
 
-/* How core/draw draws cuts, on the legend's dark ground. */
+/* Cuts as core/draw draws them, on the legend's dark ground. */
 static GArray *entries_of_cuts(uint32_t deepest)
 {
     static const double dashes[] = {0, 0, 8, 4};
@@ -104,7 +105,7 @@ static void paint_stroke(const Entry *entry, double left, double middle, GtkSnap
     }
 }
 
-/* The colour or line of an entry; returns its width. */
+/* Paints the colour or line of an entry; returns its width. */
 static double paint_sign(const Entry *entry, double left, double middle, GtkSnapshot *snapshot)
 {
     GdkRGBA colour = ed_rgba(entry->colour, 1);
@@ -117,7 +118,7 @@ static double paint_sign(const Entry *entry, double left, double middle, GtkSnap
     return entry->width > 0 ? LINE : SWATCH;
 }
 
-/* All of it from a place, or (without a snapshot) only its width. */
+/* Paints the whole legend from x, y, or (without a snapshot) only measures its width. */
 static double paint_entries(const Legend *legend, EdCanvasText *words, double left, double middle,
                             GtkSnapshot *snapshot)
 {
@@ -150,7 +151,7 @@ static void paint(const Legend *legend, EdCanvasText *words, double left, double
     gtk_snapshot_pop(snapshot);
 }
 
-/* What the legend of a map says; NULL: nothing of it is seen. */
+/* The entries of a map's legend; NULL: no band is visible. */
 static GArray *entries_of_map(EdSession *session)
 {
     const EdLook *look = &ed_session_view(session)->look;
@@ -171,7 +172,7 @@ static GArray *entries_of_level(EdSession *session)
     return built != NULL && built->info.nodes > 0 ? entries_of_cuts(built->info.depth) : NULL;
 }
 
-/* The colours of bands are told apart on any ground, so that theirs is the panels'. */
+/* Colours of bands can be told apart on any ground, so this legend has the panels' ground. */
 static Legend legend_of_map(EdSession *session, const EdCanvasStyle *style)
 {
     Legend legend = {.caption = _("Drives here"),
@@ -183,7 +184,7 @@ static Legend legend_of_map(EdSession *session, const EdCanvasStyle *style)
     return legend;
 }
 
-/* Cuts are drawn bright in both themes, and need a dark ground to be seen. */
+/* Cuts are bright in both themes and need a dark ground to be visible. */
 static Legend legend_of_level(EdSession *session)
 {
     return (Legend){.caption = _("Cuts by depth"),

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * canvas/ed-legend.h: what the colours on a road say: "Drives here: nobody, bike, car, everyone",
+ * canvas/ed-legend.h: what the colours on a road mean: "Drives here: nobody, bike, car, everyone",
  * and how cuts of a partition look by their depth, in the corner of the canvas.
  *
  *     ed_legend_paint(session, words, style, 12, height - 12, width - 24, snapshot);
@@ -12,8 +12,8 @@
 #include "canvas/ed-canvas-text.h"
 #include "session/ed-view.h"
 
-/** With its bottom left corner at a place; what is wider than `width` is left out. Nothing where
- * neither bands nor cuts are seen. */
+/** Paints it with its bottom left corner at x, y; leaves out entries beyond `width`. Paints nothing
+ * where neither bands nor cuts are visible. */
 void ed_legend_paint(EdSession *session, EdCanvasText *words, const EdCanvasStyle *style,
                      double left, double bottom, double width, GtkSnapshot *snapshot);
 

@@ -27,7 +27,7 @@ static void add_entry(Legend *legend, char *text, GdkRGBA colour, gboolean hollo
     legend->entries[legend->count++] = (Entry){text, colour, hollow};
 }
 
-/* The nearest are strong, as the ghosts are. */
+/* The nearest are strongest, as the ghosts are. */
 static float share_of(int away)
 {
     return away == 1 ? 0.95f : away == 2 ? 0.6f : 0.4f;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * canvas/ed-onion-legend.h: which ghosts shine through the frame that is shown, in a corner of the
+ * canvas/ed-onion-legend.h: lists the ghosts that shine through the frame shown, in a corner of the
  * canvas: "−2 −1 7 +1", each beside its tint, and what is pinned.
  */
 #ifndef GABARIT_CANVAS_ED_ONION_LEGEND_H

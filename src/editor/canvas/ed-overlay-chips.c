@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Chips of ed-overlay-paint.h: where labels stand, so that none hides another, and how they
- * look. */
+/* Chips of ed-overlay-paint.h: lays labels out so that none covers another, and draws them. */
 #include "canvas/ed-overlay-internal.h"
 
 #include <math.h>
@@ -39,10 +38,10 @@ static bool is_in_sight(const EdOverlaySight *sight, const graphene_rect_t *rect
            y + (double)rect->size.height <= seen.bottom;
 }
 
-/* Places at the corners of a mark's rectangle, the best first; around it where it is only a
- * place. */
-static guint tab_places(const EdMark *mark, const EdOverlaySight *sight, double width,
-                        double height, EdMarkPoint places[6])
+/* Candidate positions at the corners of a mark's rectangle, the best first; around it where the
+ * mark is only a point. */
+static guint tab_spots(const EdMark *mark, const EdOverlaySight *sight, double width, double height,
+                       EdMarkPoint spots[6])
 {
     double left = sight_x(sight, mark->x), top = sight_y(sight, mark->y);
     double right = sight_x(sight, mark->x2), bottom = sight_y(sight, mark->y2);
@@ -56,31 +55,31 @@ static guint tab_places(const EdMark *mark, const EdOverlaySight *sight, double 
         {(left + right - width) / 2, bottom + CHIP_AWAY},
         {(left + right - width) / 2, top - height - CHIP_AWAY},
     };
-    bool is_place = mark->x == mark->x2 || mark->y == mark->y2;
-    guint count = is_place ? G_N_ELEMENTS(sides) : G_N_ELEMENTS(corners);
-    memcpy(places, is_place ? sides : corners, count * sizeof *places);
+    bool is_point = mark->x == mark->x2 || mark->y == mark->y2;
+    guint count = is_point ? G_N_ELEMENTS(sides) : G_N_ELEMENTS(corners);
+    memcpy(spots, is_point ? sides : corners, count * sizeof *spots);
     return count;
 }
 
-/* The first of the places that no other chip has; false when all are taken. */
-static bool place_tab(const EdOverlayPainter *painter, const EdMark *mark,
-                      const EdOverlaySight *sight, double width, double height,
-                      graphene_rect_t *rect)
+/* The first candidate that no other chip covers; false when all are taken. */
+static bool find_tab_spot(const EdOverlayPainter *painter, const EdMark *mark,
+                          const EdOverlaySight *sight, double width, double height,
+                          graphene_rect_t *rect)
 {
-    EdMarkPoint places[6];
-    guint count = tab_places(mark, sight, width, height, places);
+    EdMarkPoint spots[6];
+    guint count = tab_spots(mark, sight, width, height, spots);
     for (guint i = 0; i < count; i++) {
-        *rect = chip_rect(places[i].x, places[i].y, width, height);
+        *rect = chip_rect(spots[i].x, spots[i].y, width, height);
         if (is_in_sight(sight, rect) && !is_taken(painter, rect))
             return true;
     }
     return false;
 }
 
-/* A place beside the mark's place, moved into sight; false when that place itself is not in
- * sight. */
-static bool place_beside(const EdMark *mark, const EdOverlaySight *sight, double width,
-                         double height, graphene_rect_t *rect)
+/* A rectangle beside the mark's position, moved into view; false when the position itself is out of
+ * view. */
+static bool find_spot_beside(const EdMark *mark, const EdOverlaySight *sight, double width,
+                             double height, graphene_rect_t *rect)
 {
     double x = sight_x(sight, mark->x), y = sight_y(sight, mark->y);
     ScreenBox seen = sight_box(sight);
@@ -116,8 +115,8 @@ static double linear(float part)
     return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4);
 }
 
-/* White words on dark colours, dark ones on light: whichever can be read better. Both stand out
- * alike where a colour's luminance is 0.18. */
+/* White text on dark colours, dark text on light ones. Both contrast equally where the luminance is
+ * 0.18. */
 static GdkRGBA text_on(const GdkRGBA *back)
 {
     double luminance =
@@ -135,9 +134,10 @@ void paint_chip(EdOverlayPainter *painter, const EdMark *mark, const EdOverlaySi
     const EdWord *word = ed_canvas_text_get(painter->words, mark->text, ED_FACE_CHIP, &text);
     double width = word->width + 2 * CHIP_PADDING, height = fmax(CHIP_HEIGHT, word->height + 2);
     graphene_rect_t rect;
-    bool placed = mark->side == ED_CHIP_TAB ? place_tab(painter, mark, sight, width, height, &rect)
-                                            : place_beside(mark, sight, width, height, &rect);
-    if (!placed || word->node == NULL)
+    bool found = mark->side == ED_CHIP_TAB
+                     ? find_tab_spot(painter, mark, sight, width, height, &rect)
+                     : find_spot_beside(mark, sight, width, height, &rect);
+    if (!found || word->node == NULL)
         return;
     g_array_append_val(painter->chips, rect);
     GskRoundedRect rounded;

@@ -8,7 +8,7 @@
 struct EdOverlayPainter {
     EdCanvasText *words;
     GHashTable *glyphs; /* GskRenderNode of small marks, around 0, 0 */
-    GArray *chips;      /* graphene_rect_t: where chips stand in this frame */
+    GArray *chips;      /* graphene_rect_t: the chips of this frame */
 };
 
 /** How the lines of a mark look, in screen pixels. */
@@ -18,7 +18,7 @@ typedef struct MarkLook {
     GdkRGBA rim;
     double rim_width; /**< 0: none */
     double dash[2];   /**< on, off; 0: a plain line */
-    double fill;      /**< share of the colour inside of areas */
+    double fill;      /**< alpha of the colour that fills areas */
 } MarkLook;
 
 /** A rectangle of the screen, x and y growing. */
@@ -30,14 +30,14 @@ MarkLook mark_look(const EdMark *mark, const EdOverlaySight *sight);
 
 double sight_x(const EdOverlaySight *sight, double x);
 double sight_y(const EdOverlaySight *sight, double y);
-/** What of the widget marks may cover. */
+/** The part of the widget that marks may cover. */
 ScreenBox sight_box(const EdOverlaySight *sight);
 
 /** A filled rectangle, cut at the edge of the sight. */
 void append_rect(GtkSnapshot *snapshot, const EdOverlaySight *sight, ScreenBox box,
                  const GdkRGBA *colour);
-/** A context to draw in a box, cut at the edge of the sight, on whole pixels; NULL when nothing
- * of it is in sight. The caller destroys it. */
+/** A context to draw in a box, clipped to the sight, on whole pixels; NULL when the box is out of
+ * sight. The caller destroys it. */
 cairo_t *append_cairo(GtkSnapshot *snapshot, const EdOverlaySight *sight, ScreenBox box);
 /** Strokes the path of a context, rim first. */
 void stroke_path(cairo_t *cr, const MarkLook *look);

@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-/* How far beyond the sight lines are still drawn, so that their ends do not show. */
+/* Lines are cut this far outside the sight, so that their cut ends do not show. */
 enum { BEYOND = 8, ARROW_LENGTH = 9, ARROW_HALF = 4 };
 
 typedef struct Span {
@@ -48,7 +48,7 @@ static void add_to_box(ScreenBox *box, double x, double y)
                        fmax(box->bottom, y)};
 }
 
-/* Lines that run straight across or down lie on pixels' middles, so that they are sharp. */
+/* Horizontal and vertical lines are moved to the middles of pixels, so that they are sharp. */
 static double sharp(double at, bool straight)
 {
     return straight ? floor(at) + 0.5 : at;
@@ -62,18 +62,18 @@ static EdMarkPoint *screen_points(const EdMark *mark, const EdOverlaySight *sigh
     bool listed = mark->kind == ED_MARK_POLYLINE || area;
     const EdMarkPoint *points = listed ? mark->points : ends;
     *count = listed ? mark->count : 2;
-    EdMarkPoint *placed = g_new(EdMarkPoint, *count + 1);
+    EdMarkPoint *seen = g_new(EdMarkPoint, *count + 1);
     for (uint32_t i = 0; i < *count; i++)
-        placed[i] = (EdMarkPoint){sight_x(sight, points[i].x), sight_y(sight, points[i].y)};
-    if (*count == 2 && placed[0].y == placed[1].y)
-        placed[0].y = placed[1].y = sharp(placed[0].y, true);
-    if (*count == 2 && placed[0].x == placed[1].x)
-        placed[0].x = placed[1].x = sharp(placed[0].x, true);
+        seen[i] = (EdMarkPoint){sight_x(sight, points[i].x), sight_y(sight, points[i].y)};
+    if (*count == 2 && seen[0].y == seen[1].y)
+        seen[0].y = seen[1].y = sharp(seen[0].y, true);
+    if (*count == 2 && seen[0].x == seen[1].x)
+        seen[0].x = seen[1].x = sharp(seen[0].x, true);
     if (listed && *count > 0 && (mark->closed || area)) {
-        placed[*count] = placed[0];
+        seen[*count] = seen[0];
         (*count)++;
     }
-    return placed;
+    return seen;
 }
 
 static ScreenBox points_box(const EdMarkPoint *points, uint32_t count, double margin)
@@ -97,7 +97,7 @@ static void fill_points(cairo_t *cr, const EdMarkPoint *points, uint32_t count,
     cairo_fill(cr);
 }
 
-/* A path through points, without what is far out of sight. */
+/* A path through points, without the parts that are far out of sight. */
 static void path_points(cairo_t *cr, const EdOverlaySight *sight, const EdMarkPoint *points,
                         uint32_t count)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-overlay-paint.h: the looks of marks, boxes, and small marks; lines are in
+/* Implements ed-overlay-paint.h: styles of marks, boxes, and small marks. Lines are in
  * ed-overlay-lines.c, chips in ed-overlay-chips.c. */
 #include "canvas/ed-overlay-internal.h"
 
@@ -8,10 +8,10 @@
 #include <math.h>
 #include <string.h>
 
-/* Half the side of what a small mark may cover, screen pixels. */
+/* Half the side of the square that a small mark may cover, in screen pixels. */
 enum { GLYPH_REACH = 18 };
 
-/* How much stronger a leaf is that was asked. */
+/* How much more opaque the leaf is that was asked for. */
 #define ASKED_LEAF 0.26
 
 #define WHITE(alpha_) ((GdkRGBA){1, 1, 1, (float)(alpha_)})
@@ -101,7 +101,7 @@ MarkLook mark_look(const EdMark *mark, const EdOverlaySight *sight)
     return look;
 }
 
-/* ---- Places and rectangles ---- */
+/* ---- Positions and rectangles ---- */
 
 double sight_x(const EdOverlaySight *sight, double x)
 {
@@ -189,7 +189,8 @@ static ScreenBox grown(ScreenBox box, double by)
 
 /* ---- Boxes ---- */
 
-/* A dashed side: dashes as rectangles would be many, so it is a strip of its own. */
+/* A dashed side. One rectangle per dash would be too many nodes, so the side is a strip drawn by
+ * cairo. */
 static void append_dashed_side(GtkSnapshot *snapshot, const EdOverlaySight *sight, ScreenBox side,
                                const MarkLook *look)
 {
@@ -199,7 +200,8 @@ static void append_dashed_side(GtkSnapshot *snapshot, const EdOverlaySight *sigh
     bool across = side.right - side.left > side.bottom - side.top;
     double x = (side.left + side.right) / 2, y = (side.top + side.bottom) / 2;
     ScreenBox seen = sight_box(sight);
-    /* Dashes stand still on the screen while the box grows, and far ends cost nothing. */
+    /* Dashes keep their position on the screen while the box grows, and ends out of sight cost
+     * nothing. */
     double step = look->dash[0] + look->dash[1];
     double from = across ? fmax(side.left, floor((seen.left - 1) / step) * step)
                          : fmax(side.top, floor((seen.top - 1) / step) * step);
@@ -334,7 +336,7 @@ static GskRenderNode *make_glyph(const EdMark *mark, const EdOverlaySight *sight
     return node;
 }
 
-/* What small marks look alike for: kind, style, theme, and of tags the colour. */
+/* The cache key of a small mark: kind, style, theme, and the colour of its tag. */
 static int64_t glyph_key(const EdMark *mark, const EdOverlaySight *sight)
 {
     uint64_t colour = 0;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * canvas/ed-overlay-paint.h: the marks of overlays as render nodes: strokes of the screen's
- * width at any zoom, each with tight bounds, so that a mark that moves costs only its own area.
+ * canvas/ed-overlay-paint.h: paints overlays as render nodes: strokes keep their width on the
+ * screen at any zoom, and each node has tight bounds, so that a moving mark redraws only its own
+ * area.
  *
  *     EdOverlayPainter *painter = ed_overlay_painter_new(words);
  *     ed_overlay_paint(painter, overlay, &sight, snapshot);
@@ -20,7 +21,7 @@
 /** Where and how marks are drawn. */
 typedef struct EdOverlaySight {
     const EdViewport *viewport;
-    int left, top, width, height; /**< what is not covered by rulers, in the widget */
+    int left, top, width, height; /**< the widget without its rulers */
     const EdCanvasStyle *style;
     const Project *project; /**< for the colours of tags */
 } EdOverlaySight;
@@ -32,10 +33,10 @@ EdOverlayPainter *ed_overlay_painter_new(EdCanvasText *words);
 /** NULL is allowed. */
 void ed_overlay_painter_free(EdOverlayPainter *painter);
 
-/** Begins a frame: no chip stands anywhere yet. */
+/** Begins a frame: forgets the chips of the last one. */
 void ed_overlay_painter_begin(EdOverlayPainter *painter);
-/** Draws marks, the first lowest. Chips of ED_CHIP_TAB stand where no other chip of this frame
- * does; those that find no place are left out. */
+/** Draws marks, the first lowest. Chips of ED_CHIP_TAB are laid out beside the other chips of this
+ * frame; those that find no room are left out. */
 void ed_overlay_paint(EdOverlayPainter *painter, const EdOverlay *overlay,
                       const EdOverlaySight *sight, GtkSnapshot *snapshot);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-ruler.h. All is drawn as for the top ruler; the left one swaps the axes, and turns its
- * numbers to be read from below. */
+/* Implements ed-ruler.h. Everything is computed for the top ruler; the left one swaps the axes and
+ * turns its numbers by 90 degrees. */
 #include "canvas/ed-ruler.h"
 
 #include <math.h>
@@ -40,9 +40,9 @@ double ed_ruler_tick(double zoom)
     return step;
 }
 
-/* A rectangle along and across the ruler. */
-static graphene_rect_t placed(const EdRuler *ruler, double along, double across, double length,
-                              double breadth)
+/* A rectangle in coordinates along and across the ruler. */
+static graphene_rect_t rect_along(const EdRuler *ruler, double along, double across, double length,
+                                  double breadth)
 {
     if (ruler->upright)
         return GRAPHENE_RECT_INIT((float)across, (float)along, (float)breadth, (float)length);
@@ -52,20 +52,20 @@ static graphene_rect_t placed(const EdRuler *ruler, double along, double across,
 static void append(const EdRuler *ruler, GtkSnapshot *snapshot, double along, double across,
                    double length, double breadth, const GdkRGBA *colour)
 {
-    graphene_rect_t rect = placed(ruler, along, across, length, breadth);
+    graphene_rect_t rect = rect_along(ruler, along, across, length, breadth);
     gtk_snapshot_append_color(snapshot, colour, &rect);
 }
 
-static double screen_of(const EdRuler *ruler, double place)
+static double screen_of(const EdRuler *ruler, double position)
 {
-    return place * ruler->zoom - (double)ruler->scroll;
+    return position * ruler->zoom - (double)ruler->scroll;
 }
 
-/* The first multiple of a step, counted from the origin, that may show. */
+/* The first multiple of a step, counted from the origin, that may be visible. */
 static double first_of(const EdRuler *ruler, double step)
 {
-    double place = (double)ruler->scroll / ruler->zoom - ruler->origin;
-    return floor(place / step) - 1;
+    double position = (double)ruler->scroll / ruler->zoom - ruler->origin;
+    return floor(position / step) - 1;
 }
 
 static double tick_length(double number, double tick, double step)
@@ -76,10 +76,10 @@ static double tick_length(double number, double tick, double step)
     return n * 2 == ticks ? MIDDLE_TICK : SHORT_TICK;
 }
 
-/* All ticks are one node: hundreds of small ones would cost more than drawing them. */
+/* All ticks are one cairo node: hundreds of colour nodes would cost more than drawing them. */
 static void paint_ticks(const EdRuler *ruler, GtkSnapshot *snapshot)
 {
-    graphene_rect_t bounds = placed(ruler, 0, 0, ruler->length, ED_RULER_SIZE);
+    graphene_rect_t bounds = rect_along(ruler, 0, 0, ruler->length, ED_RULER_SIZE);
     cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &bounds);
     double step = ed_ruler_step(ruler->zoom), tick = ed_ruler_tick(ruler->zoom);
     for (double number = first_of(ruler, tick);; number++) {
@@ -87,7 +87,7 @@ static void paint_ticks(const EdRuler *ruler, GtkSnapshot *snapshot)
         if (at >= ruler->length)
             break;
         double length = tick_length(number, tick, step);
-        graphene_rect_t line = placed(ruler, at, ED_RULER_SIZE - 1 - length, 1, length);
+        graphene_rect_t line = rect_along(ruler, at, ED_RULER_SIZE - 1 - length, 1, length);
         gdk_cairo_rectangle(cr, &(GdkRectangle){(int)line.origin.x, (int)line.origin.y,
                                                 (int)line.size.width, (int)line.size.height});
     }
@@ -126,7 +126,7 @@ static void paint_numbers(const EdRuler *ruler, EdCanvasText *words, GtkSnapshot
     double step = ed_ruler_step(ruler->zoom);
     for (double number = first_of(ruler, step);; number++) {
         double at = round(screen_of(ruler, ruler->origin + number * step));
-        /* Those of the left ruler stand above their tick. */
+        /* Numbers of the left ruler are above their tick. */
         if (at >= ruler->length + LEAST_STEP)
             break;
         paint_number(ruler, words, snapshot, number * step, at);
@@ -144,7 +144,7 @@ static void paint_span(const EdRuler *ruler, GtkSnapshot *snapshot)
 
 void ed_ruler_paint(const EdRuler *ruler, EdCanvasText *words, GtkSnapshot *snapshot)
 {
-    graphene_rect_t bounds = placed(ruler, 0, 0, ruler->length, ED_RULER_SIZE);
+    graphene_rect_t bounds = rect_along(ruler, 0, 0, ruler->length, ED_RULER_SIZE);
     gtk_snapshot_push_clip(snapshot, &bounds);
     append(ruler, snapshot, 0, 0, ruler->length, ED_RULER_SIZE, &ruler->style->ruler);
     if (ruler->has_span)
@@ -161,7 +161,8 @@ void ed_ruler_paint_mark(const EdRuler *ruler, double screen, const GdkRGBA *col
     if (screen < ED_RULER_SIZE || screen >= ruler->length)
         return;
     double at = floor(screen), tip = ED_RULER_SIZE - 1, base = tip - MARK_HEIGHT;
-    graphene_rect_t bounds = placed(ruler, at - MARK_HALF, base, 2 * MARK_HALF + 1, MARK_HEIGHT);
+    graphene_rect_t bounds =
+        rect_along(ruler, at - MARK_HALF, base, 2 * MARK_HALF + 1, MARK_HEIGHT);
     cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &bounds);
     const double corners[3][2] = {
         {at - MARK_HALF + 0.5, base}, {at + MARK_HALF + 0.5, base}, {at + 0.5, tip}};

@@ -20,25 +20,25 @@ typedef struct EdRuler {
     int length;       /**< of the widget */
     double zoom;
     int64_t scroll;    /**< of this axis */
-    double origin;     /**< document place that is 0 */
-    gboolean has_span; /**< something is selected */
-    double from, to;   /**< document places */
+    double origin;     /**< document position of the number 0 */
+    gboolean has_span; /**< from and to are set */
+    double from, to;   /**< of the selection, document positions */
     const EdCanvasStyle *style;
 } EdRuler;
 
-/** Document pixels from one number to the next: 1, 2 or 5 times a power of ten, so that numbers
- * have room. */
+/** Document pixels between two numbers: 1, 2 or 5 times a power of ten, wide enough for the
+ * numbers. */
 double ed_ruler_step(double zoom);
-/** Document pixels from one small tick to the next: a whole part of the step. */
+/** Document pixels between two small ticks; divides the step evenly. */
 double ed_ruler_tick(double zoom);
 
-/** Whether a number of some width at a place of the widget can be read: it is left out where the
- * corner or the end of the ruler would cut it. */
+/** Whether a number of some width at a widget position is readable: it is left out where the corner
+ * or the end of the ruler would cut it. */
 gboolean ed_ruler_has_room(const EdRuler *ruler, double at, int width);
 
-/** Draws a ruler where it stands in the widget. */
+/** Draws a ruler at its position in the widget. */
 void ed_ruler_paint(const EdRuler *ruler, EdCanvasText *words, GtkSnapshot *snapshot);
-/** The mark of a place on it, as of the pointer or a guide. */
+/** Draws the mark of a position, such as the pointer's or a guide's. */
 void ed_ruler_paint_mark(const EdRuler *ruler, double screen, const GdkRGBA *colour,
                          GtkSnapshot *snapshot);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/** canvas/ed-scene-internal.h: what the kinds of assets have for ed-scene.c. */
+/** canvas/ed-scene-internal.h: how ed-scene.c asks each kind of asset for its part. */
 #ifndef GABARIT_CANVAS_ED_SCENE_INTERNAL_H
 #define GABARIT_CANVAS_ED_SCENE_INTERNAL_H
 
@@ -9,7 +9,7 @@
 #include "draw/map.h"
 #include "draw/sprite.h"
 
-/** One state of what is shown. Its views and options point into it: it never moves. */
+/** One state of the scene. Its views and options point into it, so it must never move in memory. */
 typedef struct SceneState {
     Project *project; /* owned; what the rest borrows from */
     EdAssetKind kind;
@@ -27,22 +27,22 @@ typedef struct SceneState {
     GArray *planes;   /* DrawMapPlane */
     GPtrArray *lines; /* DrawShapes of each of them */
     Blocks *filled;   /* of the plane shown, with its shapes */
-    Blocks *covered;  /* which of them are shapes' */
-    Blocks *proposal; /* what a tool would change, or NULL */
+    Blocks *covered;  /* which pixels come from shapes */
+    Blocks *proposal; /* the tool's proposal, or NULL */
     GArray *hidden;   /* ids of layers */
-    MapBands *known;  /* of the road, with what is drawn of it */
+    MapBands *known;  /* of the road, as far as it is drawn */
     DrawMapBands bands;
     GArray *pinches, *curves;
-    GArray *selected; /* places of walls */
+    GArray *selected; /* indexes of walls */
     DrawWalls *walls;
     DrawPartition *partition;
 } SceneState;
 
-/** Numbers that tell contents apart. */
+/** Numbers that identify contents. */
 uint64_t scene_mix(uint64_t content, uint64_t with);
 
-/** Fill a state whose project, theme and content are set. `last` is the one before, or NULL:
- * what it computed and still holds is shared. */
+/** Fill a state whose project, theme and content are set. `last` is the previous state, or NULL;
+ * computed data that is still valid is shared with it. */
 void scene_take_sprite(SceneState *state, EdSession *session, const DrawTheme *theme);
 void scene_take_map(SceneState *state, EdSession *session, const DrawTheme *theme,
                     const SceneState *last);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Levels for ed-scene.h: all layers, the one that is worked on in full strength. */
+/* Levels for ed-scene.h: all layers, the current one at full strength. */
 #include "canvas/ed-scene-internal.h"
 
 #include "session/ed-layer-view.h"
@@ -41,7 +41,7 @@ static void take_selected(SceneState *state, EdSession *session)
         g_array_append_vals(state->selected, selection->items, selection->count);
 }
 
-/* The last one that was built, which may be of walls as they were a moment ago. */
+/* The partition that was built last, possibly of a slightly older version of the walls. */
 static DrawPartition *partition_shown(EdSession *session)
 {
     const EdLook *look = &ed_session_view(session)->look;

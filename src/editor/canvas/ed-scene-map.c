@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Maps for ed-scene.h: the plane that is worked on in colour, the others in grey below it. */
+/* Maps for ed-scene.h: the current plane in colour, the others in grey below it. */
 #include "canvas/ed-scene-internal.h"
 
 #include "edit/shapes.h"
 #include "session/ed-bands.h"
 #include "session/ed-zone-view.h"
 
-/* How strong planes are that are not worked on, beside the one that is. */
+/* Strength of the other planes, relative to the current one. */
 #define OTHER_PLANES 0.8
 
 static unsigned shown(EdSession *session)
@@ -26,7 +26,7 @@ static unsigned shown(EdSession *session)
     return show;
 }
 
-/* Pixels that shapes cover: 1. */
+/* A picture that is 1 where shapes cover a pixel. */
 static Blocks *covered_pixels(const Plane *plane)
 {
     uint32_t width = blocks_width(plane->pixels), height = blocks_height(plane->pixels);
@@ -40,8 +40,8 @@ static Blocks *covered_pixels(const Plane *plane)
     return blocks_edit_end(edit);
 }
 
-/* What was filled, where the paint below the same shapes has changed: a stroke costs its own area,
- * whatever shapes there are. */
+/* Refills only where the paint below unchanged shapes has changed, so that a stroke costs its own
+ * area, whatever shapes there are. */
 static Blocks *filled_again(const SceneState *last, const Blocks *before, const Blocks *after)
 {
     PixelRect rect = blocks_difference(before, after);
@@ -61,7 +61,7 @@ static Blocks *filled_again(const SceneState *last, const Blocks *before, const 
     return blocks_edit_end(edit);
 }
 
-/* The plane that was worked on in the last state, if its shapes were these. */
+/* The current plane of the last state, if it had the same shapes. */
 static const Plane *last_plane(const SceneState *last, const Plane *plane)
 {
     if (last == NULL || last->kind != ED_MAP || last->filled == NULL || last->planes->len == 0)
@@ -108,16 +108,16 @@ static void add_planes(SceneState *state, EdSession *session, const Map *map)
                         .opacity = view->look.zone_opacity,
                         .zone = view->look.zones_grey || view->look.zones_solo ? view->zone : 0,
                         .alone = view->look.zones_solo};
-    if (view->flashed != 0) { /* the only one, and as strong as can be */
+    if (view->flashed != 0) { /* the only plane, at full strength */
         top.zone = view->flashed;
         top.opacity = 1;
     }
     g_array_append_val(state->planes, top);
 }
 
-static DrawMapPlane *plane_at(const SceneState *state, guint place)
+static DrawMapPlane *plane_at(const SceneState *state, guint index)
 {
-    return &g_array_index(state->planes, DrawMapPlane, place);
+    return &g_array_index(state->planes, DrawMapPlane, index);
 }
 
 /* The lines of a plane's shapes in the last state, or NULL. */
@@ -134,7 +134,7 @@ static void free_lines(gpointer lines)
     draw_shapes_free(lines);
 }
 
-/* Each shape's lines are worked out once, and not again for each tile that shows them. */
+/* Each shape's lines are computed once, not again for each tile that shows them. */
 static void add_lines(SceneState *state, const SceneState *last)
 {
     state->lines = g_ptr_array_new_with_free_func(free_lines);
@@ -146,7 +146,7 @@ static void add_lines(SceneState *state, const SceneState *last)
     }
 }
 
-/* What is known about the road, as far as it is looked at. */
+/* What was computed about the road, as far as the look shows it. */
 static void add_bands(SceneState *state, EdSession *session)
 {
     EdBands *bands = ed_session_bands(session);

@@ -1,20 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* Frames for ed-scene.h: what is shown of them, and which ghosts shine through. */
+/* Frames for ed-scene.h: which parts are drawn, and which ghosts shine through. */
 #include "canvas/ed-scene-internal.h"
 
 #include "session/ed-pinned.h"
 
-/* Each frame further away shines through by so much less. */
+/* The factor by which each further frame is fainter. */
 #define ONION_FALL 0.55
 
-/* How much of a ghost is its tint. */
+/* The tint's share of a ghost's colour. */
 #define ONION_TINT 0.72
 
-/* Ghosts of what comes are fainter by this: they hide
- * less of what is. */
+/* Ghosts of later frames are fainter by this factor, because they are drawn above the frame. */
 #define ONION_AFTER 0.65
 
-/* A little green, so that it is told from the frames before and after. */
+/* Slightly green, to differ from the frames before and after. */
 #define PINNED_TINT UINT32_C(0x9046c98a)
 
 static void add_ghost(SceneState *state, const Frame *frame, const Frame *ghost, DrawColour tint,
@@ -52,7 +51,7 @@ static void add_neighbours(SceneState *state, EdSession *session, const Frame *f
     state->content = scene_mix(state->content, step);
 }
 
-/* Where what is pinned lies. */
+/* The position of the pinned figure. */
 static DrawGhost pinned_ghost(const EdPinned *pinned, const Frame *frame, const Frame *other)
 {
     DrawGhost ghost = {.frame = other, .flip = pinned->flip};
@@ -61,8 +60,8 @@ static DrawGhost pinned_ghost(const EdPinned *pinned, const Frame *frame, const 
     return ghost;
 }
 
-/* What is pinned lies below all else, and may be the frame itself, where it is mirrored or stands
- * beside. */
+/* The pinned figure is drawn below everything else. It may be the frame itself, mirrored or at a
+ * distance. */
 static void add_pinned(SceneState *state, EdSession *session, const Frame *frame)
 {
     const EdPinned *pinned = ed_session_pinned(session);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-scene.h. Each kind of asset has a source that makes options of what a session
- * shows. */
+/* Implements ed-scene.h. Each kind of asset has a source that turns what the session shows into
+ * drawing options. */
 #include "canvas/ed-scene-internal.h"
 
 #include "session/ed-drawn-pictures.h"
@@ -8,8 +8,8 @@
 struct EdScene {
     SceneState *state; /* NULL: nothing is shown */
     EdSession *session;
-    DrawTheme theme;        /* what the state draws with, and the same as long as its content is */
-    DrawPictures *pictures; /* borrowed until the session has others */
+    DrawTheme theme;        /* the drawing class of the state; changes only with its content */
+    DrawPictures *pictures; /* borrowed from the session */
 };
 
 static void state_free(SceneState *state)
@@ -48,7 +48,7 @@ void ed_scene_free(EdScene *scene)
     g_free(scene);
 }
 
-/* A step of FNV-1a by words; 0 is left for nothing. */
+/* A step of FNV-1a over words; 0 is reserved for "nothing shown". */
 uint64_t scene_mix(uint64_t content, uint64_t with)
 {
     uint64_t mixed = (content ^ with) * UINT64_C(0x100000001b3);
@@ -56,7 +56,7 @@ uint64_t scene_mix(uint64_t content, uint64_t with)
     return mixed != 0 ? mixed : 1;
 }
 
-/* Themes are colours and nothing else. */
+/* A theme consists of colours only, so it is compared byte by byte. */
 static uint64_t mix_theme(uint64_t content, const DrawTheme *theme)
 {
     const DrawColour *colours = (const DrawColour *)(const void *)theme;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * canvas/ed-scene.h: what a session shows, as core/draw draws it: the version and all that rules
- * how it looks, held from one update to the next, so that each update tells what looks different.
+ * canvas/ed-scene.h: what a session shows, as core/draw draws it: the version and every setting of
+ * its look, kept from one update to the next, so that each update tells what looks different.
  *
  *     EdScene *scene = ed_scene_new();
  *     DrawDirty dirty = {0};
@@ -26,27 +26,28 @@ void ed_scene_free(EdScene *scene);
 
 /**
  * Takes over what a session shows now; NULL: nothing. `dirty` gets what looks different since the
- * last update, unless ed_scene_content is another number now: then nothing can be compared, and
+ * last update, unless ed_scene_content has changed: then there is nothing to compare with, and
  * nothing is added. The session must outlive the scene, or the next update.
  */
 void ed_scene_update(EdScene *scene, EdSession *session, const DrawTheme *theme, DrawDirty *dirty);
 
-/** The colours that it has now: those of the theme, on the ground that the session wants. */
+/** The current colours: those of the theme, on the ground that the session asks for. */
 const DrawTheme *ed_scene_theme(const EdScene *scene);
-/** A number that stands for asset, frame, and theme. 0: nothing is shown. */
+/** A number that identifies asset, frame, and theme. 0: nothing is shown. */
 uint64_t ed_scene_content(const EdScene *scene);
-/** What is there to see, in document pixels; false when nothing is shown. */
+/** The bounds of the frame, map or level shown, in document pixels; false when nothing is shown. */
 bool ed_scene_bounds(const EdScene *scene, PixelRect *bounds);
-/** What is to be in sight when all of it is: of frames all those that are played, as they lie on
- * each other by their hot spots, and what is pinned beside them. `number` is another one whenever
- * this may be another area for other reasons than an edit. False when nothing is shown. */
+/** The area that "fit" shows. For frames that is all frames that are played, aligned by their hot
+ * spots, and the pinned figure beside them. `number` changes whenever the area may have changed for
+ * a reason other than an edit. False when nothing is shown. */
 bool ed_scene_extent(const EdScene *scene, PixelRect *extent, uint64_t *number);
-/** What is counted from, in document pixels: the hot spot, or 0, 0; false where there is none. */
+/** The origin of the rulers, in document pixels: the hot spot, or 0, 0; false where there is
+ * none. */
 bool ed_scene_origin(const EdScene *scene, double *x, double *y);
 
-/** Asks the session for its pictures, which may be others than last time. Before drawing. */
+/** Fetches the session's pictures, which may be a new store. Call before drawing. */
 void ed_scene_ready(EdScene *scene);
-/** Fills a target; an EdTilesDraw, for any thread. */
+/** Fills a target. An EdTilesDraw, callable on any thread. */
 void ed_scene_draw(const DrawTarget *target, void *scene);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-scheme.h. The GTK that runs is asked, which may be newer than the one that this was
- * compiled for. */
+/* Implements ed-scheme.h. Asks GTK at run time, because it may be newer than the version that this
+ * was compiled for. */
 #include "canvas/ed-scheme.h"
 
 #define SCHEME "gtk-interface-color-scheme"
@@ -42,7 +42,7 @@ void ed_scheme_set_dark(GtkSettings *settings, gboolean dark)
         g_object_set(settings, SWITCH, dark, NULL);
 }
 
-/* Newer GTK says it by itself; the theme's name says it everywhere. */
+/* Newer GTK has a property for it; the theme's name tells it in every version. */
 gboolean ed_scheme_has_contrast(void)
 {
     GtkSettings *settings = gtk_settings_get_default();

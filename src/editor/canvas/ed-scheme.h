@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * canvas/ed-scheme.h: whether windows are dark, as GTK's settings say it. Newer versions of GTK
- * have a scheme of colours, and warn of the switch that older ones know.
+ * canvas/ed-scheme.h: whether windows are dark, by GTK's settings. Newer versions of GTK have a
+ * colour scheme, and warn about the switch that older ones use.
  *
  *     ed_scheme_set_dark(gtk_settings_get_default(), TRUE);
  *     if (ed_scheme_is_dark(gtk_widget_get_settings(widget))) ...

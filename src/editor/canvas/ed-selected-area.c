@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-selected-area.h: a function for each kind of thing that grows the area. */
+/* Implements ed-selected-area.h: for each kind of thing there is a function that grows the area. */
 #include "canvas/ed-selected-area.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * canvas/ed-selected-area.h: where what is selected lies in the document: for rulers, and to
- * bring it into sight.
+ * canvas/ed-selected-area.h: the bounds of the selection in the document: for rulers, and to scroll
+ * it into view.
  *
  *     EdArea area;
  *     if (ed_selected_area(session, &area))
@@ -13,13 +13,13 @@
 #include "session/ed-selection.h"
 #include "session/ed-view.h"
 
-/** Document pixels; a place has no width and no height. */
+/** In document pixels; a point has width and height 0. */
 typedef struct EdArea {
     double left, top, right, bottom;
 } EdArea;
 
-/** The rectangle around all that is selected; false when that is nothing. Costs what is
- * selected; of zones, what the plane holds. */
+/** The rectangle around the selection; false when nothing is selected. Takes time proportional to
+ * the selection; for zones, to the plane. */
 bool ed_selected_area(EdSession *session, EdArea *area);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-tile-node.h. What GTK 4.8 lacks is in here alone. */
+/* Implements ed-tile-node.h. The only file that uses functions newer than GTK 4.8. */
 #include "canvas/ed-tile-node.h"
 
 #include "canvas/ed-tiles.h"
@@ -18,7 +18,8 @@ static GskRenderNode *cairo_node(cairo_surface_t *image)
     cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_NEAREST);
     cairo_paint(cr);
     cairo_destroy(cr);
-    /* Were the image to go, or to be written to, before the node, cairo would copy it. */
+    /* Keeps the image as long as the node: cairo would copy it if it was freed or written to
+     * earlier. */
     cairo_surface_set_user_data(gsk_cairo_node_get_surface(node), &keep, image,
                                 (cairo_destroy_func_t)cairo_surface_destroy);
     return node;
@@ -27,17 +28,18 @@ static GskRenderNode *cairo_node(cairo_surface_t *image)
 #if GTK_CHECK_VERSION(4, 14, 0)
 G_GNUC_BEGIN_IGNORE_DEPRECATIONS /* what is newer than GTK 4.8 is only here */
 
-    /* GTK draws nodes that do not interpolate in the resolution of a screen of scale 1: for others
-     * they are no good. On those an image is as large as what it covers, so that nothing is
+    /* GTK draws nodes without interpolation at the resolution of scale 1, which is too coarse on
+     * other screens. On those an image is as large as the area it covers, so that nothing is
      * interpolated. */
     static GskRenderNode *
-    sharp_node(GdkTexture *texture, const graphene_rect_t *place)
+    sharp_node(GdkTexture *texture, const graphene_rect_t *bounds)
 {
-    return gsk_texture_scale_node_new(texture, place, GSK_SCALING_FILTER_NEAREST);
+    return gsk_texture_scale_node_new(texture, bounds, GSK_SCALING_FILTER_NEAREST);
 }
 
-/* A node of a tile at another place; the caller's. NULL: it has no texture. */
-static GskRenderNode *placed_node(GskRenderNode *node, const graphene_rect_t *place, bool sharp)
+/* A node that shows a tile's texture in other bounds; the caller's. NULL: the tile has no
+ * texture. */
+static GskRenderNode *node_in(GskRenderNode *node, const graphene_rect_t *bounds, bool sharp)
 {
     GdkTexture *texture = NULL;
     if (gsk_render_node_get_node_type(node) == GSK_TEXTURE_NODE)
@@ -46,7 +48,7 @@ static GskRenderNode *placed_node(GskRenderNode *node, const graphene_rect_t *pl
         texture = gsk_texture_scale_node_get_texture(node);
     if (texture == NULL)
         return NULL;
-    return sharp ? sharp_node(texture, place) : gsk_texture_node_new(texture, place);
+    return sharp ? sharp_node(texture, bounds) : gsk_texture_node_new(texture, bounds);
 }
 
 static GskRenderNode *texture_node(cairo_surface_t *image)
@@ -80,9 +82,9 @@ TileForm tile_form_on(GtkWidget *widget)
 G_GNUC_END_IGNORE_DEPRECATIONS
 #else
 
-static GskRenderNode *placed_node(GskRenderNode *node, const graphene_rect_t *place, bool sharp)
+static GskRenderNode *node_in(GskRenderNode *node, const graphene_rect_t *bounds, bool sharp)
 {
-    (void)node, (void)place, (void)sharp;
+    (void)node, (void)bounds, (void)sharp;
     return NULL;
 }
 
@@ -101,25 +103,25 @@ TileForm tile_form_on(GtkWidget *widget)
 
 GskRenderNode *tile_node_new(cairo_surface_t *image, TileForm form)
 {
-    /* An image without memory shows nothing, and as such cairo takes it. */
+    /* An image whose allocation failed has no data; cairo accepts it and draws nothing. */
     if (!form.texture || cairo_surface_status(image) != CAIRO_STATUS_SUCCESS)
         return cairo_node(image);
     return texture_node(image);
 }
 
-void tile_node_append(GtkSnapshot *snapshot, GskRenderNode *node, const graphene_rect_t *place,
+void tile_node_append(GtkSnapshot *snapshot, GskRenderNode *node, const graphene_rect_t *bounds,
                       bool sharp)
 {
-    GskRenderNode *placed = placed_node(node, place, sharp);
-    if (placed != NULL) {
-        gtk_snapshot_append_node(snapshot, placed);
-        gsk_render_node_unref(placed);
+    GskRenderNode *moved = node_in(node, bounds, sharp);
+    if (moved != NULL) {
+        gtk_snapshot_append_node(snapshot, moved);
+        gsk_render_node_unref(moved);
         return;
     }
     gtk_snapshot_save(snapshot);
-    gtk_snapshot_translate(snapshot, &place->origin);
-    gtk_snapshot_scale(snapshot, place->size.width / ED_TILE_SIDE,
-                       place->size.height / ED_TILE_SIDE);
+    gtk_snapshot_translate(snapshot, &bounds->origin);
+    gtk_snapshot_scale(snapshot, bounds->size.width / ED_TILE_SIDE,
+                       bounds->size.height / ED_TILE_SIDE);
     gtk_snapshot_append_node(snapshot, node);
     gtk_snapshot_restore(snapshot);
 }

@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What stands in for tiles that are not there yet: those of other zooms, scaled. Of each part of
- * the screen that lacks tiles, the zoom that has most of it is shown, and another one where that
- * has nothing; what would be hidden is not drawn.
+ * Stands in for missing tiles with those of other zooms, scaled. In each part of the screen without
+ * tiles, the zoom that covers most of it is shown, and a second one where the first has holes; what
+ * would be hidden is not drawn.
  */
 #include "canvas/ed-tiles-internal.h"
 
 #include <math.h>
 
-/* How many zooms stand in for a part: one, and one more around it. */
+/* How many zooms stand in for one part of the screen. */
 enum { MOST_LAYERS = 2 };
 
 /* ---- Areas of the screen ---- */
 
-/* Where tiles of a side lie on the screen, on whole pixels so that no line shows between them. */
+/* The screen rectangle of tiles of some size, on whole pixels so that no line shows between
+ * them. */
 static graphene_rect_t on_screen(const EdTilesView *view, double side, Sight area)
 {
     const EdViewport *port = view->viewport;
@@ -23,14 +24,14 @@ static graphene_rect_t on_screen(const EdTilesView *view, double side, Sight are
         (float)(round(area.right * side) - left), (float)(round(area.bottom * side) - top));
 }
 
-/* Where a sheet's tile lies when it stands in. */
-static graphene_rect_t place_of(const EdTilesView *view, const Tile *tile)
+/* The screen rectangle of a sheet's tile that stands in. */
+static graphene_rect_t bounds_of(const EdTilesView *view, const Tile *tile)
 {
     const Sight area = {tile->column, tile->row, tile->column + 1, tile->row + 1};
     return on_screen(view, ED_TILE_SIDE * view->viewport->zoom / tile->sheet->zoom, area);
 }
 
-/* Adds a row of tiles to areas: to the one above if it is as wide. */
+/* Adds a row of tiles to the areas, extending the area above if that is equally wide. */
 static void add_row(GArray *areas, const Sight *row)
 {
     for (guint i = areas->len; i-- > 0;) {
@@ -43,8 +44,8 @@ static void add_row(GArray *areas, const Sight *row)
     g_array_append_val(areas, *row);
 }
 
-/* The parts of the sight whose tiles are not there yet: in a pan two strips, not what lies
- * between. */
+/* The visible areas whose tiles are missing. While panning these are two strips, not their bounding
+ * box. */
 static GArray *missing_areas(const Sheet *sheet, const EdTilesView *view)
 {
     GArray *areas = g_array_new(FALSE, FALSE, sizeof(Sight));
@@ -62,7 +63,7 @@ static GArray *missing_areas(const Sheet *sheet, const EdTilesView *view)
 
 /* ---- Sheets that stand in ---- */
 
-/* How much of an area the tiles of another zoom cover, in screen pixels. */
+/* How much of an area the tiles of another zoom cover, in square screen pixels. */
 static double covered(const Sheet *sheet, const EdTilesView *view, const graphene_rect_t *area)
 {
     double sum = 0;
@@ -70,15 +71,15 @@ static double covered(const Sheet *sheet, const EdTilesView *view, const graphen
     void *value;
     g_hash_table_iter_init(&iter, sheet->tiles);
     while (g_hash_table_iter_next(&iter, NULL, &value)) {
-        graphene_rect_t place = place_of(view, value), common;
-        if (graphene_rect_intersection(&place, area, &common))
+        graphene_rect_t bounds = bounds_of(view, value), common;
+        if (graphene_rect_intersection(&bounds, area, &common))
             sum += (double)common.size.width * (double)common.size.height;
     }
     return sum;
 }
 
-/* The sheet of the same content that covers most of an area, but for `above`; of those that cover
- * alike the one whose zoom is nearest. The one of now has nothing there. */
+/* The sheet of the same content, other than `above`, that covers most of an area; among equals the
+ * one with the nearest zoom. The current sheet has nothing there. */
 static const Sheet *best_cover(const EdTiles *tiles, const EdTilesView *view,
                                const graphene_rect_t *area, const Sheet *above)
 {
@@ -90,7 +91,7 @@ static const Sheet *best_cover(const EdTiles *tiles, const EdTilesView *view,
             continue;
         double here = covered(sheet, view, area);
         double away = fabs(log(sheet->zoom / view->viewport->zoom));
-        /* What differs by less than a pixel's row does not differ. */
+        /* Coverages that differ by less than a row of pixels count as equal. */
         bool alike = fabs(here - cover) < (double)area->size.width;
         if (here > 0 && (alike ? best == NULL || away < best_away : here > cover)) {
             best = sheet;
@@ -101,7 +102,7 @@ static const Sheet *best_cover(const EdTiles *tiles, const EdTilesView *view,
     return best;
 }
 
-/* The part of an area that the tiles of a sheet lie in. Whether they leave no hole there. */
+/* Sets the part of an area that a sheet's tiles cover; returns whether they leave no hole there. */
 static bool part_of(const Sheet *sheet, const EdTilesView *view, const graphene_rect_t *area,
                     graphene_rect_t *part)
 {
@@ -112,8 +113,8 @@ static bool part_of(const Sheet *sheet, const EdTilesView *view, const graphene_
     g_hash_table_iter_init(&iter, sheet->tiles);
     while (g_hash_table_iter_next(&iter, NULL, &value)) {
         const Tile *tile = value;
-        graphene_rect_t place = place_of(view, tile);
-        if (!graphene_rect_intersection(&place, area, NULL))
+        graphene_rect_t bounds = bounds_of(view, tile);
+        if (!graphene_rect_intersection(&bounds, area, NULL))
             continue;
         around = (Sight){MIN(around.left, tile->column), MIN(around.top, tile->row),
                          MAX(around.right, tile->column + 1), MAX(around.bottom, tile->row + 1)};
@@ -133,9 +134,9 @@ static void append_sheet(const Sheet *sheet, const EdTilesView *view, const grap
     gtk_snapshot_push_clip(snapshot, area);
     g_hash_table_iter_init(&iter, sheet->tiles);
     while (g_hash_table_iter_next(&iter, NULL, &value)) {
-        graphene_rect_t place = place_of(view, value);
-        if (graphene_rect_intersection(&place, area, NULL))
-            tile_node_append(snapshot, ((const Tile *)value)->node, &place, true);
+        graphene_rect_t bounds = bounds_of(view, value);
+        if (graphene_rect_intersection(&bounds, area, NULL))
+            tile_node_append(snapshot, ((const Tile *)value)->node, &bounds, true);
     }
     gtk_snapshot_pop(snapshot);
 }
@@ -151,7 +152,7 @@ typedef struct Layers {
 static void append_area(const Layers *layers, const graphene_rect_t *area, const Sheet *above,
                         int depth);
 
-/* What of an area lies above, below and beside a part of it. */
+/* The up to four rectangles of an area around a part of it. */
 static void append_around(const Layers *layers, const graphene_rect_t *area,
                           const graphene_rect_t *part, const Sheet *above, int depth)
 {
@@ -170,7 +171,7 @@ static void append_around(const Layers *layers, const graphene_rect_t *area,
             append_area(layers, &around[i], above, depth);
 }
 
-/* Fills an area, by another sheet than `above`. */
+/* Fills an area with the best sheet other than `above`. */
 static void append_area(const Layers *layers, const graphene_rect_t *area, const Sheet *above,
                         int depth)
 {
@@ -220,8 +221,8 @@ static bool is_below(const Below *below, const EdTiles *tiles, const EdTilesView
            (view->surround == NULL || gdk_rgba_equal(&below->surround, view->surround));
 }
 
-/* Were it to go with the frame that has the last tile, all would be drawn once more in that one: it
- * goes with the next. */
+/* Removing this in the frame that completes the tiles would redraw everything in that frame, so it
+ * is removed in the next one. */
 void tiles_append_below(EdTiles *tiles, const Sheet *sheet, const EdTilesView *view,
                         GtkSnapshot *snapshot)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * canvas/ed-tiles-internal.h: what ed-tiles.h is made of. Tiles, and their place in a queue, are
- * kept by ed-tiles.c; ed-tiles-below.c shows what stands in for those that are not there yet.
+ * canvas/ed-tiles-internal.h: the structs behind ed-tiles.h. ed-tiles.c keeps the tiles and their
+ * queue; ed-tiles-below.c shows what stands in for missing ones.
  */
 #ifndef GABARIT_CANVAS_ED_TILES_INTERNAL_H
 #define GABARIT_CANVAS_ED_TILES_INTERNAL_H
@@ -23,11 +23,11 @@ typedef struct Tile {
     GskRenderNode *node;
     cairo_surface_t *image; /* lives as long as the node */
     bool dirty;
-    DrawArea stale; /* of a dirty tile: what looks different, in pixels of the image */
+    DrawArea stale; /* of a dirty tile: the part to redraw, in pixels of the image */
     GList link;     /* in the queue */
 } Tile;
 
-/** What stands in for tiles that were missing when a view was shown first. */
+/** The stand-in for tiles that were missing when a view was first shown. */
 typedef struct Below {
     uint64_t content;
     EdViewport viewport;
@@ -44,8 +44,8 @@ struct EdTiles {
     uint64_t content;
     int scale;
     TileForm form;
-    GPtrArray *sheets; /* the one used last is the last */
-    GQueue seen;       /* the one seen last is the first */
+    GPtrArray *sheets; /* the one used last is at the end */
+    GQueue seen;       /* the one seen last is at the head */
     GThreadPool *helpers;
     uint64_t drawn;
     Below below;
@@ -56,16 +56,16 @@ typedef struct Sight {
     int32_t left, top, right, bottom;
 } Sight;
 
-/** The tiles that a view shows, whether they are there or not. */
+/** The tiles that a view shows, whether they exist or not. */
 Sight tiles_sight(const EdTilesView *view);
-/** NULL: it is not there yet. */
+/** NULL: it does not exist yet. */
 Tile *tiles_find(const Sheet *sheet, int32_t column, int32_t row);
 
-/** Shows what stands in for tiles of a sheet that are not there. It stays the same node while the
- * view does. */
+/** Appends the stand-in for missing tiles of a sheet. It stays the same node while the view stays
+ * the same. */
 void tiles_append_below(EdTiles *tiles, const Sheet *sheet, const EdTilesView *view,
                         GtkSnapshot *snapshot);
-/** To be called when sheets change behind the view: all of them go. */
+/** Drops the stand-in; to be called before sheets that it shows are removed. */
 void tiles_forget_below(EdTiles *tiles);
 
 #endif

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-tiles-job.h: threads take the next tile each, until there is none, or no time. */
+/* Implements ed-tiles-job.h: each thread takes the next tile, until none is left or time is up. */
 #include "canvas/ed-tiles-job.h"
 
 #include "model/threads.h"
 
 #include <string.h>
 
-/* How many threads help, and for how many pixels it is worth waking one. */
+/* The number of helper threads, and the number of pixels from which waking one pays off. */
 enum { MOST_HELPERS = 7, PIXELS_OF_HELPER = 6 * ED_TILE_SIDE * ED_TILE_SIDE };
 
-/* Tiles that are drawn in one go, by as many threads as there are. A thread that comes too late
- * finds it closed; the last one frees it. */
+/* Tiles drawn as one batch by several threads. A thread that arrives too late finds it closed; the
+ * last one frees it. */
 typedef struct Run {
     GMutex lock;
     GCond done;
@@ -19,7 +19,7 @@ typedef struct Run {
     bool closed;
 } Run;
 
-/* A new image with what the old one has that is still good, and the rest drawn. */
+/* A new image: copies the valid part of the old one and draws the rest. */
 static cairo_surface_t *draw_image(const TileJob *job, const WantedTile *item)
 {
     int side = ED_TILE_SIDE * job->scale;
@@ -47,7 +47,7 @@ static cairo_surface_t *draw_image(const TileJob *job, const WantedTile *item)
     return image;
 }
 
-/* The next item to draw, or NULL: there is none, or no time. The first one is drawn in any case. */
+/* The next item to draw, or NULL when none is left or time is up. The first one is always drawn. */
 static WantedTile *take_item(Run *run)
 {
     WantedTile *item = NULL;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * canvas/ed-tiles-job.h: tiles of ed-tiles.h that are drawn in one go, by as many threads as there
- * are, for as long as a frame has time.
+ * canvas/ed-tiles-job.h: draws a batch of tiles of ed-tiles.h on several threads, for as long as a
+ * frame has time.
  *
  *     tile_job_run(&(TileJob){.items = items, .count = n, .end = end, ...}, helpers);
  *     for (guint i = 0; i < n; i++)
@@ -12,13 +12,13 @@
 
 #include "canvas/ed-tiles.h"
 
-/** A tile that is to be drawn, and all that a thread needs to draw it. */
+/** A tile to draw, and everything that a thread needs for it. */
 typedef struct WantedTile {
     int32_t column, row;
     double distance;        /**< from where it is wanted first */
     DrawArea area;          /**< of the image */
-    cairo_surface_t *old;   /**< has the rest of it; NULL: nothing */
-    cairo_surface_t *image; /**< the new one, the caller's; NULL: it was not drawn */
+    cairo_surface_t *old;   /**< the previous image, for the rest of it; NULL: none */
+    cairo_surface_t *image; /**< the new image, the caller's; NULL: not drawn */
 } WantedTile;
 
 typedef struct TileJob {
@@ -31,9 +31,9 @@ typedef struct TileJob {
     int scale;
 } TileJob;
 
-/** Threads that help; NULL on a machine with one processor. */
+/** A pool of helper threads; NULL on a machine with one processor. */
 GThreadPool *tile_helpers_new(void);
-/** Draws items in their order until the time is over. `helpers` may be NULL. */
+/** Draws items in order until time is up. `helpers` may be NULL. */
 void tile_job_run(const TileJob *job, GThreadPool *helpers);
 
 #endif

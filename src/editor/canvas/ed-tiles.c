@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fulfils ed-tiles.h. A sheet is a table of tiles by their place; all tiles of all sheets stand in
- * one queue by when they were last in sight, whose end goes when there are too many.
+ * Implements ed-tiles.h. A sheet is a table of tiles by column and row. All tiles of all sheets are
+ * in one queue ordered by when they were last visible; the tail is dropped when there are too many.
  */
 #include "canvas/ed-tiles-internal.h"
 #include "canvas/ed-tiles-job.h"
 
 #include <math.h>
 
-/* Bytes of images that are kept beyond those in sight, and how many sheets are looked through. */
+/* Bytes of invisible images that are kept, and how many sheets are searched. */
 enum { KEPT_BYTES = 128 << 20, MOST_SHEETS = 48 };
 
 /* ---- Tiles and sheets ---- */
@@ -44,13 +44,13 @@ static void sheet_free(EdTiles *tiles, Sheet *sheet)
     g_free(sheet);
 }
 
-static void remove_sheet(EdTiles *tiles, guint place)
+static void remove_sheet(EdTiles *tiles, guint index)
 {
-    sheet_free(tiles, g_ptr_array_index(tiles->sheets, place));
-    g_ptr_array_remove_index(tiles->sheets, place);
+    sheet_free(tiles, g_ptr_array_index(tiles->sheets, index));
+    g_ptr_array_remove_index(tiles->sheets, index);
 }
 
-/* The sheet of a zoom, which becomes the last one. */
+/* The sheet of a zoom; moves it to the end of the list. */
 static Sheet *sheet_of(EdTiles *tiles, double zoom)
 {
     for (guint i = tiles->sheets->len; i-- > 0;) {
@@ -196,7 +196,7 @@ void ed_tiles_dirty(EdTiles *tiles, PixelRect rect, double margin)
         Sheet *sheet = g_ptr_array_index(tiles->sheets, i);
         if (sheet->content != tiles->content)
             continue;
-        /* A pixel more, for those that lie partly in the rectangle. */
+        /* Grown by a pixel, for pixels that lie partly in the rectangle. */
         double zoom = sheet->zoom * sheet->scale, more = margin * sheet->scale + 1;
         mark_sheet(sheet, (DrawArea){.left = (int64_t)floor(rect.left * zoom - more),
                                      .top = (int64_t)floor(rect.top * zoom - more),
@@ -217,10 +217,10 @@ void ed_tiles_dirty_all(EdTiles *tiles)
 
 /* ---- Filling ---- */
 
-/* The tile that holds a place of zoomed document space, in screen pixels. */
-static int32_t tile_at(int64_t place)
+/* The column or row of the tile at a position of zoomed document space, in screen pixels. */
+static int32_t tile_at(int64_t position)
 {
-    return (int32_t)((place < 0 ? place - ED_TILE_SIDE + 1 : place) / ED_TILE_SIDE);
+    return (int32_t)((position < 0 ? position - ED_TILE_SIDE + 1 : position) / ED_TILE_SIDE);
 }
 
 Sight tiles_sight(const EdTilesView *view)
@@ -234,7 +234,7 @@ Sight tiles_sight(const EdTilesView *view)
                    .bottom = tile_at(port->scroll_y + view->height - 1) + 1};
 }
 
-/* Gives a tile its new image. */
+/* Replaces a tile's image. */
 static void take_image(EdTiles *tiles, Tile *tile, cairo_surface_t *image)
 {
     g_clear_pointer(&tile->node, gsk_render_node_unref);
@@ -261,7 +261,7 @@ static void add_wanted(GArray *wanted, const Sheet *sheet, const Tile *tile, Wan
     g_array_append_val(wanted, item);
 }
 
-/* The tiles in sight that are to be drawn, the nearest to a place first. */
+/* The visible tiles that must be drawn, those nearest to a position first. */
 static GArray *wanted_tiles(EdTiles *tiles, Sheet *sheet, const EdTilesView *view, double near_x,
                             double near_y)
 {
@@ -286,7 +286,7 @@ static GArray *wanted_tiles(EdTiles *tiles, Sheet *sheet, const EdTilesView *vie
     return wanted;
 }
 
-/* Drops what was out of sight for the longest. */
+/* Drops the tiles that have been invisible longest. */
 static void make_room(EdTiles *tiles, const EdTilesView *view)
 {
     Sight sight = tiles_sight(view);
@@ -334,7 +334,7 @@ bool ed_tiles_fill(EdTiles *tiles, const EdTilesView *view, double near_x, doubl
 EdTiles *ed_tiles_new(EdTilesDraw draw, void *user)
 {
     EdTiles *tiles = g_new0(EdTiles, 1);
-    /* Nodes are known from gtk_init on, or from here. */
+    /* Registers the node types, in case gtk_init was not called. */
     g_type_ensure(GSK_TYPE_CAIRO_NODE);
     tiles->draw = draw;
     tiles->user = user;
@@ -358,9 +358,9 @@ void ed_tiles_free(EdTiles *tiles)
 
 /* ---- Showing ---- */
 
-/* A tile at its place, or nothing there: of two frames, GSK compares what comes after as many nodes
- * as before, so that a place must be there before its tile is. */
-static void append_place(GtkSnapshot *snapshot, const Tile *tile, float x, float y)
+/* Appends a tile at its position, or an empty node where it is missing. GSK compares the nodes of
+ * two frames by their index, so a missing tile must already have its slot. */
+static void append_slot(GtkSnapshot *snapshot, const Tile *tile, float x, float y)
 {
     GskRenderNode *moved = NULL;
     if (tile != NULL) {
@@ -370,27 +370,27 @@ static void append_place(GtkSnapshot *snapshot, const Tile *tile, float x, float
                                   : gsk_render_node_ref(tile->node);
         gsk_transform_unref(transform);
     }
-    GskRenderNode *place = gsk_container_node_new(&moved, moved != NULL);
-    gtk_snapshot_append_node(snapshot, place);
-    gsk_render_node_unref(place);
+    GskRenderNode *slot = gsk_container_node_new(&moved, moved != NULL);
+    gtk_snapshot_append_node(snapshot, slot);
+    gsk_render_node_unref(slot);
     g_clear_pointer(&moved, gsk_render_node_unref);
 }
 
-/* Where edges of tiles lie between pixels of the screen, both sides cover such a pixel in part, and
- * what is below would shine through as a line. So that it is of the same colours, each tile lies
- * below once more, a little larger. */
+/* On screens of fractional scale, edges of tiles lie between screen pixels; both sides cover such a
+ * pixel only partly, and the background would shine through as a line. Each tile is therefore drawn
+ * once more below, slightly larger, so that the same colours shine through. */
 static void append_seams(const Sheet *sheet, const EdTilesView *view, GtkSnapshot *snapshot)
 {
     Sight sight = tiles_sight(view);
     for (int32_t row = sight.top; row < sight.bottom; row++)
         for (int32_t column = sight.left; column < sight.right; column++) {
             const Tile *tile = tiles_find(sheet, column, row);
-            graphene_rect_t place = GRAPHENE_RECT_INIT(
+            graphene_rect_t bounds = GRAPHENE_RECT_INIT(
                 (float)((int64_t)column * ED_TILE_SIDE - view->viewport->scroll_x) - 1,
                 (float)((int64_t)row * ED_TILE_SIDE - view->viewport->scroll_y) - 1,
                 ED_TILE_SIDE + 2, ED_TILE_SIDE + 2);
             if (tile != NULL)
-                tile_node_append(snapshot, tile->node, &place, false);
+                tile_node_append(snapshot, tile->node, &bounds, false);
         }
 }
 
@@ -403,7 +403,7 @@ void ed_tiles_snapshot(EdTiles *tiles, const EdTilesView *view, GtkSnapshot *sna
     Sight sight = tiles_sight(view);
     for (int32_t row = sight.top; row < sight.bottom; row++)
         for (int32_t column = sight.left; column < sight.right; column++)
-            append_place(snapshot, tiles_find(sheet, column, row),
-                         (float)((int64_t)column * ED_TILE_SIDE - view->viewport->scroll_x),
-                         (float)((int64_t)row * ED_TILE_SIDE - view->viewport->scroll_y));
+            append_slot(snapshot, tiles_find(sheet, column, row),
+                        (float)((int64_t)column * ED_TILE_SIDE - view->viewport->scroll_x),
+                        (float)((int64_t)row * ED_TILE_SIDE - view->viewport->scroll_y));
 }

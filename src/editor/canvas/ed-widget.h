@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * canvas/ed-widget.h: what widgets that draw themselves ask about any widget.
+ * canvas/ed-widget.h: questions about any widget that self-drawing widgets ask.
  *
- *     ed_widget_place_in(row, list, 12, 0, &x, &y);
+ *     ed_widget_position_in(row, list, 12, 0, &x, &y);
  *     const EdCanvasStyle *style = ed_canvas_style(ed_widget_is_dark(widget));
  */
 #ifndef GABARIT_CANVAS_ED_WIDGET_H
@@ -13,9 +13,9 @@
 /** Whether the widget's display shows the dark theme. */
 gboolean ed_widget_is_dark(GtkWidget *widget);
 
-/** Where a place of one widget is in another one of the same window. False, and 0, 0, when they are
- * in no common window. */
-gboolean ed_widget_place_in(GtkWidget *widget, GtkWidget *other, double x, double y,
-                            double *other_x, double *other_y);
+/** Converts a position from one widget to another one of the same window. False, and 0, 0, when
+ * they have no common window. */
+gboolean ed_widget_position_in(GtkWidget *widget, GtkWidget *other, double x, double y,
+                               double *other_x, double *other_y);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-frame-thumbs.h. What is kept is bounded: those that are out of sight go. */
+/* Implements ed-frame-thumbs.h. What is kept is bounded: those that are out of sight go. */
 #include "frames/ed-frame-thumbs.h"
 
 #include "canvas/ed-canvas-style.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-player.h. Playing shows one frame after the other, as a hand would; it is no edit. */
+/* Implements ed-player.h. Playing shows one frame after the other, as a hand would; it is no
+ * edit. */
 #include "frames/ed-player.h"
 
 #include "frames/ed-pinned-popover.h"

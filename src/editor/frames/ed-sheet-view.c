@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fulfils ed-sheet-view.h: the class and keeping up; ed-sheet-scroll.c says where things are,
+ * Implements ed-sheet-view.h: the class and keeping up; ed-sheet-scroll.c says where things are,
  * ed-sheet-hand.c what the hand does, ed-sheet-paint.c what it looks like.
  */
 #include "frames/ed-sheet-internal.h"

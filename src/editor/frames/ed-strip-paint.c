@@ -17,7 +17,7 @@ double strip_names_left(EdStripView *self)
 {
     GtkWidget *around = gtk_widget_get_ancestor(GTK_WIDGET(self), GTK_TYPE_SCROLLED_WINDOW);
     double x, y;
-    if (around == NULL || !ed_widget_place_in(around, GTK_WIDGET(self), 0, 0, &x, &y))
+    if (around == NULL || !ed_widget_position_in(around, GTK_WIDGET(self), 0, 0, &x, &y))
         return 0;
     return MAX(x, 0);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-strip-view.h: the class, and keeping up; ed-strip-hand.c is what the hand does,
+/* Implements ed-strip-view.h: the class, and keeping up; ed-strip-hand.c is what the hand does,
  * ed-strip-paint.c draws. */
 #include "frames/ed-strip-internal.h"
 
@@ -61,7 +61,7 @@ gboolean strip_shown_is_in_sight(EdStripView *self)
     if (self->across == NULL || around == NULL ||
         !is_in_sight(self, gtk_adjustment_get_page_size(self->across)))
         return FALSE;
-    ed_widget_place_in(widget, around, 0, 0, &x, &y);
+    ed_widget_position_in(widget, around, 0, 0, &x, &y);
     return fabs(x + gtk_adjustment_get_value(self->across)) <= 1;
 }
 

@@ -146,7 +146,7 @@ int main(int argc, char **argv)
         g_printerr("draw-icons: %s\n", error->message);
         return 1;
     }
-    /* For ninja the folder is as old as what was made in it last. */
+    /* Touches the folder, because ninja compares its time with that of its last file. */
     utimensat(AT_FDCWD, icons.folder, NULL, 0);
     return 0;
 }

@@ -88,7 +88,7 @@ static bool read_colour(const char *text, Colour *colour)
     return true;
 }
 
-/* The place of a word among others; -1: none of them. */
+/* The index of a word among others; -1: none of them. */
 static int read_word(const char *text, const char *const *words)
 {
     for (int i = 0; words[i] != NULL; i++)
@@ -251,7 +251,7 @@ static void add_ellipse(cairo_t *cr, const Shape *shape)
     cairo_restore(cr);
 }
 
-/* A list of places is path data without its letters. */
+/* A list of points is path data without its letters. */
 static bool add_points(cairo_t *cr, const char *points, bool closed)
 {
     g_autofree char *data = g_strconcat("M", points, closed ? "Z" : "", NULL);
@@ -314,11 +314,11 @@ static void paint_path(cairo_t *cr, const Paint *paint)
 
 /* ---- Elements ---- */
 
-static bool fail(const Drawing *drawing, GMarkupParseContext *place, GError **error,
+static bool fail(const Drawing *drawing, GMarkupParseContext *context, GError **error,
                  const char *what, const char *which)
 {
     int line = 0;
-    g_markup_parse_context_get_position(place, &line, NULL);
+    g_markup_parse_context_get_position(context, &line, NULL);
     g_set_error(error, SVG_ERROR, 0, "%s:%d: the icons' part of SVG has no %s \"%s\"",
                 drawing->name, line, what, which);
     return false;
@@ -327,14 +327,14 @@ static bool fail(const Drawing *drawing, GMarkupParseContext *place, GError **er
 typedef struct Element {
     const char *name;
     const char **names, **values; /* of its attributes */
-    GMarkupParseContext *place;
+    GMarkupParseContext *context;
 } Element;
 
 static bool draw_shape(Drawing *drawing, const Element *element, GError **error)
 {
     int kind = shape_named(element->name);
     if (kind < 0 || drawing->depth == DEEPEST - 1)
-        return fail(drawing, element->place, error, "element", element->name);
+        return fail(drawing, element->context, error, "element", element->name);
     Paint *paint = &drawing->paints[drawing->depth + 1];
     *paint = drawing->paints[drawing->depth++];
     Shape shape = {0};
@@ -344,12 +344,12 @@ static bool draw_shape(Drawing *drawing, const Element *element, GError **error)
                         ? read_form(name, value, &shape)
                         : read_paint(drawing, name, value, paint);
         if (!good)
-            return fail(drawing, element->place, error, name, value);
+            return fail(drawing, element->context, error, name, value);
     }
     if (strcmp(element->name, "g") == 0)
         return true;
     if (!add_shape(drawing->cr, element->name, &shape))
-        return fail(drawing, element->place, error, "form like that of this", element->name);
+        return fail(drawing, element->context, error, "form like that of this", element->name);
     paint_path(drawing->cr, paint);
     return true;
 }
@@ -362,19 +362,19 @@ static bool begin_picture(Drawing *drawing, const Element *element, GError **err
         if (strcmp(name, "viewBox") == 0) {
             const char *last = strrchr(value, ' ');
             if (last == NULL || !read_number(last + 1, &side) || side <= 0)
-                return fail(drawing, element->place, error, name, value);
+                return fail(drawing, element->context, error, name, value);
             g_autofree char *square = g_strdup_printf("0 0%s%s", last, last);
             if (strcmp(value, square) != 0)
-                return fail(drawing, element->place, error, name, value);
+                return fail(drawing, element->context, error, name, value);
         } else if (strcmp(name, "width") == 0 || strcmp(name, "height") == 0) {
             if (!read_number(value, &number))
-                return fail(drawing, element->place, error, name, value);
+                return fail(drawing, element->context, error, name, value);
         } else if (strcmp(name, "xmlns") != 0) {
-            return fail(drawing, element->place, error, name, value);
+            return fail(drawing, element->context, error, name, value);
         }
     }
     if (side <= 0)
-        return fail(drawing, element->place, error, "picture without a", "viewBox");
+        return fail(drawing, element->context, error, "picture without a", "viewBox");
     cairo_scale(drawing->cr, drawing->size / side, drawing->size / side);
     return true;
 }
@@ -383,7 +383,7 @@ static bool begin_gradient(Drawing *drawing, const Element *element, GError **er
 {
     static const char *const names[] = {"x1", "y1", "x2", "y2", NULL};
     if (drawing->gradient_count == MOST_GRADIENTS)
-        return fail(drawing, element->place, error, "room for a further", element->name);
+        return fail(drawing, element->context, error, "room for a further", element->name);
     Gradient *gradient = &drawing->gradients[drawing->gradient_count++];
     double *const numbers[] = {&gradient->x1, &gradient->y1, &gradient->x2, &gradient->y2};
     *gradient = (Gradient){.x2 = 1};
@@ -393,7 +393,7 @@ static bool begin_gradient(Drawing *drawing, const Element *element, GError **er
         bool good = word >= 0 ? read_number(value, numbers[word])
                               : strcmp(name, "id") == 0 && strlen(value) < sizeof gradient->id;
         if (!good)
-            return fail(drawing, element->place, error, name, value);
+            return fail(drawing, element->context, error, name, value);
         if (word < 0)
             g_strlcpy(gradient->id, value, sizeof gradient->id);
     }
@@ -404,7 +404,7 @@ static bool add_stop(Drawing *drawing, const Element *element, GError **error)
 {
     Gradient *gradient = &drawing->gradients[drawing->gradient_count - 1];
     if (gradient->stop_count == MOST_STOPS)
-        return fail(drawing, element->place, error, "room for a further", element->name);
+        return fail(drawing, element->context, error, "room for a further", element->name);
     int stop = gradient->stop_count++;
     for (int i = 0; element->names[i] != NULL; i++) {
         const char *name = element->names[i], *value = element->values[i];
@@ -412,19 +412,19 @@ static bool add_stop(Drawing *drawing, const Element *element, GError **error)
                                                 : strcmp(name, "stop-color") == 0 &&
                                                       read_colour(value, &gradient->stops[stop]);
         if (!good)
-            return fail(drawing, element->place, error, name, value);
+            return fail(drawing, element->context, error, name, value);
     }
     return true;
 }
 
 static bool begin_element(Drawing *drawing, const Element *element, GError **error)
 {
-    const GSList *open = g_markup_parse_context_get_element_stack(element->place);
+    const GSList *open = g_markup_parse_context_get_element_stack(element->context);
     const char *parent = open->next != NULL ? open->next->data : NULL;
     if (parent == NULL && strcmp(element->name, "svg") == 0)
         return begin_picture(drawing, element, error);
     if (parent == NULL)
-        return fail(drawing, element->place, error, "picture in an", element->name);
+        return fail(drawing, element->context, error, "picture in an", element->name);
     if (strcmp(parent, "svg") == 0 && strcmp(element->name, "defs") == 0)
         return true;
     if (strcmp(parent, "defs") == 0 && strcmp(element->name, "linearGradient") == 0)
@@ -433,29 +433,30 @@ static bool begin_element(Drawing *drawing, const Element *element, GError **err
         return add_stop(drawing, element, error);
     if (strcmp(parent, "svg") == 0 || strcmp(parent, "g") == 0)
         return draw_shape(drawing, element, error);
-    return fail(drawing, element->place, error, "element", element->name);
+    return fail(drawing, element->context, error, "element", element->name);
 }
 
-static void start_element(GMarkupParseContext *place, const char *name, const char **names,
+static void start_element(GMarkupParseContext *context, const char *name, const char **names,
                           const char **values, gpointer user, GError **error)
 {
-    begin_element(user, &(Element){name, names, values, place}, error);
+    begin_element(user, &(Element){name, names, values, context}, error);
 }
 
-static void end_element(GMarkupParseContext *place, const char *name, gpointer user, GError **error)
+static void end_element(GMarkupParseContext *context, const char *name, gpointer user,
+                        GError **error)
 {
-    (void)place, (void)error;
+    (void)context, (void)error;
     Drawing *drawing = user;
     if (shape_named(name) >= 0)
         drawing->depth--;
 }
 
-static void some_text(GMarkupParseContext *place, const char *text, size_t length, gpointer user,
+static void some_text(GMarkupParseContext *context, const char *text, size_t length, gpointer user,
                       GError **error)
 {
     g_autofree char *words = g_strndup(text, length);
     if (*g_strstrip(words) != '\0')
-        fail(user, place, error, "text", words);
+        fail(user, context, error, "text", words);
 }
 
 bool svg_draw(const char *name, const char *text, size_t length, cairo_t *cr, double size,
@@ -464,12 +465,12 @@ bool svg_draw(const char *name, const char *text, size_t length, cairo_t *cr, do
     static const GMarkupParser parser = {
         .start_element = start_element, .end_element = end_element, .text = some_text};
     Drawing drawing = {.name = name, .cr = cr, .size = size, .paints = {first_paint}};
-    GMarkupParseContext *place =
+    GMarkupParseContext *context =
         g_markup_parse_context_new(&parser, G_MARKUP_PREFIX_ERROR_POSITION, &drawing, NULL);
     cairo_save(cr);
-    bool good = g_markup_parse_context_parse(place, text, (gssize)length, error) &&
-                g_markup_parse_context_end_parse(place, error);
+    bool good = g_markup_parse_context_parse(context, text, (gssize)length, error) &&
+                g_markup_parse_context_end_parse(context, error);
     cairo_restore(cr);
-    g_markup_parse_context_free(place);
+    g_markup_parse_context_free(context);
     return good;
 }

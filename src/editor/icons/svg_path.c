@@ -10,7 +10,7 @@
 typedef struct Pen {
     cairo_t *cr;
     const char *rest;      /* of the data */
-    double x, y;           /* where it is */
+    double x, y;           /* current position */
     double from_x, from_y; /* where the piece began */
 } Pen;
 
@@ -133,7 +133,7 @@ bool svg_path(cairo_t *cr, const char *data)
         if (g_ascii_isalpha(*pen.rest))
             command = *pen.rest++;
         else if (command == 'M' || command == 'm')
-            command = command == 'M' ? 'L' : 'l'; /* more places are lines */
+            command = command == 'M' ? 'L' : 'l'; /* further points are lines */
         if (g_ascii_toupper(command) == 'Z')
             close_piece(&pen);
         else if (!draw_part(&pen, command))

@@ -82,7 +82,7 @@ static void anchor_cb(GtkWidget *button, EdHotSpotSection *self)
     if (self->setting)
         return;
     int place = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(button), "place"));
-    ed_frame_place_hot_spot(self->watch.session, (SilhouetteAnchor)place, false);
+    ed_frame_set_hot_spot(self->watch.session, (SilhouetteAnchor)place, false);
     ed_watch_queue(&self->watch, ED_WATCH_PROJECT);
 }
 
@@ -90,7 +90,7 @@ static void place_cb(EdHotSpotSection *self)
 {
     guint chosen = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->place));
     if (!self->setting && chosen >= 1 && chosen <= PLACES)
-        ed_frame_place_hot_spot(self->watch.session, order[chosen - 1], false);
+        ed_frame_set_hot_spot(self->watch.session, order[chosen - 1], false);
 }
 
 /* ---- Showing ---- */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fulfils ed-land-section.h. The form is made of a table: which number of which layers stands in
+ * Implements ed-land-section.h. The form is made of a table: which number of which layers stands in
  * which row.
  */
 #include "inspector/ed-land-section.h"

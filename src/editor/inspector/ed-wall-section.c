@@ -59,7 +59,7 @@ static void place_end(EdWallSection *self, int end, WallPoint to, const void *gr
 {
     const Wall *wall = wall_of(self);
     if (wall != NULL)
-        ed_wall_place_end(self->watch.session, ed_wall_end(wall, end), to, group);
+        ed_wall_move_ends_at(self->watch.session, ed_wall_end(wall, end), to, group);
 }
 
 /* Another coordinate of an end of the wall. */

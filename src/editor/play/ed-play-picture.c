@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fulfils ed-play-picture.h. A picture is squares, each a render node around an image of its own:
- * the renderer paints those with new nodes. Textures would be converted pixel by pixel for every
- * picture, whatever is seen of them.
+ * Implements ed-play-picture.h. A picture consists of squares, each a render node around an image
+ * of its own; the renderer repaints only squares with new nodes. Textures would be converted pixel
+ * by pixel for every picture, whatever is visible of them.
  */
 #include "play/ed-play-picture.h"
 
@@ -32,7 +32,7 @@ static void forget(EdPlayPicture *picture)
 
 EdPlayPicture *ed_play_picture_new(void)
 {
-    /* Nodes are known from gtk_init on, or from here. */
+    /* Registers the node types, in case gtk_init was not called. */
     g_type_ensure(GSK_TYPE_CAIRO_NODE);
     return g_new0(EdPlayPicture, 1);
 }
@@ -60,9 +60,9 @@ static void resize(EdPlayPicture *picture, const DrawTarget *target, int scale)
 }
 
 /* The pixels of a square, within the target. */
-static cairo_rectangle_int_t square_rect(const EdPlayPicture *picture, int place)
+static cairo_rectangle_int_t square_rect(const EdPlayPicture *picture, int index)
 {
-    int x = place % picture->columns * SIDE, y = place / picture->columns * SIDE;
+    int x = index % picture->columns * SIDE, y = index / picture->columns * SIDE;
     return (cairo_rectangle_int_t){x, y, MIN(SIDE, picture->width - x),
                                    MIN(SIDE, picture->height - y)};
 }
@@ -95,7 +95,7 @@ static cairo_surface_t *copy_pixels(const cairo_rectangle_int_t *rect, const uin
     return image;
 }
 
-/* A node that keeps its image: were that to go or to be written to, cairo would copy it. */
+/* A node that keeps its image: cairo would copy it if it was freed or written to earlier. */
 static GskRenderNode *node_of_image(cairo_surface_t *image, const cairo_rectangle_int_t *rect,
                                     int scale)
 {

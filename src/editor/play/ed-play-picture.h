@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * play/ed-play-picture.h: pictures of a game, shown one after the other: what is alike in two of
- * them is neither copied nor painted again.
+ * play/ed-play-picture.h: shows successive pictures of a game: parts that are equal in two of them
+ * are neither copied nor painted again.
  *
  *     EdPlayPicture *picture = ed_play_picture_new();
  *     ed_play_picture_take(picture, &target, scale);       // drawn on by the game
@@ -20,11 +20,11 @@ EdPlayPicture *ed_play_picture_new(void);
 /** NULL is allowed. */
 void ed_play_picture_free(EdPlayPicture *picture);
 
-/** Copies what differs; `scale` is the widget's scale factor. Alpha does not count. */
+/** Copies the squares that differ; `scale` is the widget's scale factor. Alpha is ignored. */
 void ed_play_picture_take(EdPlayPicture *picture, const DrawTarget *target, int scale);
 void ed_play_picture_snapshot(const EdPlayPicture *picture, GtkSnapshot *snapshot);
 
-/** For tests: squares that were copied since the beginning, and how many there are. */
+/** For tests: the number of squares copied since the beginning, and of all squares. */
 uint64_t ed_play_picture_copied(const EdPlayPicture *picture);
 uint32_t ed_play_picture_squares(const EdPlayPicture *picture);
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-play-screen.h. Ticks are counted by the frame clock's time, so that a game goes on
- * alike on every display; what a stall missed is skipped. */
+/* Implements ed-play-screen.h. Ticks follow the frame clock's time, so that a game runs at the same
+ * speed on every display; ticks missed in a stall are skipped. */
 #include "play/ed-play-screen.h"
 
 #include "play/ed-play-picture.h"
 
 enum { MOST_TICKS_AT_ONCE = 6 };
 
-/* Time begins in the middle of a tick: so frames that come a little early or late have one each,
- * and not none and then two. */
+/* Time starts in the middle of a tick, so that frames that come slightly early or late get one tick
+ * each, not none and then two. */
 static const double MIDDLE = 0.5;
 
 struct _EdPlayScreen {
@@ -32,13 +32,13 @@ static guint signals[SIGNALS];
 /* ---- Keys ---- */
 
 typedef struct Key {
-    guint key; /* a key's place on the keyboard, or what is on it */
+    guint key; /* a key's position on the keyboard, or its symbol */
     uint32_t bit;
 } Key;
 
-/* Where W, A, S, D, Q and the brackets are on an American keyboard, whatever is written there: they
-   are held with the fingers of one hand. */
-static const Key places[] = {
+/* Positions of W, A, S, D, Q and the brackets on an American keyboard, whatever their labels are:
+ * they are reached with the fingers of one hand. */
+static const Key keycodes[] = {
     {38, PLAY_A_LEFT}, {40, PLAY_A_RIGHT}, {25, PLAY_A_UP},    {39, PLAY_A_DOWN},
     {24, PLAY_A_FLIP}, {35, PLAY_LARGER},  {34, PLAY_SMALLER},
 };
@@ -53,16 +53,16 @@ static const Key keys[] = {
 static uint32_t bit_of(guint keyval, guint keycode)
 {
     guint lower = gdk_keyval_to_lower(keyval);
-    for (size_t i = 0; i < G_N_ELEMENTS(places); i++)
-        if (places[i].key == keycode)
-            return places[i].bit;
+    for (size_t i = 0; i < G_N_ELEMENTS(keycodes); i++)
+        if (keycodes[i].key == keycode)
+            return keycodes[i].bit;
     for (size_t i = 0; i < G_N_ELEMENTS(keys); i++)
         if (keys[i].key == lower)
             return keys[i].bit;
     return 0;
 }
 
-/* The digit of a key, whatever Shift makes of it on this keyboard. */
+/* The digit of a key, also on keyboards that need Shift for digits. */
 static int digit_of(EdPlayScreen *screen, guint keyval, guint keycode)
 {
     if (keyval >= GDK_KEY_1 && keyval <= GDK_KEY_9)
@@ -85,7 +85,7 @@ gboolean ed_play_screen_press(EdPlayScreen *screen, guint keyval, guint keycode,
 {
     uint32_t bit = bit_of(keyval, keycode);
     int digit = bit == 0 ? digit_of(screen, keyval, keycode) : 0;
-    /* A key that is held says so again and again. */
+    /* Ignores the repeated events of a held key. */
     screen->input.pressed |= bit & ~screen->input.held;
     screen->input.held |= bit;
     if (digit > 0) {
@@ -128,7 +128,7 @@ static void go_on(EdPlayScreen *screen)
     }
 }
 
-static gboolean tick_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
+static gboolean play_screen_tick_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
 {
     EdPlayScreen *screen = ED_PLAY_SCREEN(widget);
     (void)user;
@@ -207,12 +207,12 @@ static void moved_cb(EdPlayScreen *screen, double x, double y)
     screen->input.is_inside = true;
 }
 
-static void left_cb(EdPlayScreen *screen)
+static void play_screen_left_cb(EdPlayScreen *screen)
 {
     screen->input.is_inside = false;
 }
 
-static void pressed_cb(EdPlayScreen *screen, int presses, double x, double y)
+static void play_screen_pressed_cb(EdPlayScreen *screen, int presses, double x, double y)
 {
     (void)presses;
     moved_cb(screen, x, y);
@@ -250,10 +250,10 @@ static void ed_play_screen_init(EdPlayScreen *screen)
     GtkEventController *motion = gtk_event_controller_motion_new();
     g_signal_connect_swapped(motion, "motion", G_CALLBACK(moved_cb), screen);
     g_signal_connect_swapped(motion, "enter", G_CALLBACK(moved_cb), screen);
-    g_signal_connect_swapped(motion, "leave", G_CALLBACK(left_cb), screen);
+    g_signal_connect_swapped(motion, "leave", G_CALLBACK(play_screen_left_cb), screen);
     gtk_widget_add_controller(GTK_WIDGET(screen), motion);
     GtkGesture *click = gtk_gesture_click_new();
-    g_signal_connect_swapped(click, "pressed", G_CALLBACK(pressed_cb), screen);
+    g_signal_connect_swapped(click, "pressed", G_CALLBACK(play_screen_pressed_cb), screen);
     gtk_widget_add_controller(GTK_WIDGET(screen), GTK_EVENT_CONTROLLER(click));
-    gtk_widget_add_tick_callback(GTK_WIDGET(screen), tick_cb, NULL, NULL);
+    gtk_widget_add_tick_callback(GTK_WIDGET(screen), play_screen_tick_cb, NULL, NULL);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * play/ed-play-screen.h: a game on the screen, at the frame clock's rate: keys and pointer in,
+ * play/ed-play-screen.h: runs a game on the screen at the frame clock's rate: keys and pointer in,
  * pictures out.
  *
  *     ed_play_screen_set_game(screen, game);
@@ -20,12 +20,12 @@ G_DECLARE_FINAL_TYPE(EdPlayScreen, ed_play_screen, ED, PLAY_SCREEN, GtkWidget)
 
 /** Borrowed; NULL: nothing is played. */
 void ed_play_screen_set_game(EdPlayScreen *screen, PlayGame *game);
-/** How fast time goes: 1 as it is. */
+/** The speed of time: 1 is real time. */
 void ed_play_screen_set_pace(EdPlayScreen *screen, double pace);
-/** One tick, also while it is paused. */
+/** Advances by one tick, even while paused. */
 void ed_play_screen_step(EdPlayScreen *screen);
 
-/** A key of the game; FALSE when it has no meaning in any. */
+/** Handles a key; FALSE when no game uses it. */
 gboolean ed_play_screen_press(EdPlayScreen *screen, guint keyval, guint keycode,
                               GdkModifierType state);
 void ed_play_screen_release(EdPlayScreen *screen, guint keyval, guint keycode);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-play-view.h. A worker compiles; what it needs is its own, so that the window may be
- * closed meanwhile. */
+/* Implements ed-play-view.h. A worker compiles. It owns its data, so that the window may be closed
+ * meanwhile. */
 #include "play/ed-play-view.h"
 
 #include "model/visible.h"
@@ -130,30 +130,31 @@ static bool has_names(GListModel *model, GListModel *names)
     return same;
 }
 
-/* A list may not get other lines while one is being chosen: GTK goes on with the old ones. */
+/* A drop-down must not get new items while one is being chosen, because GTK still uses the old
+ * ones. */
 static void show_names(GtkDropDown *down, GListModel *names)
 {
     if (!has_names(gtk_drop_down_get_model(down), names))
         gtk_drop_down_set_model(down, names);
 }
 
-static void show_choice(EdPlayView *view, int place)
+static void show_choice(EdPlayView *view, int index)
 {
-    const PlayChoice *choice = &view->game->class->choices[place];
+    const PlayChoice *choice = &view->game->class->choices[index];
     gboolean there = choice->count != NULL;
-    gtk_widget_set_visible(view->items[place], there);
+    gtk_widget_set_visible(view->items[index], there);
     if (!there)
         return;
-    gtk_label_set_text(GTK_LABEL(view->captions[place]), _(choice->title));
-    gtk_accessible_update_property(GTK_ACCESSIBLE(view->choices[place]),
+    gtk_label_set_text(GTK_LABEL(view->captions[index]), _(choice->title));
+    gtk_accessible_update_property(GTK_ACCESSIBLE(view->choices[index]),
                                    GTK_ACCESSIBLE_PROPERTY_LABEL, _(choice->title), -1);
     g_autoptr(GtkStringList) names = gtk_string_list_new(NULL);
     for (uint32_t i = 0; i < choice->count(view->game); i++) {
         g_autofree char *name = text_visible(choice->name(view->game, i));
         gtk_string_list_append(names, name);
     }
-    show_names(GTK_DROP_DOWN(view->choices[place]), G_LIST_MODEL(names));
-    gtk_drop_down_set_selected(GTK_DROP_DOWN(view->choices[place]), view->game->chosen[place]);
+    show_names(GTK_DROP_DOWN(view->choices[index]), G_LIST_MODEL(names));
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(view->choices[index]), view->game->chosen[index]);
 }
 
 static void show_choices(EdPlayView *view)
@@ -171,8 +172,8 @@ static void show_pace(EdPlayView *view)
     ed_play_screen_set_pace(view->screen, paused ? 0 : slow ? 0.25 : 1);
 }
 
-/* What tells of a game keeps its room while there is none, and is not seen: it would show the one
- * before, or empty lists, for a moment. */
+/* While there is no game, its texts are invisible but keep their space; otherwise the previous game
+ * or empty lists would show for a moment. */
 static void show_game(EdPlayView *view, gboolean there)
 {
     GtkWidget *const parts[] = {GTK_WIDGET(view->games), view->more, view->queries, view->keys};
@@ -180,15 +181,15 @@ static void show_game(EdPlayView *view, gboolean there)
         gtk_widget_set_child_visible(parts[i], there);
 }
 
-static void begin_game(EdPlayView *view, int place)
+static void begin_game(EdPlayView *view, int index)
 {
-    const PlayGameClass *class = play_games[place];
+    const PlayGameClass *class = play_games[index];
     PlayScene scene = {view->bank, ed_session_draw_pictures(view->session),
                        view->dark ? &draw_theme_dark : &draw_theme_light};
     ed_play_screen_set_game(view->screen, NULL);
     play_game_end(view->game);
     view->game = play_game_begin(class, &scene);
-    ed_segments_set_chosen(view->games, place);
+    ed_segments_set_chosen(view->games, index);
     gtk_label_set_text(GTK_LABEL(view->keys), _(class->keys));
     gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(view->pause), FALSE);
     show_choices(view);
@@ -200,15 +201,15 @@ static void begin_game(EdPlayView *view, int place)
     tell(view, "game", class->name);
 }
 
-static void game_chosen_cb(EdPlayView *view, int place)
+static void game_chosen_cb(EdPlayView *view, int index)
 {
     if (view->bank == NULL)
         return;
-    if (play_games[place]->can(view->bank)) {
-        begin_game(view, place);
+    if (play_games[index]->can(view->bank)) {
+        begin_game(view, index);
         return;
     }
-    say(view, _(play_games[place]->needs));
+    say(view, _(play_games[index]->needs));
 }
 
 static void choice_chosen_cb(EdPlayView *view, GParamSpec *property, GtkDropDown *down)
@@ -216,17 +217,17 @@ static void choice_chosen_cb(EdPlayView *view, GParamSpec *property, GtkDropDown
     (void)property;
     if (view->setting || view->game == NULL)
         return;
-    uint32_t place = gtk_drop_down_get_selected(down);
+    uint32_t index = gtk_drop_down_get_selected(down);
     for (uint32_t i = 0; i < PLAY_MOST_CHOICES; i++)
-        if (view->choices[i] == GTK_WIDGET(down) && place != view->game->chosen[i])
-            play_game_choose(view->game, i, place);
+        if (view->choices[i] == GTK_WIDGET(down) && index != view->game->chosen[i])
+            play_game_choose(view->game, i, index);
     show_choices(view);
     gtk_widget_grab_focus(GTK_WIDGET(view->screen));
 }
 
 /* ---- Beginning ---- */
 
-/* Chooses what the editor shows. */
+/* Chooses the sprite, map or level that the editor shows. */
 static void choose_shown(EdPlayView *view)
 {
     const Sprite *sprite = ed_session_sprite(view->session);
@@ -261,7 +262,7 @@ static int first_game(EdPlayView *view)
     return first;
 }
 
-/* What a worker compiles, without the view. */
+/* A worker's input, without the view. */
 typedef struct Compiling {
     GWeakRef view;
     Project *project;
@@ -419,8 +420,9 @@ static gboolean press_common(EdPlayView *view, guint keyval)
     }
 }
 
-/* Before anything else: while a game is played, keys do not change the project. */
-static gboolean pressed_cb(EdPlayView *view, guint keyval, guint keycode, GdkModifierType state)
+/* Runs before other handlers, so that keys do not change the project while a game is played. */
+static gboolean play_view_pressed_cb(EdPlayView *view, guint keyval, guint keycode,
+                                     GdkModifierType state)
 {
     if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK))
         return keyval != GDK_KEY_q && keyval != GDK_KEY_w;
@@ -431,20 +433,22 @@ static gboolean pressed_cb(EdPlayView *view, guint keyval, guint keycode, GdkMod
     return FALSE;
 }
 
-static void released_cb(EdPlayView *view, guint keyval, guint keycode)
+static void play_view_released_cb(EdPlayView *view, guint keyval, guint keycode)
 {
     ed_play_screen_release(view->screen, keyval, keycode);
 }
 
-/* Of the whole window, as long as this is what it shows. */
+/* Handles keys of the whole window while this page is shown. */
 static void map(GtkWidget *widget)
 {
     EdPlayView *view = ED_PLAY_VIEW(widget);
     GTK_WIDGET_CLASS(ed_play_view_parent_class)->map(widget);
     view->controller = gtk_event_controller_key_new();
     gtk_event_controller_set_propagation_phase(view->controller, GTK_PHASE_CAPTURE);
-    g_signal_connect_swapped(view->controller, "key-pressed", G_CALLBACK(pressed_cb), view);
-    g_signal_connect_swapped(view->controller, "key-released", G_CALLBACK(released_cb), view);
+    g_signal_connect_swapped(view->controller, "key-pressed", G_CALLBACK(play_view_pressed_cb),
+                             view);
+    g_signal_connect_swapped(view->controller, "key-released", G_CALLBACK(play_view_released_cb),
+                             view);
     gtk_widget_add_controller(GTK_WIDGET(gtk_widget_get_root(widget)), view->controller);
 }
 
@@ -458,7 +462,7 @@ static void unmap(GtkWidget *widget)
 
 /* ---- Making ---- */
 
-static void dispose(GObject *object)
+static void play_view_dispose(GObject *object)
 {
     ed_play_view_stop(ED_PLAY_VIEW(object));
     ed_template_dispose(GTK_WIDGET(object), ED_TYPE_PLAY_VIEW);
@@ -492,7 +496,7 @@ static void ed_play_view_class_init(EdPlayViewClass *class)
     widget->map = map;
     widget->unmap = unmap;
     GType type = G_TYPE_FROM_CLASS(class);
-    G_OBJECT_CLASS(class)->dispose = dispose;
+    G_OBJECT_CLASS(class)->dispose = play_view_dispose;
     signals[CLOSED] =
         g_signal_new("closed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
     signals[FAILED] = g_signal_new("failed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
@@ -507,7 +511,7 @@ static void ed_play_view_class_init(EdPlayViewClass *class)
     gtk_widget_class_set_layout_manager_type(widget, GTK_TYPE_BIN_LAYOUT);
 }
 
-/* Where room is short they wait behind a button. */
+/* Where room is short they move behind a button. */
 static void make_choices(EdPlayView *view)
 {
     for (int i = 0; i < PLAY_MOST_CHOICES; i++) {

@@ -16,8 +16,8 @@ static bool has_road(const Map *map)
     return false;
 }
 
-/* The project with distances wherever there is a road to drive on, whether they are exported or
- * not. Returns a reference. */
+/* The project with distances stored for every map with a road, whether they are exported or not.
+ * Returns a reference. */
 static Project *with_distances(const Project *project, GError **error)
 {
     Project *now = node_ref((Project *)project);

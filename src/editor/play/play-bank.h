@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * play/play-bank.h: a project as its games get it: compiled in memory to the bytes that an export
- * would write, and opened by the library itself. The project is only read.
+ * play/play-bank.h: a project as a game gets it: compiled in memory to the bytes that an export
+ * would write, and opened by the library. The project is only read.
  *
  *     PlayBank *bank = play_bank_new(project, store, NULL, &error);    // on any thread
  *     gab_sprite ken = gab_bank_sprite(&bank->bank, "ken");
@@ -26,10 +26,10 @@ PlayBank *play_bank_new(const Project *project, PictureStore *store, GCancellabl
 /** NULL is allowed. */
 void play_bank_free(PlayBank *bank);
 
-/** The project's picture that a picture of the bank was made of, or NULL. Borrowed. */
+/** The project's picture behind a picture of the bank, or NULL. Borrowed. */
 const Picture *play_bank_picture(const PlayBank *bank, uint32_t picture);
 
-/** All tags whose role has this name. Whether there are any. */
+/** Gets all tags with a role of this name; returns whether there are any. */
 bool play_bank_role(const PlayBank *bank, const char *role, gab_tags *tags);
 
 #endif

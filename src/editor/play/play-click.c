@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Click: what lies under the pointer of a map, and a figure that walks there. The contract is
- * play-game.h. */
+/* The game "Click": tells the zone under the pointer on a map, and a figure walks there. The
+ * contract is play-game.h. */
 #include "play/play-draw.h"
 #include "play/play-way.h"
 
@@ -28,9 +28,9 @@ static uint32_t count_maps(const PlayGame *game)
     return gab_bank_map_count(&game->scene.bank->bank);
 }
 
-static const char *name_map(const PlayGame *game, uint32_t place)
+static const char *name_map(const PlayGame *game, uint32_t index)
 {
-    return gab_map_name(gab_bank_map_at(&game->scene.bank->bank, place));
+    return gab_map_name(gab_bank_map_at(&game->scene.bank->bank, index));
 }
 
 static gab_map map_of(const PlayGame *game)
@@ -43,9 +43,9 @@ static uint32_t count_planes(const PlayGame *game)
     return gab_map_plane_count(map_of(game));
 }
 
-static const char *name_plane(const PlayGame *game, uint32_t place)
+static const char *name_plane(const PlayGame *game, uint32_t index)
 {
-    return gab_plane_name(gab_map_plane_at(map_of(game), place));
+    return gab_plane_name(gab_map_plane_at(map_of(game), index));
 }
 
 static bool can_click(const PlayBank *bank)
@@ -60,7 +60,7 @@ static const char *name_of(gab_zone zone)
     return zone.index != GAB_NONE ? gab_zone_name(zone) : "";
 }
 
-static void hover(Click *click, const PlayInput *input)
+static void play_click_hover(Click *click, const PlayInput *input)
 {
     PlayLog *log = &click->game.log;
     gab_zone zone = {NULL, GAB_NONE};
@@ -100,7 +100,7 @@ static void say_zone(Click *click, gab_zone zone)
     g_strlcpy(click->game.said, said->str, PLAY_SAID_BYTES);
 }
 
-/* To the zone's own point, or else to where the click was. */
+/* Walks to the zone's own walk-to point, or else to the click. */
 static void walk_to(Click *click, gab_vec clicked)
 {
     PlayLog *log = &click->game.log;
@@ -116,7 +116,7 @@ static void walk_to(Click *click, gab_vec clicked)
 
 /* ---- The game ---- */
 
-static void begin(PlayGame *game)
+static void play_click_begin(PlayGame *game)
 {
     Click *click = (Click *)game;
     click->map = map_of(game);
@@ -129,17 +129,17 @@ static void begin(PlayGame *game)
     click->figure = play_way_begin(&click->way, click->map, &road);
 }
 
-static void end(PlayGame *game)
+static void play_click_end(PlayGame *game)
 {
     Click *click = (Click *)game;
     g_array_unref(click->outline);
     play_way_clear(&click->way);
 }
 
-static void tick(PlayGame *game, const PlayInput *input)
+static void play_click_tick(PlayGame *game, const PlayInput *input)
 {
     Click *click = (Click *)game;
-    hover(click, input);
+    play_click_hover(click, input);
     if (input->clicked && input->is_inside) {
         game->said[0] = 0;
         if (click->hovered.index != GAB_NONE)
@@ -149,13 +149,13 @@ static void tick(PlayGame *game, const PlayInput *input)
     play_way_step(&click->way, &click->figure);
 }
 
-static PixelRect sight(const PlayGame *game)
+static PixelRect play_click_sight(const PlayGame *game)
 {
     gab_map map = ((const Click *)game)->map;
     return (PixelRect){0, 0, (int32_t)gab_map_width(map), (int32_t)gab_map_height(map)};
 }
 
-static void draw(PlayGame *game, const DrawTarget *target)
+static void play_click_draw(PlayGame *game, const DrawTarget *target)
 {
     const Click *click = (const Click *)game;
     const PlayScene *scene = &game->scene;
@@ -173,7 +173,7 @@ static void draw(PlayGame *game, const DrawTarget *target)
     play_draw_body(target, scene, click->figure, FIGURE, NULL, false);
 }
 
-static gab_vec figure(const PlayGame *game)
+static gab_vec play_click_figure(const PlayGame *game)
 {
     const Click *click = (const Click *)game;
     return click->figure;
@@ -187,10 +187,10 @@ const PlayGameClass play_click = {
     .size = sizeof(Click),
     .choices = {{N_("Map"), count_maps, name_map, 0}, {N_("Plane"), count_planes, name_plane, 0}},
     .can = can_click,
-    .begin = begin,
-    .end = end,
-    .tick = tick,
-    .sight = sight,
-    .draw = draw,
-    .figure = figure,
+    .begin = play_click_begin,
+    .end = play_click_end,
+    .tick = play_click_tick,
+    .sight = play_click_sight,
+    .draw = play_click_draw,
+    .figure = play_click_figure,
 };

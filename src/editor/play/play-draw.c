@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the library says, drawn; the contract is play-draw.h. */
+/* Draws the library's answers; the contract is play-draw.h. */
 #include "play/play-draw.h"
 
 #include <math.h>
@@ -15,9 +15,9 @@ typedef struct Mapping {
     gab_drawing drawing;
 } Mapping;
 
-static DrawSpot spot_of(const DrawTarget *target, gab_vec place)
+static DrawSpot spot_of(const DrawTarget *target, gab_vec position)
 {
-    return draw_spot(target, (double)place.x, (double)place.y);
+    return draw_spot(target, (double)position.x, (double)position.y);
 }
 
 static bool mapping_to(const DrawTarget *target, const gab_drawing *drawing, Mapping *mapping)
@@ -37,7 +37,7 @@ static bool mapping_to(const DrawTarget *target, const gab_drawing *drawing, Map
     return true;
 }
 
-/* The pixels of the target that the corners are around. */
+/* The pixels of the target inside the corners' bounds. */
 static DrawArea area_around(const DrawTarget *target, const gab_drawing *drawing)
 {
     DrawArea area = {INT64_MAX, INT64_MAX, INT64_MIN, INT64_MIN};
@@ -63,7 +63,7 @@ static uint32_t blended(uint32_t below, const uint8_t *rgba)
     return pixel;
 }
 
-/* An upright one: a row of the target is a row of the art. */
+/* An upright frame: a row of the target is a row of the art. */
 static void draw_upright_row(const DrawTarget *target, const Mapping *mapping, int64_t y,
                              int64_t from, int64_t to)
 {
@@ -95,9 +95,9 @@ static void draw_row(const DrawTarget *target, const Mapping *mapping, int64_t y
         if (column < 0 || line < 0 || column >= mapping->drawing.width ||
             line >= mapping->drawing.height)
             continue;
-        size_t place = (mapping->drawing.y + (size_t)line) * mapping->art->width +
+        size_t index = (mapping->drawing.y + (size_t)line) * mapping->art->width +
                        mapping->drawing.x + (size_t)column;
-        const uint8_t *rgba = mapping->art->rgba + 4 * place;
+        const uint8_t *rgba = mapping->art->rgba + 4 * index;
         if (rgba[3] != 0)
             row[x - target->x] = blended(row[x - target->x], rgba);
     }
@@ -114,7 +114,7 @@ void play_draw_frame(const DrawTarget *target, const PlayScene *scene, gab_frame
     const Picture *picture = play_bank_picture(scene->bank, drawing.picture);
     Pixels *art = draw_pictures_get(scene->pictures, picture, NULL);
     mapping.art = art;
-    /* A file that has changed since may be smaller. */
+    /* A file that has changed since may have fewer pixels. */
     if (art != NULL && drawing.x + drawing.width <= art->width &&
         drawing.y + drawing.height <= art->height) {
         DrawArea area = area_around(target, &drawing);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Drive: a car on the road of a map, kept there by a band or by the distances. The contract is
- * play-game.h. */
+/* The game "Drive": a car on the road of a map, kept there by a band or by the distances. The
+ * contract is play-game.h. */
 #include "play/play-draw.h"
 
 #include "draw/map.h"
@@ -15,9 +15,9 @@ typedef struct Drive {
     gab_map map;
     uint32_t band; /* or GAB_NONE */
     float radius;
-    gab_vec place;
+    gab_vec position;
     float angle, speed;
-    gab_vec push; /* what the edge has added to the way, and fades */
+    gab_vec push; /* the velocity added by the edge, which fades */
     float clearance;
     gab_vec away;
     bool touches;
@@ -34,14 +34,14 @@ static bool can_drive_on(gab_map map)
     return gab_map_has_distances(map);
 }
 
-/* The maps with a road, counted; the one at a place. */
-static gab_map road_map(const PlayBank *bank, uint32_t place, uint32_t *count)
+/* Counts the maps with a road, and returns the one at an index. */
+static gab_map road_map(const PlayBank *bank, uint32_t index, uint32_t *count)
 {
     gab_map found = {NULL, GAB_NONE};
     *count = 0;
     for (uint32_t i = 0; i < gab_bank_map_count(&bank->bank); i++) {
         gab_map map = gab_bank_map_at(&bank->bank, i);
-        if (can_drive_on(map) && (*count)++ == place)
+        if (can_drive_on(map) && (*count)++ == index)
             found = map;
     }
     return found;
@@ -54,15 +54,15 @@ static uint32_t count_maps(const PlayGame *game)
     return count;
 }
 
-static gab_map map_of(const PlayGame *game, uint32_t place)
+static gab_map map_of(const PlayGame *game, uint32_t index)
 {
     uint32_t count;
-    return road_map(game->scene.bank, place, &count);
+    return road_map(game->scene.bank, index, &count);
 }
 
-static const char *name_map(const PlayGame *game, uint32_t place)
+static const char *name_map(const PlayGame *game, uint32_t index)
 {
-    return gab_map_name(map_of(game, place));
+    return gab_map_name(map_of(game, index));
 }
 
 static uint32_t count_bands(const PlayGame *game)
@@ -70,9 +70,9 @@ static uint32_t count_bands(const PlayGame *game)
     return MAX(gab_map_band_count(map_of(game, game->chosen[0])), 1);
 }
 
-static const char *name_band(const PlayGame *game, uint32_t place)
+static const char *name_band(const PlayGame *game, uint32_t index)
 {
-    gab_band band = gab_map_band_at(map_of(game, game->chosen[0]), place);
+    gab_band band = gab_map_band_at(map_of(game, game->chosen[0]), index);
     return band.index != GAB_NONE ? gab_band_name(band) : _("6 pixels");
 }
 
@@ -82,10 +82,10 @@ static uint32_t count_manners(const PlayGame *game)
     return 2;
 }
 
-static const char *name_manner(const PlayGame *game, uint32_t place)
+static const char *name_manner(const PlayGame *game, uint32_t index)
 {
     (void)game;
-    return place == 0 ? _("Bounces") : _("Stops");
+    return index == 0 ? _("Bounces") : _("Stops");
 }
 
 static bool can_drive(const PlayBank *bank)
@@ -97,34 +97,34 @@ static bool can_drive(const PlayBank *bank)
 
 /* ---- The road ---- */
 
-/* The pixel that is farthest from the edge, as good as a coarse look finds it. */
-static gab_vec widest_place(gab_map map)
+/* The pixel farthest from the edge, approximately, by a coarse search. */
+static gab_vec widest_position(gab_map map)
 {
     int32_t width = (int32_t)gab_map_width(map), height = (int32_t)gab_map_height(map);
     int32_t step = MAX(MAX(width, height) / 512, 1);
     uint32_t most = 0;
-    gab_vec place = {(float)width / 2, (float)height / 2};
+    gab_vec position = {(float)width / 2, (float)height / 2};
     for (int32_t y = 0; y < height; y += step)
         for (int32_t x = 0; x < width; x += step) {
             uint32_t squared = gab_map_distance_squared(map, x, y);
             if (squared > most) {
                 most = squared;
-                place = (gab_vec){(float)x + 0.5f, (float)y + 0.5f};
+                position = (gab_vec){(float)x + 0.5f, (float)y + 0.5f};
             }
         }
-    return place;
+    return position;
 }
 
-static bool touches(Drive *drive, gab_vec place)
+static bool touches(Drive *drive, gab_vec position)
 {
     PlayLog *log = &drive->game.log;
     bool touched = false;
     const char *name = drive->band != GAB_NONE ? "gab_map_touches" : "gab_map_clearance";
     if (drive->band != GAB_NONE)
         for (PlayTiming timing = play_log_time(log, name); play_log_again(&timing);)
-            touched = gab_map_touches(drive->map, drive->band, place);
+            touched = gab_map_touches(drive->map, drive->band, position);
     else
-        touched = !gab_map_clearance(drive->map, place, &drive->clearance, &drive->away) ||
+        touched = !gab_map_clearance(drive->map, position, &drive->clearance, &drive->away) ||
                   drive->clearance < drive->radius;
     play_log_answer(log, name, "%s", touched ? _("yes") : _("no"));
     return touched;
@@ -134,13 +134,13 @@ static void look_around(Drive *drive)
 {
     PlayLog *log = &drive->game.log;
     for (PlayTiming timing = play_log_time(log, "gab_map_clearance"); play_log_again(&timing);)
-        gab_map_clearance(drive->map, drive->place, &drive->clearance, &drive->away);
+        gab_map_clearance(drive->map, drive->position, &drive->clearance, &drive->away);
     play_log_answer(log, "gab_map_clearance", _("%.1f px"), (double)drive->clearance);
 }
 
 /* ---- The game ---- */
 
-static void begin(PlayGame *game)
+static void play_drive_begin(PlayGame *game)
 {
     Drive *drive = (Drive *)game;
     drive->map = map_of(game, game->chosen[0]);
@@ -148,11 +148,11 @@ static void begin(PlayGame *game)
     gab_band band = gab_map_band_at(drive->map, game->chosen[1]);
     drive->band = band.index;
     drive->radius = band.index != GAB_NONE ? gab_band_radius(band) : usual_radius;
-    drive->place = widest_place(drive->map);
+    drive->position = widest_position(drive->map);
     drive->angle = drive->speed = 0;
     drive->push = (gab_vec){0, 0};
     drive->bumps = 0;
-    drive->touches = touches(drive, drive->place);
+    drive->touches = touches(drive, drive->position);
     look_around(drive);
 }
 
@@ -161,7 +161,7 @@ static float dot(gab_vec a, gab_vec b)
     return a.x * b.x + a.y * b.y;
 }
 
-/* The part of the way that leads into the edge is turned back. */
+/* Reflects the part of the velocity that leads into the edge. */
 static void bump(Drive *drive, gab_vec way)
 {
     bool bounces = drive->game.chosen[2] == 0;
@@ -192,7 +192,7 @@ static void steer(Drive *drive, uint32_t held)
     drive->speed = CLAMP(drive->speed, -most_speed / 2, most_speed);
 }
 
-static void tick(PlayGame *game, const PlayInput *input)
+static void play_drive_tick(PlayGame *game, const PlayInput *input)
 {
     Drive *drive = (Drive *)game;
     steer(drive, input->held);
@@ -200,38 +200,39 @@ static void tick(PlayGame *game, const PlayInput *input)
                    sinf(drive->angle) * drive->speed + drive->push.y};
     drive->push.x *= 0.9f;
     drive->push.y *= 0.9f;
-    gab_vec next = {drive->place.x + way.x, drive->place.y + way.y};
+    gab_vec next = {drive->position.x + way.x, drive->position.y + way.y};
     drive->touches = touches(drive, next);
     if (drive->touches && (way.x != 0 || way.y != 0))
         bump(drive, way);
     else
-        drive->place = next;
+        drive->position = next;
     look_around(drive);
 }
 
-static PixelRect sight(const PlayGame *game)
+static PixelRect play_drive_sight(const PlayGame *game)
 {
     const Drive *drive = (const Drive *)game;
     PixelSize world = {(int32_t)gab_map_width(drive->map), (int32_t)gab_map_height(drive->map)};
-    return play_sight_around(drive->place, (PixelSize){SEEN_WIDTH, SEEN_HEIGHT}, world);
+    return play_sight_around(drive->position, (PixelSize){SEEN_WIDTH, SEEN_HEIGHT}, world);
 }
 
 static void draw_car(const Drive *drive, const DrawTarget *target)
 {
     const DrawTheme *theme = drive->game.scene.theme;
-    play_draw_body(target, &drive->game.scene, drive->place, drive->radius, NULL, drive->touches);
+    play_draw_body(target, &drive->game.scene, drive->position, drive->radius, NULL,
+                   drive->touches);
     gab_vec ahead = {cosf(drive->angle) * drive->radius * 1.6f,
                      sinf(drive->angle) * drive->radius * 1.6f};
-    play_draw_arrow(target, drive->place, ahead, theme->mark);
+    play_draw_arrow(target, drive->position, ahead, theme->mark);
     gab_vec edge = {-drive->away.x * drive->clearance, -drive->away.y * drive->clearance};
     DrawStroke line = {.colour = theme->accent, .width = 1.25, .rim = 3, .dash = {4, 3, 4, 3}};
-    draw_line(
-        target, draw_spot(target, (double)drive->place.x, (double)drive->place.y),
-        draw_spot(target, (double)(drive->place.x + edge.x), (double)(drive->place.y + edge.y)),
-        &line);
+    draw_line(target, draw_spot(target, (double)drive->position.x, (double)drive->position.y),
+              draw_spot(target, (double)(drive->position.x + edge.x),
+                        (double)(drive->position.y + edge.y)),
+              &line);
 }
 
-static void draw(PlayGame *game, const DrawTarget *target)
+static void play_drive_draw(PlayGame *game, const DrawTarget *target)
 {
     const Drive *drive = (const Drive *)game;
     const PlayScene *scene = &game->scene;
@@ -241,10 +242,10 @@ static void draw(PlayGame *game, const DrawTarget *target)
     draw_car(drive, target);
 }
 
-static gab_vec figure(const PlayGame *game)
+static gab_vec play_drive_figure(const PlayGame *game)
 {
     const Drive *drive = (const Drive *)game;
-    return drive->place;
+    return drive->position;
 }
 
 const PlayGameClass play_drive = {
@@ -257,9 +258,9 @@ const PlayGameClass play_drive = {
                 {N_("Car"), count_bands, name_band, 0},
                 {N_("At the edge"), count_manners, name_manner, 0}},
     .can = can_drive,
-    .begin = begin,
-    .tick = tick,
-    .sight = sight,
-    .draw = draw,
-    .figure = figure,
+    .begin = play_drive_begin,
+    .tick = play_drive_tick,
+    .sight = play_drive_sight,
+    .draw = play_drive_draw,
+    .figure = play_drive_figure,
 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What all games do alike; the contract is play-game.h. */
+/* What all games share; the contract is play-game.h. */
 #include "play/play-game.h"
 
 #include <math.h>
@@ -14,10 +14,10 @@ static void keep_within(int32_t *from, int32_t length, int32_t room)
         *from = CLAMP(*from, 0, room - length);
 }
 
-PixelRect play_sight_around(gab_vec place, PixelSize sight, PixelSize world)
+PixelRect play_sight_around(gab_vec position, PixelSize sight, PixelSize world)
 {
-    int32_t left = (int32_t)floorf(place.x) - sight.width / 2;
-    int32_t top = (int32_t)floorf(place.y) - sight.height / 2;
+    int32_t left = (int32_t)floorf(position.x) - sight.width / 2;
+    int32_t top = (int32_t)floorf(position.y) - sight.height / 2;
     keep_within(&left, sight.width, world.width);
     keep_within(&top, sight.height, world.height);
     return (PixelRect){left, top, left + sight.width, top + sight.height};
@@ -45,14 +45,14 @@ void play_game_end(PlayGame *game)
     g_free(game);
 }
 
-void play_game_choose(PlayGame *game, uint32_t choice, uint32_t place)
+void play_game_choose(PlayGame *game, uint32_t choice, uint32_t index)
 {
     const PlayGameClass *class = game->class;
-    if (class->choices[choice].count == NULL || place >= class->choices[choice].count(game))
+    if (class->choices[choice].count == NULL || index >= class->choices[choice].count(game))
         return;
     if (class->end != NULL)
         class->end(game);
-    game->chosen[choice] = place;
+    game->chosen[choice] = index;
     game->said[0] = 0;
     game->is_paused = false;
     class->begin(game);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * play/play-game.h: what a game of the editor's Play is: a table of functions and a state that goes
- * on by ticks of 1/60 s. It asks the library alone, about the bytes that an export would write; no
- * GTK, so that tests play without a display.
+ * play/play-game.h: a game of the editor's Play: a table of functions and a state that advances by
+ * ticks of 1/60 s. It asks only the library, about the bytes that an export would write. No GTK, so
+ * that tests play without a display.
  *
  *     PlayGame *game = play_game_begin(&play_spar, &scene);
  *     play_game_tick(game, &(PlayInput){.held = PLAY_A_RIGHT});
@@ -25,7 +25,7 @@ enum {
     PLAY_A_UP = 1 << 2,
     PLAY_A_DOWN = 1 << 3,
     PLAY_A_FLIP = 1 << 4,
-    PLAY_B_LEFT = 1 << 5, /**< the arrows: of the only player, too */
+    PLAY_B_LEFT = 1 << 5, /**< the arrow keys, also for a single player */
     PLAY_B_RIGHT = 1 << 6,
     PLAY_B_UP = 1 << 7,
     PLAY_B_DOWN = 1 << 8,
@@ -33,21 +33,21 @@ enum {
     PLAY_JUMP = 1 << 10,
     PLAY_LARGER = 1 << 11,
     PLAY_SMALLER = 1 << 12,
-    PLAY_BOXES = 1 << 13,   /**< shows what is usually not seen, or not */
-    PLAY_OVERLAP = 1 << 14, /**< shows pixels that overlap, or not */
-    PLAY_CONTACT = 1 << 15  /**< pauses at the first contact, or not */
+    PLAY_BOXES = 1 << 13,   /**< toggles what is usually hidden */
+    PLAY_OVERLAP = 1 << 14, /**< toggles overlapping pixels */
+    PLAY_CONTACT = 1 << 15  /**< toggles pausing at the first contact */
 };
 
-/** What was done since the last tick. */
+/** The input since the last tick. */
 typedef struct PlayInput {
     uint32_t held, pressed;
-    int digit;     /**< 1 to 9 that was pressed, or 0 */
-    bool is_other; /**< it is the second player's */
+    int digit;     /**< the pressed digit, 1 to 9, or 0 */
+    bool is_other; /**< it belongs to the second player */
     gab_vec pointer;
-    bool is_inside, clicked; /**< the pointer, which is a place of the world */
+    bool is_inside, clicked; /**< the pointer, at a position of the world */
 } PlayInput;
 
-/** What games share. All borrowed. */
+/** What all games get. Everything is borrowed. */
 typedef struct PlayScene {
     const PlayBank *bank;
     DrawPictures *pictures;
@@ -56,30 +56,30 @@ typedef struct PlayScene {
 
 typedef struct PlayGame PlayGame;
 
-/** Something to choose one of, as which sprite or which map. */
+/** A choice, such as which sprite or which map. */
 typedef struct PlayChoice {
     const char *title; /**< N_() */
     uint32_t (*count)(const PlayGame *game);
-    /** In the bank's words, or the user's. */
-    const char *(*name)(const PlayGame *game, uint32_t place);
-    uint32_t first; /**< what is chosen to begin with, when there are as many */
+    /** The name of an option, from the bank or translated. */
+    const char *(*name)(const PlayGame *game, uint32_t index);
+    uint32_t first; /**< the initial choice, if there are enough options */
 } PlayChoice;
 
 typedef struct PlayGameClass {
     const char *name;
     const char *title; /**< N_() */
-    const char *needs; /**< N_(): what is missing when it cannot be played */
+    const char *needs; /**< N_(): what the project lacks when it cannot be played */
     const char *keys;  /**< N_(): in one line */
-    size_t size;       /**< of the state, which begins with a PlayGame */
+    size_t size;       /**< size of the state, which begins with a PlayGame */
     PlayChoice choices[PLAY_MOST_CHOICES];
     bool (*can)(const PlayBank *bank);
-    void (*begin)(PlayGame *game); /**< with what is chosen; after every choice again */
-    void (*end)(PlayGame *game);   /**< NULL: there is nothing to free */
+    void (*begin)(PlayGame *game); /**< begins with the current choices, again after every choice */
+    void (*end)(PlayGame *game);   /**< NULL: nothing to free */
     void (*tick)(PlayGame *game, const PlayInput *input);
-    /** Which part of the world is to be seen. */
+    /** The visible part of the world. */
     PixelRect (*sight)(const PlayGame *game);
     void (*draw)(PlayGame *game, const DrawTarget *target);
-    /** Where the player is, in the world. */
+    /** The player's position in the world. */
     gab_vec (*figure)(const PlayGame *game);
 } PlayGameClass;
 
@@ -89,7 +89,7 @@ struct PlayGame {
     PlayLog log;
     uint32_t chosen[PLAY_MOST_CHOICES];
     char said[PLAY_SAID_BYTES]; /**< what happened last, or "" */
-    bool is_paused;             /**< a contact has paused it */
+    bool is_paused;             /**< paused by a contact */
 };
 
 extern const PlayGameClass play_spar, play_click, play_drive, play_walk;
@@ -100,18 +100,17 @@ typedef struct PixelSize {
     int32_t width, height;
 } PixelSize;
 
-/** A sight of some size around a place, kept within a world of `width` x `height` where that is
- * larger. */
-PixelRect play_sight_around(gab_vec place, PixelSize sight, PixelSize world);
+/** A view of some size around a position, kept within the world where that is larger. */
+PixelRect play_sight_around(gab_vec position, PixelSize sight, PixelSize world);
 
-/** `game->class->can` must be true of the scene's bank. */
+/** `game->class->can` must be true for the scene's bank. */
 PlayGame *play_game_begin(const PlayGameClass *class, const PlayScene *scene);
 void play_game_end(PlayGame *game);
-/** Chooses, and begins anew. */
-void play_game_choose(PlayGame *game, uint32_t choice, uint32_t place);
+/** Sets a choice and restarts the game. */
+void play_game_choose(PlayGame *game, uint32_t choice, uint32_t index);
 void play_game_tick(PlayGame *game, const PlayInput *input);
-/** Sets zoom and place of a target to the game's sight, at a whole zoom where it fits, and fills
- * it. */
+/** Sets the target's zoom and position to the game's view, at an integer zoom if it fits, and fills
+ * the target. */
 void play_game_draw(PlayGame *game, DrawTarget *target);
 
 #endif

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <time.h>
 
-/* So many that reading the clock does not count, so few that a slow query does not either. */
+/* Enough repetitions that reading the clock does not matter, and few enough for slow queries. */
 enum { ROUNDS = 16 };
 
 static int64_t now(void)
@@ -38,7 +38,7 @@ static int by_size(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-/* The middle of the last few: one interruption does not show. */
+/* The median of the last measurements, so that one interruption does not show. */
 static void take_down(PlayQuery *query, double cost)
 {
     const uint32_t room = G_N_ELEMENTS(query->last);

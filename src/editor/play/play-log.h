@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * play/play-log.h: which queries a game asks, what they answered last, and what they cost. Queries
- * have no effects, so that one that is measured is asked many times over:
+ * play/play-log.h: records which queries a game asks, their last answers, and their costs. Queries
+ * have no side effects, so a measured query is repeated many times:
  *
  *     for (PlayTiming timing = play_log_time(log, "gab_frame_hit"); play_log_again(&timing);)
  *         hit = gab_frame_hit(frame, &pose, point, &box);
@@ -19,9 +19,9 @@ enum { PLAY_MOST_QUERIES = 16, PLAY_ANSWER_BYTES = 96 };
 typedef struct PlayQuery {
     const char *name;
     char answer[PLAY_ANSWER_BYTES];
-    double nanoseconds; /**< the middle of the last measurements */
+    double nanoseconds; /**< the median of the last measurements */
     double last[8];
-    uint32_t measured; /**< how often it was */
+    uint32_t measured; /**< how often it was measured */
 } PlayQuery;
 
 /** All zero is an empty one. */
@@ -36,9 +36,9 @@ typedef struct PlayTiming {
     int64_t start;
 } PlayTiming;
 
-/** `name` must stay. */
+/** `name` must outlive the log. */
 PlayTiming play_log_time(PlayLog *log, const char *name);
-/** True while the query is to be asked once more; then takes its cost down. */
+/** True while the query must be repeated; then records its cost. */
 bool play_log_again(PlayTiming *timing);
 void play_log_answer(PlayLog *log, const char *name, const char *format, ...) G_GNUC_PRINTF(3, 4);
 

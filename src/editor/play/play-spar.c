@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Sparring: two sprites strike each other. The contract is play-game.h. */
+/* The game "Sparring": two sprites strike each other. The contract is play-game.h. */
 #include "play/play-draw.h"
 
 #include <glib/gi18n.h>
@@ -20,10 +20,10 @@ typedef struct Fighter {
 typedef struct Spar {
     PlayGame game;
     Fighter fighters[FIGHTERS];
-    gab_tags attack, body; /* roles; both empty: all boxes strike all */
+    gab_tags attack, body; /* roles; both empty: every box hits every box */
     bool has_roles;
     bool shows_boxes, shows_overlap, stops_at_contact;
-    bool touched[FIGHTERS]; /* whether a fighter struck in the last tick */
+    bool touched[FIGHTERS]; /* whether the fighter hit in the last tick */
     uint64_t overlap;
 } Spar;
 
@@ -34,9 +34,9 @@ static uint32_t count_sprites(const PlayGame *game)
     return gab_bank_sprite_count(&game->scene.bank->bank);
 }
 
-static const char *name_sprite(const PlayGame *game, uint32_t place)
+static const char *name_sprite(const PlayGame *game, uint32_t index)
 {
-    return gab_sprite_name(gab_bank_sprite_at(&game->scene.bank->bank, place));
+    return gab_sprite_name(gab_bank_sprite_at(&game->scene.bank->bank, index));
 }
 
 static bool can_spar(const PlayBank *bank)
@@ -46,10 +46,10 @@ static bool can_spar(const PlayBank *bank)
 
 /* ---- Animations ---- */
 
-static void show_animation(Fighter *fighter, uint32_t place)
+static void show_animation(Fighter *fighter, uint32_t index)
 {
-    if (place < gab_sprite_animation_count(fighter->sprite)) {
-        fighter->animation = gab_sprite_animation_at(fighter->sprite, place);
+    if (index < gab_sprite_animation_count(fighter->sprite)) {
+        fighter->animation = gab_sprite_animation_at(fighter->sprite, index);
         fighter->ticks = 0;
     }
 }
@@ -98,7 +98,7 @@ static void say_blow(Spar *spar, int by, const gab_blow *blows, uint32_t count)
     g_string_free(said, TRUE);
 }
 
-/* Whether one fighter's blows reach the other: the tags that they reach, and what is said. */
+/* Whether one fighter's attack hits the other; also gets the tags that were hit, and the text. */
 static void strike(Spar *spar, int by)
 {
     const gab_tags *ours = spar->has_roles ? &spar->attack : NULL;
@@ -157,7 +157,7 @@ static void ask_all(Spar *spar)
     overlap(spar);
 }
 
-static void begin(PlayGame *game)
+static void play_spar_begin(PlayGame *game)
 {
     Spar *spar = (Spar *)game;
     const PlayBank *bank = game->scene.bank;
@@ -188,7 +188,7 @@ static void move(Fighter *fighter, uint32_t held, uint32_t pressed, int player)
         fighter->pose.flip_x = !fighter->pose.flip_x;
 }
 
-static void tick(PlayGame *game, const PlayInput *input)
+static void play_spar_tick(PlayGame *game, const PlayInput *input)
 {
     Spar *spar = (Spar *)game;
     spar->shows_boxes ^= (input->pressed & PLAY_BOXES) != 0;
@@ -207,7 +207,7 @@ static void tick(PlayGame *game, const PlayInput *input)
     ask_all(spar);
 }
 
-static PixelRect sight(const PlayGame *game)
+static PixelRect play_spar_sight(const PlayGame *game)
 {
     const Spar *spar = (const Spar *)game;
     const gab_pose *a = &spar->fighters[0].pose, *b = &spar->fighters[1].pose;
@@ -226,7 +226,7 @@ static void draw_floor(const DrawTarget *target, const DrawTheme *theme)
     draw_line(target, draw_spot(target, seen.left, 0), draw_spot(target, seen.right, 0), &line);
 }
 
-static void draw(PlayGame *game, const DrawTarget *target)
+static void play_spar_draw(PlayGame *game, const DrawTarget *target)
 {
     const Spar *spar = (const Spar *)game;
     const PlayScene *scene = &game->scene;
@@ -246,7 +246,7 @@ static void draw(PlayGame *game, const DrawTarget *target)
                         &spar->fighters[i].struck);
 }
 
-static gab_vec figure(const PlayGame *game)
+static gab_vec play_spar_figure(const PlayGame *game)
 {
     const Spar *spar = (const Spar *)game;
     return (gab_vec){spar->fighters[0].pose.x, spar->fighters[0].pose.y};
@@ -262,9 +262,9 @@ const PlayGameClass play_spar = {
     .choices = {{N_("Left"), count_sprites, name_sprite, 0},
                 {N_("Right"), count_sprites, name_sprite, 1}},
     .can = can_spar,
-    .begin = begin,
-    .tick = tick,
-    .sight = sight,
-    .draw = draw,
-    .figure = figure,
+    .begin = play_spar_begin,
+    .tick = play_spar_tick,
+    .sight = play_spar_sight,
+    .draw = play_spar_draw,
+    .figure = play_spar_figure,
 };

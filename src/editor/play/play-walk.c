@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Walk: a body among a level's walls, tiles and thin walls, on its ground. The contract is
- * play-game.h. */
+/* The game "Walk": a body among a level's walls, tiles and thin walls, on its ground. The contract
+ * is play-game.h. */
 #include "play/play-draw.h"
 
 #include "draw/level.h"
@@ -18,12 +18,12 @@ typedef struct Walk {
     gab_level level;
     bool falls, is_box;
     float radius;
-    gab_vec place, speed;
+    gab_vec position, speed;
     bool on_floor;
     char stopped_by[PLAY_SAID_BYTES]; /* last */
     bool has_solid;
     gab_tags solid;
-    bool on_steep; /* ground that does not hold */
+    bool on_steep; /* ground too steep to stand on */
     gab_level_travel travel;
     uint32_t open[DOOR_WORDS];
     DrawWalls *walls;
@@ -49,9 +49,9 @@ static const Level *drawn_level(const PlayGame *game, gab_level level)
     return project_level_named(game->scene.bank->project, gab_level_name(level));
 }
 
-static const char *name_level(const PlayGame *game, uint32_t place)
+static const char *name_level(const PlayGame *game, uint32_t index)
 {
-    return gab_level_name(gab_bank_level_at(&game->scene.bank->bank, place));
+    return gab_level_name(gab_bank_level_at(&game->scene.bank->bank, index));
 }
 
 static uint32_t count_bodies(const PlayGame *game)
@@ -60,10 +60,10 @@ static uint32_t count_bodies(const PlayGame *game)
     return 2;
 }
 
-static const char *name_body(const PlayGame *game, uint32_t place)
+static const char *name_body(const PlayGame *game, uint32_t index)
 {
     (void)game;
-    return place == 0 ? _("Disc") : _("Box");
+    return index == 0 ? _("Disc") : _("Box");
 }
 
 static uint32_t count_views(const PlayGame *game)
@@ -72,10 +72,10 @@ static uint32_t count_views(const PlayGame *game)
     return 3;
 }
 
-static const char *name_view(const PlayGame *game, uint32_t place)
+static const char *name_view(const PlayGame *game, uint32_t index)
 {
     (void)game;
-    return place == 0 ? _("As the level is") : place == 1 ? _("From above") : _("From the side");
+    return index == 0 ? _("As the level is") : index == 1 ? _("From above") : _("From the side");
 }
 
 static bool can_walk(const PlayBank *bank)
@@ -92,7 +92,7 @@ static gab_vec half_of(const Walk *walk)
 
 static gab_mover mover_of(const Walk *walk, gab_vec to)
 {
-    gab_mover mover = {walk->place, to, walk->radius, {0, 0}};
+    gab_mover mover = {walk->position, to, walk->radius, {0, 0}};
     if (walk->is_box)
         mover.half = half_of(walk);
     return mover;
@@ -106,7 +106,7 @@ static gab_blockers blockers_of(const Walk *walk, gab_cost *cost)
                           .cost = cost};
 }
 
-/* Where some tags are solid, cells of others are floor; walls block whatever they are. */
+/* If some tags have the role "solid", cells of other tags are floor. Walls always block. */
 static void find_solid(Walk *walk)
 {
     walk->has_solid = play_bank_role(walk->game.scene.bank, "solid", &walk->solid);
@@ -119,7 +119,7 @@ static void find_solid(Walk *walk)
     }
 }
 
-/* How far below its centre a body stands on something. */
+/* The distance from a body's centre down to its feet. */
 static float tallness(const Walk *walk)
 {
     return walk->is_box ? walk->radius * box_tall : walk->radius;
@@ -127,7 +127,7 @@ static float tallness(const Walk *walk)
 
 /* ---- Where it begins ---- */
 
-/* A level is looked at from the side when it has ground or one-way walls. */
+/* A level counts as a side view when it has ground or one-way walls. */
 static bool is_from_the_side(gab_level level)
 {
     for (uint32_t i = 0; i < gab_level_layer_count(level); i++) {
@@ -144,27 +144,27 @@ static bool is_from_the_side(gab_level level)
     return false;
 }
 
-static gab_vec first_place(const PlayGame *game, gab_level level)
+static gab_vec first_position(const PlayGame *game, gab_level level)
 {
     const gab_bank *bank = &game->scene.bank->bank;
     const Level *drawn = drawn_level(game, level);
-    gab_vec place = {(float)drawn->width / 2, (float)drawn->height / 2};
+    gab_vec position = {(float)drawn->width / 2, (float)drawn->height / 2};
     uint32_t count = gab_level_marker_count(level);
     if (count > 0)
-        place = gab_marker_position(gab_level_marker_at(level, 0));
+        position = gab_marker_position(gab_level_marker_at(level, 0));
     for (uint32_t i = 0; i < count; i++) {
         gab_marker marker = gab_level_marker_at(level, i);
         const char *tag = gab_bank_tag(bank, gab_marker_tag(marker)).name;
         if (strcmp(tag, "start") == 0 || strcmp(gab_marker_name(marker), "start") == 0) {
-            place = gab_marker_position(marker);
+            position = gab_marker_position(marker);
             break;
         }
     }
-    return place;
+    return position;
 }
 
-/* An index of the first layer of walls, so that large levels are drawn quickly; heights would hide
- * all below them. */
+/* An index of the first wall layer, so that large levels are drawn quickly. Height layers are
+ * hidden, because they would cover everything below. */
 static void look_at_layers(Walk *walk)
 {
     ListIter layers = list_iter(drawn_level(&walk->game, walk->level)->layers);
@@ -178,28 +178,28 @@ static void look_at_layers(Walk *walk)
     }
 }
 
-static void begin(PlayGame *game)
+static void play_walk_begin(PlayGame *game)
 {
     Walk *walk = (Walk *)game;
     walk->level = level_of(game);
     walk->is_box = game->chosen[1] == 1;
     walk->falls = game->chosen[2] == 0 ? is_from_the_side(walk->level) : game->chosen[2] == 2;
     walk->radius = walk->radius > 0 ? walk->radius : usual_radius;
-    walk->place = gab_vec_snap(first_place(game, walk->level));
+    walk->position = gab_vec_snap(first_position(game, walk->level));
     walk->speed = (gab_vec){0, 0};
     walk->on_floor = walk->on_steep = false;
-    walk->travel = (gab_level_travel){.end = walk->place};
+    walk->travel = (gab_level_travel){.end = walk->position};
     memset(walk->open, 0, sizeof walk->open);
     walk->walls = NULL;
     walk->hidden = g_array_new(FALSE, FALSE, sizeof(uint64_t));
     look_at_layers(walk);
     find_solid(walk);
-    gab_mover mover = mover_of(walk, walk->place);
+    gab_mover mover = mover_of(walk, walk->position);
     gab_blockers blockers = blockers_of(walk, NULL);
-    gab_level_push_out(walk->level, &mover, &blockers, &walk->place);
+    gab_level_push_out(walk->level, &mover, &blockers, &walk->position);
 }
 
-static void end(PlayGame *game)
+static void play_walk_end(PlayGame *game)
 {
     Walk *walk = (Walk *)game;
     draw_walls_unref(walk->walls);
@@ -239,7 +239,7 @@ static void switch_door(Walk *walk, uint32_t door)
                gab_level_door_name(walk->level, door));
 }
 
-/* What is struck below holds, what is struck above ends a jump. */
+/* A hit below stops the fall, a hit above ends a jump. */
 static void feel_impacts(Walk *walk)
 {
     walk->on_floor = false;
@@ -252,7 +252,7 @@ static void feel_impacts(Walk *walk)
     }
 }
 
-/* Lays the body on ground that it is below of; where the slope is too steep it slips. */
+/* Lifts a body that is below the ground onto it; on a slope that is too steep it slips. */
 static void stand_on_ground(Walk *walk)
 {
     PlayLog *log = &walk->game.log;
@@ -265,17 +265,17 @@ static void stand_on_ground(Walk *walk)
         bool found = false;
         for (PlayTiming timing = play_log_time(log, "gab_layer_ground_at");
              play_log_again(&timing);)
-            found = gab_layer_ground_at(layer, walk->place.x, &height, &slope);
+            found = gab_layer_ground_at(layer, walk->position.x, &height, &slope);
         play_log_answer(log, "gab_layer_ground_at", _("height %.1f, slope %.2f"), (double)height,
                         (double)slope);
-        if (!found || walk->place.y + tallness(walk) < height)
+        if (!found || walk->position.y + tallness(walk) < height)
             continue;
-        walk->place.y = height - tallness(walk);
+        walk->position.y = height - tallness(walk);
         walk->speed.y = MIN(walk->speed.y, 0);
         walk->on_steep = fabsf(slope) > gab_layer_slope_limit(layer);
         walk->on_floor = !walk->on_steep;
         if (walk->on_steep)
-            walk->place.x += slope > 0 ? 1 : -1;
+            walk->position.x += slope > 0 ? 1 : -1;
     }
 }
 
@@ -305,13 +305,13 @@ static void say_impact(Walk *walk, const gab_cost *cost)
     g_strlcpy(walk->game.said, text, sizeof walk->game.said);
 }
 
-static void tick(PlayGame *game, const PlayInput *input)
+static void play_walk_tick(PlayGame *game, const PlayInput *input)
 {
     Walk *walk = (Walk *)game;
     take_keys(walk, input);
     if (input->digit > 0)
         switch_door(walk, (uint32_t)input->digit - 1);
-    gab_vec to = {walk->place.x + walk->speed.x, walk->place.y + walk->speed.y};
+    gab_vec to = {walk->position.x + walk->speed.x, walk->position.y + walk->speed.y};
     gab_mover mover = mover_of(walk, to);
     gab_blockers blockers = blockers_of(walk, NULL);
     for (PlayTiming timing = play_log_time(&game->log, "gab_level_slide"); play_log_again(&timing);)
@@ -319,7 +319,7 @@ static void tick(PlayGame *game, const PlayInput *input)
     gab_cost cost = {0};
     blockers = blockers_of(walk, &cost);
     gab_level_slide(walk->level, &mover, &blockers, &walk->travel);
-    walk->place = walk->travel.end;
+    walk->position = walk->travel.end;
     feel_impacts(walk);
     if (walk->falls)
         stand_on_ground(walk);
@@ -328,15 +328,15 @@ static void tick(PlayGame *game, const PlayInput *input)
 
 /* ---- Drawing ---- */
 
-static PixelRect sight(const PlayGame *game)
+static PixelRect play_walk_sight(const PlayGame *game)
 {
     const Walk *walk = (const Walk *)game;
     const Level *level = drawn_level(game, walk->level);
-    return play_sight_around(walk->place, (PixelSize){SEEN_WIDTH, SEEN_HEIGHT},
+    return play_sight_around(walk->position, (PixelSize){SEEN_WIDTH, SEEN_HEIGHT},
                              (PixelSize){level->width, level->height});
 }
 
-static void draw(PlayGame *game, const DrawTarget *target)
+static void play_walk_draw(PlayGame *game, const DrawTarget *target)
 {
     const Walk *walk = (const Walk *)game;
     const PlayScene *scene = &game->scene;
@@ -350,7 +350,7 @@ static void draw(PlayGame *game, const DrawTarget *target)
                                 .walls_of = walk->walls_of};
     draw_level(target, &(DrawLevelView){scene->bank->project, level, &options}, scene->pictures);
     gab_vec half = half_of(walk);
-    play_draw_body(target, scene, walk->place, walk->radius, walk->is_box ? &half : NULL,
+    play_draw_body(target, scene, walk->position, walk->radius, walk->is_box ? &half : NULL,
                    walk->on_steep);
     for (uint32_t i = 0; i < walk->travel.count; i++) {
         const gab_impact *at = &walk->travel.impacts[i].at;
@@ -359,10 +359,10 @@ static void draw(PlayGame *game, const DrawTarget *target)
     }
 }
 
-static gab_vec figure(const PlayGame *game)
+static gab_vec play_walk_figure(const PlayGame *game)
 {
     const Walk *walk = (const Walk *)game;
-    return walk->place;
+    return walk->position;
 }
 
 const PlayGameClass play_walk = {
@@ -375,10 +375,10 @@ const PlayGameClass play_walk = {
                 {N_("Body"), count_bodies, name_body, 0},
                 {N_("Seen"), count_views, name_view, 0}},
     .can = can_walk,
-    .begin = begin,
-    .end = end,
-    .tick = tick,
-    .sight = sight,
-    .draw = draw,
-    .figure = figure,
+    .begin = play_walk_begin,
+    .end = play_walk_end,
+    .tick = play_walk_tick,
+    .sight = play_walk_sight,
+    .draw = play_walk_draw,
+    .figure = play_walk_figure,
 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Ways over a map; the contract is play-way.h. */
+/* Finds paths over a map; the contract is play-way.h. */
 #include "play/play-way.h"
 
 #include <math.h>
@@ -10,15 +10,15 @@ static const float speed = 1.5f; /* pixels a tick */
 
 /* ---- The grid ---- */
 
-static gab_vec middle_of(const PlayWay *way, int32_t place)
+static gab_vec middle_of(const PlayWay *way, int32_t index)
 {
-    float x = (float)(place % way->columns), y = (float)(place / way->columns);
+    float x = (float)(index % way->columns), y = (float)(index / way->columns);
     return (gab_vec){(x + 0.5f) * (float)way->cell, (y + 0.5f) * (float)way->cell};
 }
 
-static bool is_road(const PlayWay *way, gab_vec place)
+static bool is_road(const PlayWay *way, gab_vec position)
 {
-    uint8_t tag = gab_zone_tag(gab_plane_zone_at_point(way->ground, place));
+    uint8_t tag = gab_zone_tag(gab_plane_zone_at_point(way->ground, position));
     return !gab_tags_has(&way->barred, tag);
 }
 
@@ -65,7 +65,7 @@ gab_vec play_way_begin(PlayWay *way, gab_map map, const gab_tags *road)
     way->open = g_malloc((size_t)way->columns * (size_t)way->rows);
     for (int32_t i = 0; i < way->columns * way->rows; i++)
         way->open[i] = is_road(way, middle_of(way, i));
-    way->places = g_array_new(FALSE, FALSE, sizeof(gab_vec));
+    way->points = g_array_new(FALSE, FALSE, sizeof(gab_vec));
     gab_vec centre = {(float)width / 2, (float)height / 2};
     int32_t first = nearest_open(way, centre);
     return first < 0 ? centre : middle_of(way, first);
@@ -74,7 +74,7 @@ gab_vec play_way_begin(PlayWay *way, gab_map map, const gab_tags *road)
 void play_way_clear(PlayWay *way)
 {
     g_free(way->open);
-    g_array_unref(way->places);
+    g_array_unref(way->points);
 }
 
 /* ---- Finding ---- */
@@ -88,7 +88,7 @@ static bool is_straight(const PlayWay *way, PlayLog *log, gab_vec a, gab_vec b)
     return !barred;
 }
 
-/* From every cell that is reached the way back leads one cell nearer to the goal. */
+/* Each reached cell stores the step that leads one cell nearer to the goal. */
 static int32_t *flood(const PlayWay *way, int32_t goal)
 {
     int32_t count = way->columns * way->rows, head = 0, tail = 0;
@@ -110,7 +110,7 @@ static int32_t *flood(const PlayWay *way, int32_t goal)
     return towards;
 }
 
-/* The farthest place of a way that can be gone to straight, again and again. */
+/* Shortens a path: repeatedly takes the farthest point that can be reached in a straight line. */
 static void pull_tight(PlayWay *way, PlayLog *log, gab_vec from, const GArray *cells)
 {
     guint at = 0;
@@ -120,16 +120,16 @@ static void pull_tight(PlayWay *way, PlayLog *log, gab_vec from, const GArray *c
             if (is_straight(way, log, from, g_array_index(cells, gab_vec, at + step)))
                 next = at + step;
         from = g_array_index(cells, gab_vec, next);
-        g_array_append_val(way->places, from);
+        g_array_append_val(way->points, from);
         at = next + 1;
     }
 }
 
 void play_way_to(PlayWay *way, PlayLog *log, gab_vec from, gab_vec goal)
 {
-    g_array_set_size(way->places, 0);
+    g_array_set_size(way->points, 0);
     if (is_road(way, goal) && is_straight(way, log, from, goal)) {
-        g_array_append_val(way->places, goal);
+        g_array_append_val(way->points, goal);
         return;
     }
     int32_t last = nearest_open(way, goal), first = nearest_open(way, from);
@@ -149,17 +149,17 @@ void play_way_to(PlayWay *way, PlayLog *log, gab_vec from, gab_vec goal)
     pull_tight(way, log, from, cells);
 }
 
-/* ---- Going ---- */
+/* ---- Walking ---- */
 
 bool play_way_step(PlayWay *way, gab_vec *figure)
 {
     float left = speed;
-    while (left > 0 && way->places->len > 0) {
-        gab_vec next = g_array_index(way->places, gab_vec, 0);
+    while (left > 0 && way->points->len > 0) {
+        gab_vec next = g_array_index(way->points, gab_vec, 0);
         float away = hypotf(next.x - figure->x, next.y - figure->y);
         if (away <= left) {
             *figure = next;
-            g_array_remove_index(way->places, 0);
+            g_array_remove_index(way->points, 0);
             left -= away;
             continue;
         }
@@ -167,14 +167,14 @@ bool play_way_step(PlayWay *way, gab_vec *figure)
         figure->y += (next.y - figure->y) * left / away;
         left = 0;
     }
-    return way->places->len > 0;
+    return way->points->len > 0;
 }
 
 void play_way_draw(const PlayWay *way, const DrawTarget *target, gab_vec figure, DrawColour colour)
 {
     DrawStroke line = {.colour = colour, .width = 2, .rim = 4, .dash = {6, 4, 6, 4}};
-    for (guint i = 0; i < way->places->len; i++) {
-        gab_vec next = g_array_index(way->places, gab_vec, i);
+    for (guint i = 0; i < way->points->len; i++) {
+        gab_vec next = g_array_index(way->points, gab_vec, i);
         draw_line(target, draw_spot(target, (double)figure.x, (double)figure.y),
                   draw_spot(target, (double)next.x, (double)next.y), &line);
         figure = next;

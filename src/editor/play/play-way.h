@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * play/play-way.h: how a figure walks over a map: straight where it can, else around what is not
- * road, by a coarse grid whose way is then pulled tight with gab_plane_trace.
+ * play/play-way.h: path finding for a figure on a map: straight if possible, else around areas that
+ * are not road, on a coarse grid whose path is then shortened with gab_plane_trace.
  *
  *     gab_vec figure = play_way_begin(&way, map, &road);
  *     play_way_to(&way, log, figure, goal);
@@ -19,21 +19,21 @@
 
 typedef struct PlayWay {
     gab_map map;
-    gab_plane ground; /**< the plane with road; none: all of the map is */
+    gab_plane ground; /**< the plane with road; none: the whole map is road */
     gab_tags barred;  /**< all tags that are not road, 0 among them */
     int32_t columns, rows, cell;
     uint8_t *open;  /**< cells whose middle is road */
-    GArray *places; /**< gab_vec, what is left to go */
+    GArray *points; /**< gab_vec, the rest of the path */
 } PlayWay;
 
-/** Where a figure stands first: on the road, near the middle. `road` may be empty. */
+/** Begins, and returns the figure's first position: on the road, near the middle. `road` may be
+ * empty. */
 gab_vec play_way_begin(PlayWay *way, gab_map map, const gab_tags *road);
 void play_way_clear(PlayWay *way);
 
-/** Finds the way to the place on the road that is nearest to a goal, as far as it can be
- * reached. */
+/** Finds a path to the road point nearest to a goal that can be reached. */
 void play_way_to(PlayWay *way, PlayLog *log, gab_vec from, gab_vec goal);
-/** Goes on by one tick. False when it is there. */
+/** Advances by one tick. False once the figure has arrived. */
 bool play_way_step(PlayWay *way, gab_vec *figure);
 void play_way_draw(const PlayWay *way, const DrawTarget *target, gab_vec figure, DrawColour colour);
 

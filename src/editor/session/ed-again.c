@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Taking changed pictures in again, by a plan that is shown first; see ed-pictures.h. */
+/* Imports changed pictures again, following a plan that the user sees first; see ed-pictures.h. */
 #include "session/ed-session-internal.h"
 
 #include <glib/gi18n.h>
@@ -28,7 +28,7 @@ void ed_again_clear(EdSession *session)
 
 /* ---- Planning ---- */
 
-/* The pictures of a version that have changed; NULL when none have. */
+/* The changed pictures of a version; NULL when none have changed. */
 static char **changed_paths(EdSession *session, const Project *project)
 {
     GPtrArray *paths = g_ptr_array_new();

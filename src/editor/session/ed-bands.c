@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fulfils ed-bands.h. One job at a time: first the bands, and when those are up to date the pinch
- * points, for which the whole road is looked at and which the next change stops.
+ * Implements ed-bands.h. One job runs at a time: first the bands, and when those are up to date the
+ * pinch points. These need the whole road, and the next change cancels them.
  */
 #include "session/ed-bands.h"
 
@@ -12,14 +12,15 @@
 
 #include <math.h>
 
-/* Pixels up to which pinch points are found after each change; milliseconds of a pause. */
+/* Maps up to this many pixels get pinch points after each change; larger ones after a pause, in
+ * milliseconds. */
 enum { SMALL_MAP = 1 << 20, PAUSE = 300 };
 
-/* What a worker is given, and what it found. */
+/* A worker's input and results. */
 typedef struct BandsJob {
     Map *map;
     MapBandsWants wants;
-    MapBands *from; /* what is known; of a job for pinch points: what they are of */
+    MapBands *from; /* the result; of a job for pinch points, its input */
     bool curved, pinching;
     gint cancelled;
     MapBands *bands;
@@ -30,13 +31,13 @@ struct _EdBands {
     GObject parent;
     EdSession *session; /* weak */
     MapBands *known;
-    MapBands *pinched; /* what `pinches` are of */
+    MapBands *pinched; /* what `pinches` were computed from */
     GArray *pinches, *curves, *nothing;
-    bool curved; /* `curves` are those of `known` */
+    bool curved; /* `curves` were computed from `known` */
     BandsJob *running;
-    guint pause; /* a source: pinch points wait for a pause */
+    guint pause; /* the timer that delays pinch points */
     GHashTable *hidden;
-    uint64_t painted; /* the plane whose band gave the brush its size, or 0 */
+    uint64_t painted; /* the plane whose band set the brush's size, or 0 */
     double size, size_before;
 };
 
@@ -159,8 +160,8 @@ static bool knows_pinches(const EdBands *self)
            blocks_equal(map_road_blocks(was->road), map_road_blocks(now->road));
 }
 
-/* A job that goes on for what is not wanted any more. What a stroke changes is no reason to stop:
- * the next job goes on from what this one finds. */
+/* Whether the running job computes what is no longer wanted. A stroke is no reason to cancel it:
+ * the next job continues from its result. */
 static void stop_useless(EdBands *self, const Map *map)
 {
     BandsJob *job = self->running;
@@ -189,7 +190,7 @@ static gboolean pause_over_cb(gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-/* On small maps they follow each change; on large ones they would hold up the next stroke. */
+/* On small maps pinch points follow each change; on large ones that would delay the next stroke. */
 static void find_pinches(EdBands *self, const Map *map)
 {
     if (!ed_session_view(self->session)->look.pinches || knows_pinches(self))
@@ -224,7 +225,7 @@ static void go_on(EdBands *self)
 
 /* ---- The brush of a band ---- */
 
-/* As wide as the disc; other planes get back what they had. */
+/* Sets the brush to the band's diameter; leaving the plane restores the former size. */
 static void follow_brush(EdBands *self)
 {
     const Map *map = ed_session_map(self->session);
@@ -356,7 +357,7 @@ static void ed_bands_init(EdBands *self)
     self->hidden = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
 }
 
-/* The session ends: a job that goes on holds the bands, but no session. */
+/* Called when the session ends: a running job holds the bands, but not the session. */
 static void release(gpointer data)
 {
     EdBands *self = data;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * session/ed-built.h: a layer of walls with its partition, as an export would store it: bytes made
- * by the exporter, opened by the runtime. Made on a worker; what is asked of it is what a game
- * would be answered.
+ * by the exporter and opened by the runtime. Built on a worker; queries give the answers that a
+ * game would get.
  *
  *     EdBuilt *built = ed_built_new(&source, &job, &error);
  *     gab_level_sweep(built->level, &mover, NULL, &impact);
@@ -16,33 +16,33 @@
 #include "draw/drawn_partition.h"
 #include "model/document.h"
 
-/** What is built: a layer of a version. */
+/** What to build: a layer of a version. */
 typedef struct EdBuiltSource {
     const Project *project;
     PictureStore *store;
     uint64_t level, layer;
 } EdBuiltSource;
 
-/** Immutable; for any thread. */
+/** Immutable; usable on any thread. */
 typedef struct EdBuilt {
     gatomicrefcount count;
     uint64_t layer_id;
-    const Walls *walls; /**< that it was built of, reffed */
+    const Walls *walls; /**< the version it was built from, reffed */
     GBytes *bytes;
     gab_bank bank;
     gab_level level;
-    gab_layer layer; /**< the only one of that level */
+    gab_layer layer; /**< the only layer of that level */
     gab_partition_info info;
     uint32_t wall_count;
-    DrawPartition *drawn; /**< NULL: it has none, every wall is asked */
+    DrawPartition *drawn; /**< NULL: no partition, queries visit every wall */
     double bank_bytes;    /**< of the partition */
-    double milliseconds;  /**< that it took */
+    double milliseconds;  /**< the time to build it */
 } EdBuilt;
 
 /** Builds the layer of a source. `job` gives progress and cancelling. NULL with an error, of
  * COMPILE_ERROR. */
 EdBuilt *ed_built_new(const EdBuiltSource *source, DeriveJob *job, GError **error);
-/** The same, as if the layer had another kind of partition. */
+/** The same, with another kind of partition than the layer's own. */
 EdBuilt *ed_built_new_as(const EdBuiltSource *source, PartitionKind kind, DeriveJob *job,
                          GError **error);
 EdBuilt *ed_built_ref(EdBuilt *built);

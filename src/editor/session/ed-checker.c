@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The session has its checker; the checker knows the session only weakly. A worker gets data alone:
- * the checker's reference is the callback's, so that neither ever ends on another thread. */
+/* The session owns its checker, which holds only a weak pointer to the session. A worker gets plain
+ * data, and the task's callback holds the checker, so that neither object is ever freed on another
+ * thread. */
 #include "session/ed-checker.h"
 
 #include "session/ed-task.h"
@@ -85,10 +86,10 @@ static guint checker_count_items(GListModel *model)
     return ED_CHECKER(model)->problems->len;
 }
 
-static gpointer checker_item(GListModel *model, guint place)
+static gpointer checker_item(GListModel *model, guint index)
 {
     GPtrArray *problems = ED_CHECKER(model)->problems;
-    return place < problems->len ? g_object_ref(problems->pdata[place]) : NULL;
+    return index < problems->len ? g_object_ref(problems->pdata[index]) : NULL;
 }
 
 static void list_model_init(GListModelInterface *interface)
@@ -101,12 +102,13 @@ static void list_model_init(GListModelInterface *interface)
 G_DEFINE_FINAL_TYPE_WITH_CODE(EdChecker, ed_checker, G_TYPE_OBJECT,
                               G_IMPLEMENT_INTERFACE(G_TYPE_LIST_MODEL, list_model_init))
 
-static bool holds(GPtrArray *old, guint place, const Problem *found)
+static bool holds(GPtrArray *old, guint index, const Problem *found)
 {
-    return place < old->len && is_same(ed_problem_get(old->pdata[place]), found);
+    return index < old->len && is_same(ed_problem_get(old->pdata[index]), found);
 }
 
-/* What was found, sorted by severity. What is at the ends as before stays, object by object. */
+/* Replaces the list by new problems, sorted by severity. Unchanged problems at both ends keep their
+ * objects. */
 static GPtrArray *sorted(const Problems *found)
 {
     GPtrArray *list = g_ptr_array_new();
@@ -197,7 +199,7 @@ static void checked_cb(GObject *source, GAsyncResult *result, gpointer user)
     (void)source;
     g_autoptr(EdChecker) self = user;
     if (self->running != g_task_get_cancellable(G_TASK(result)))
-        return; /* another one has begun since */
+        return; /* a newer check has begun since */
     g_clear_object(&self->running);
     Problems *found = g_task_propagate_pointer(G_TASK(result), NULL);
     if (found == NULL || self->session == NULL) {
@@ -242,7 +244,7 @@ static void begin_soon(EdChecker *self)
 
 typedef struct Mending {
     Job *job;
-    GPtrArray *problems; /* EdProblem; the last ones first, so that places before them stay true */
+    GPtrArray *problems; /* EdProblem, from last to first, so that earlier indexes stay valid */
     char *label;
 } Mending;
 
@@ -255,7 +257,7 @@ static void mending_free(gpointer data)
     g_free(mending);
 }
 
-/* A problem that another one's mend has taken along is no failure. */
+/* A problem that an earlier mend has already removed is not a failure. */
 static void mend_on_worker(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
 {
     (void)source, (void)cancel;

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-checker.h: what is probably wrong with the project, live: checked on a worker a moment
- * after the last change, and not before there is a pause; the next change stops a check that goes
- * on. A GListModel of EdProblem: errors first, then warnings, then hints, each in the order of the
- * document. A problem that is found again stays the same object.
+ * session/ed-checker.h: checks the project for probable mistakes while the user works. A worker
+ * begins after a pause in the changes, and the next change cancels it. A GListModel of EdProblem:
+ * errors first, then warnings, then hints, each in the order of the document. A problem that is
+ * found again keeps its object.
  *
  *     EdChecker *checker = ed_session_checker(session);
  *     g_signal_connect(checker, "checked", G_CALLBACK(show_count_cb), badge);
  *     ed_checker_mend(checker, problem, true);              // and all of its kind
  *
- * Signal "checked": the list is that of the current version.
+ * Signal "checked": the list belongs to the current version.
  */
 #ifndef GABARIT_SESSION_ED_CHECKER_H
 #define GABARIT_SESSION_ED_CHECKER_H
@@ -20,29 +20,28 @@
 #define ED_TYPE_PROBLEM (ed_problem_get_type())
 G_DECLARE_FINAL_TYPE(EdProblem, ed_problem, ED, PROBLEM, GObject)
 
-/** What was found, of the version that was checked. Borrowed from the object. */
+/** The problem, in the version that was checked. Borrowed from the object. */
 const Problem *ed_problem_get(EdProblem *problem);
 
 #define ED_TYPE_CHECKER (ed_checker_get_type())
 G_DECLARE_FINAL_TYPE(EdChecker, ed_checker, ED, CHECKER, GObject)
 
-/** The checker of a session, begun when it is first asked for. Borrowed. */
+/** The checker of a session, created by the first call. Borrowed. */
 EdChecker *ed_session_checker(EdSession *session);
 
-/** How many problems there are of a severity. */
+/** The number of problems of a severity. */
 guint ed_checker_count(EdChecker *checker, Severity severity);
-/** Whether a check goes on, or is about to: the list may be of an older version. */
+/** Whether a check runs or is due: the list may belong to an older version. */
 bool ed_checker_is_busy(EdChecker *checker);
-/** Milliseconds after the last change; for tests. The standard is 300. */
+/** Sets the pause after the last change in milliseconds, 300 by default; for tests. */
 void ed_checker_set_delay(EdChecker *checker, guint milliseconds);
 
-/** Shows where a problem is, and selects it. */
+/** Shows and selects what a problem is about. */
 void ed_checker_show(EdChecker *checker, EdProblem *problem);
 
 /**
- * Mends a problem as its rule says, `alike`: and all others of the rule, as one step. Done on a
- * worker; where the project is changed meanwhile, mended once more. Tells why where it cannot be
- * done.
+ * Mends a problem by its rule, and with `alike` every problem of that rule, as one step. Runs on a
+ * worker, again if the project changed meanwhile. Emits a notice when it fails.
  */
 void ed_checker_mend(EdChecker *checker, EdProblem *problem, bool alike);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Copying: what is selected as text, and texts taken apart again; see ed-clipboard.h. */
+/* Copying: writes the selection as text, and parses such text; see ed-clipboard.h. */
 #include "session/ed-clipboard.h"
 
 #include "edit/assets.h"
@@ -110,26 +110,26 @@ static const void *selected_node(EdSession *session, EdSelectionKind kind, uint6
     const Frame *frame = ed_session_frame(session);
     const Plane *plane = ed_session_plane(session);
     const Layer *layer = ed_session_layer(session);
-    uint32_t place = (uint32_t)item;
+    uint32_t index = (uint32_t)item;
     switch (kind) {
     case ED_SELECT_BOXES:
-        return list_get(frame->boxes, place);
+        return list_get(frame->boxes, index);
     case ED_SELECT_POINTS:
-        return list_get(frame->points, place);
+        return list_get(frame->points, index);
     case ED_SELECT_ZONES:
         return plane_zone(plane, (int32_t)item);
     case ED_SELECT_SHAPES:
         return list_find_id(plane->shapes, item, NULL);
     case ED_SELECT_WALLS:
-        return list_get(layer->walls->walls, place);
+        return list_get(layer->walls->walls, index);
     case ED_SELECT_MARKERS:
-        return list_get(ed_session_level(session)->markers, place);
+        return list_get(ed_session_level(session)->markers, index);
     default:
         return NULL;
     }
 }
 
-/* Where things of a frame are counted from, for those who paste them into another one. */
+/* Writes the origins of the frame, which pasting into another frame needs. */
 static void put_origins(EdSession *session, ClipText *out)
 {
     Scope scope = ed_session_scope(session, false);

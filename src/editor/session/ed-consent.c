@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* A file for each consent, named by a digest of what it is about: so two editors can give them at
- * the same time, and whoever wants to take one back finds in it what it says. */
+/* One file for each consent, named by a digest of its subject, so that two editors can write
+ * consents at the same time. The file's text says what was allowed, for a user who wants to revoke
+ * it. */
 #include "session/ed-consent.h"
 
 #include <glib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Copies of files beside a project; the contract is ed-file.h. */
+/* Copies files into the project's folder; the contract is ed-file.h. */
 #include "session/ed-session-internal.h"
 
 #include "import/import.h"
@@ -19,7 +19,7 @@ static void copying_free(Copying *copying)
     g_free(copying);
 }
 
-/* A name for the n-th try; the caller's. */
+/* The name to try as the n-th; the caller's. */
 static char *copy_name(const char *name, int n)
 {
     if (n == 1)
@@ -28,8 +28,8 @@ static char *copy_name(const char *name, int n)
     return g_strdup_printf("%s-%d.png", base, n);
 }
 
-/* A new file for the copy of another, under the first name that is free, even if somebody else
- * makes one meanwhile; its path, or NULL with an error. */
+/* Creates a file for a copy under the first free name, without a race against other programs;
+ * returns its path, or NULL with an error. */
 static char *create_copy(const char *name, const char *folder, GFileOutputStream **out,
                          GError **error)
 {
@@ -49,7 +49,7 @@ static char *create_copy(const char *name, const char *folder, GFileOutputStream
     }
 }
 
-/* Copies one file; its path there, or NULL with an error, and then nothing is left of it. */
+/* Copies one file; returns the copy's path, or NULL with an error and no file left behind. */
 static char *copy_file(const char *path, const char *folder, GError **error)
 {
     g_autoptr(GFile) from = g_file_new_for_path(path);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-drawn-pictures.h. A worker's word that a picture has come is handed to the main
- * thread, where the session may be gone by then. */
+/* Implements ed-drawn-pictures.h. When a worker has loaded a picture, the main thread is told; the
+ * session may be gone by then. */
 #include "session/ed-drawn-pictures.h"
 
 typedef struct Pictures {
     DrawPictures *drawn;
-    PictureStore *store; /* that they are of */
-    GWeakRef *session;   /* shared with words on their way */
+    PictureStore *store; /* whose pictures these are */
+    GWeakRef *session;   /* shared with messages to the main thread */
 } Pictures;
 
 typedef struct Arrival {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-drawn-pictures.h: the pictures of a session, ready to be drawn at any zoom, once for
- * canvas, panels and strips alike. Drawing never waits: what has not come yet is a placeholder, and
- * the session's signal "pictures-changed" tells when it has come.
+ * session/ed-drawn-pictures.h: the pictures of a session, ready to be drawn at any zoom, shared by
+ * canvas, panels and strips. Drawing never waits: a picture that is still loading is drawn as a
+ * placeholder, and the session emits "pictures-changed" when it is loaded.
  *
  *     draw_sprite(&tile, &view, ed_session_draw_pictures(session));
  */
@@ -14,7 +14,7 @@
 
 /** Borrowed; ask again after every signal of the session. */
 DrawPictures *ed_session_draw_pictures(EdSession *session);
-/** Forgets what was made of a file (NULL: of all): it has changed. For who then tells of it. */
+/** Drops what was made from a changed file (NULL: from all). The caller emits the signal. */
 void ed_session_forget_drawn(EdSession *session, const char *path);
 
 #endif

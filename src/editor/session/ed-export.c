@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Exporting the version of now on a worker; the contract is ed-file.h. */
+/* Exports the current version on a worker; the contract is ed-file.h. */
 #include "session/ed-consent.h"
 #include "session/ed-session-internal.h"
 
@@ -19,12 +19,12 @@ typedef struct EdExport {
     PictureStore *store;
     char *project_path;
     char *paths[EXPORT_FILES]; /* bank, JSON, header; NULL: not wanted */
-    char *names[EXPORT_FILES]; /* the same as the project says it, where it does */
+    char *names[EXPORT_FILES]; /* the paths as written in the project, if they are */
     FilePath targets[EXPORT_FILES];
     ExportPixels pixels;
-    bool is_new; /* the target is to be remembered */
+    bool is_new; /* store the target in the project */
     bool allowed;
-    GHashTable *said; /* files that a person named before, in this session */
+    GHashTable *said; /* files that the user chose earlier in this session */
     char *prefix;
     GPtrArray *notes;
     gint thousandths; /* done; asked by the main thread */
@@ -58,7 +58,7 @@ bool ed_session_has_target(EdSession *session)
     return settings != NULL && settings->bank[0] != 0;
 }
 
-/* What the project itself says; NULL for what is not wanted. */
+/* Reads the targets from the project; NULL for files that are not wanted. */
 static void dup_names(EdSession *session, char *names[EXPORT_FILES])
 {
     const ExportSettings *settings = ed_session_project(session)->export_settings;
@@ -84,7 +84,7 @@ void ed_session_dup_target(EdSession *session, char **bank, char **json, char **
     g_free(folder);
 }
 
-/* The name of the project without its end, for the header's constants. */
+/* The project's name without its suffix, for the header's constants. */
 static char *prefix_of(EdSession *session)
 {
     char *prefix = g_strdup(ed_session_name(session));
@@ -96,7 +96,7 @@ static char *prefix_of(EdSession *session)
 
 /* ---- On the worker ---- */
 
-/* Whether a person named this file for this project, now or in a session before. */
+/* Whether the user chose this file for this project, now or in an earlier session. */
 static bool was_said(const EdExport *export, const FilePath *target)
 {
     return g_hash_table_contains(export->said, target->path) ||
@@ -104,7 +104,7 @@ static bool was_said(const EdExport *export, const FilePath *target)
             ed_consent_given(export->project_path, ED_CONSENT_EXPORT, target->path));
 }
 
-/* Where the project itself says, relative to its file. */
+/* Resolves a path that the project stores, relative to its file. */
 static bool resolve_own(EdExport *export, int i, GError **error)
 {
     char *folder = ed_folder_of(export->project_path);
@@ -118,8 +118,8 @@ static bool resolve_own(EdExport *export, int i, GError **error)
     return good;
 }
 
-/* Finds where a file goes. What keeps it from going there is in `error`, though the target may be
- * known: for a person to say yes. */
+/* Resolves where a file is written. If writing there is not allowed, `error` says why; the target
+ * may be known all the same, so that the user can be asked. */
 static bool resolve(EdExport *export, int i, GError **error)
 {
     FilePath *target = &export->targets[i];
@@ -140,8 +140,8 @@ static bool resolve(EdExport *export, int i, GError **error)
     return false;
 }
 
-/* What a person may say yes to comes last. */
-static bool find_places(EdExport *export, GError **error)
+/* Errors that the user can consent to are reported last. */
+static bool find_targets(EdExport *export, GError **error)
 {
     GError *first = NULL, *lost = NULL;
     for (int i = 0; i < EXPORT_FILES; i++)
@@ -171,7 +171,7 @@ static bool is_cancelled(void *user)
     return g_cancellable_is_cancelled(export->cancel);
 }
 
-/* All of them or none; the bank comes last. */
+/* Writes all files or none; the bank last. */
 static bool write_all(const EdExport *export, const Exports *exports, GError **error)
 {
     GBytes *bytes[EXPORT_FILES] = {exports->bank, exports->json, exports->header};
@@ -192,7 +192,7 @@ static bool export_files(EdExport *export, GError **error)
                            .header = export->paths[2] != NULL,
                            .prefix = export->prefix};
     Exports exports;
-    if (!find_places(export, error) ||
+    if (!find_targets(export, error) ||
         !project_export(export->project, export->store, &options, &wishes, &exports, error))
         return false;
     bool good = !g_cancellable_set_error_if_cancelled(export->cancel, error) &&
@@ -240,7 +240,7 @@ static void remember_target(EdSession *session, const EdExport *export)
     g_free(folder);
 }
 
-/* What a person named need not be asked about again. */
+/* Remembers files that the user chose, so that they are not asked about again. */
 static void remember_files(EdSession *session, const EdExport *export)
 {
     for (int i = 0; i < EXPORT_FILES; i++) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The file of a session: opening, saving, what was left by a crash; the contract is ed-file.h. A
- * save works on a version, which nobody changes; what has to be named anew because the file comes
- * to another folder is named anew in that version first, and in all others when it is saved.
+ * The file of a session: opening, saving, and recovery after a crash; the contract is ed-file.h. A
+ * save works on an immutable version. When the file moves to another folder, relative paths are
+ * rewritten in that version first, and in all others once it is saved.
  */
 #include "session/ed-session-internal.h"
 
@@ -93,16 +93,16 @@ void ed_file_put(EdSession *session, const char *path, const FileMark *mark)
 
 /* ---- Opening ---- */
 
-enum { MOST_STEPS = 200 }; /* of undo and redo that a crash leaves */
+enum { MOST_STEPS = 200 }; /* of undo and redo that survive a crash */
 
 typedef struct Load {
     char *path;          /* of the project, or NULL */
-    char *left;          /* folder of a session that crashed; NULL: the file is read */
-    char *backup;        /* of the file, which is read in its stead; or NULL */
+    char *left;          /* journal folder of a crashed session; NULL: reads the file */
+    char *backup;        /* the backup to read instead of the file, or NULL */
     Project *project;    /* what was read */
-    JournalSteps *steps; /* of a session that crashed: what undo and redo lead to */
-    FileMark mark;       /* of the file; of a session that crashed, what its journal says of it */
-    Budget *budget;      /* NULL: as much memory as it takes */
+    JournalSteps *steps; /* of a crashed session: its history */
+    FileMark mark;       /* of the file; of a crashed session, as its journal stored it */
+    Budget *budget;      /* NULL: memory is not limited */
 } Load;
 
 static void load_free(Load *load)
@@ -116,9 +116,9 @@ static void load_free(Load *load)
     g_free(load);
 }
 
-/* The mark stays that of the journal, so that a restored session asks like the one that crashed.
- * Where the crash came between a save and the journal's word of it, the file holds what is
- * restored: nobody is asked about that. */
+/* Keeps the mark of the journal, so that a restored session asks about a changed file like the
+ * crashed one. If the crash came between a save and its entry in the journal, the file already
+ * holds the restored version, and there is nothing to ask. */
 static void mark_left(Load *load)
 {
     FileMark now;
@@ -135,7 +135,7 @@ static void mark_left(Load *load)
     g_string_free(text, true);
 }
 
-/* Whether what has been loaded may be shown, too. */
+/* Checks the loaded project before it is shown. */
 static bool find_room(const Load *load, GError **error)
 {
     char *folder = ed_folder_of(load->path);
@@ -146,7 +146,7 @@ static bool find_room(const Load *load, GError **error)
     return fits;
 }
 
-/* The file that stays is marked: saving replaces it, if it is still the same then. */
+/* Marks the file on disk: saving replaces it if it is still the same then. */
 static void mark_damaged(Load *load)
 {
     FileMark now = {.exists = false};
@@ -177,7 +177,7 @@ static bool load_work(gpointer data, GError **error)
     return load->project != NULL;
 }
 
-/* Takes over what was read, instead of all that was. */
+/* Replaces the session's state by what was read. */
 static void take_over(EdSession *session, const Project *project, const char *path,
                       const FileMark *mark)
 {
@@ -192,7 +192,7 @@ static void take_over(EdSession *session, const Project *project, const char *pa
     ed_pictures_allow_remembered(session);
 }
 
-/* What can be undone and redone as before the crash. */
+/* Restores undo and redo as they were before the crash. */
 static void take_over_steps(EdSession *session, const JournalSteps *steps)
 {
     ed_session_begin_steps(session, steps);
@@ -201,7 +201,7 @@ static void take_over_steps(EdSession *session, const JournalSteps *steps)
         ed_journal_keep_steps(session);
 }
 
-/* What was taken over is nowhere else: it is modified, and the journal begins with it. */
+/* The project exists nowhere else: it counts as modified, and the journal begins with it. */
 static bool keep_at_once(EdSession *session, const char *label)
 {
     history_saved(session->history, NULL);
@@ -219,7 +219,8 @@ static void apply_load(EdSession *session, GTask *user_task, gpointer data, GErr
         take_over(session, load->project, load->path, &load->mark);
         if (load->steps != NULL)
             take_over_steps(session, load->steps);
-        /* What was left is put aside only when it is kept elsewhere: the disk may be full. */
+        /* Sets the crashed session's journal aside only once the new one is written, because the
+         * disk may be full. */
         if (load->left != NULL && keep_at_once(session, _("Restore")))
             journal_discard(load->left, NULL);
         if (load->backup != NULL)
@@ -230,7 +231,7 @@ static void apply_load(EdSession *session, GTask *user_task, gpointer data, GErr
     ed_end_task(user_task, error);
 }
 
-/* Beside the file that a link leads to. */
+/* The backup is beside the file that a symbolic link leads to. */
 static char *backup_of(const char *path)
 {
     char *real = realpath(path, NULL);
@@ -311,7 +312,7 @@ typedef struct EdSave {
     char *path; /* NULL: where it is */
     SaveOptions options;
 
-    /* What is saved, and where, once it is its turn. */
+    /* Determines what is saved, and where, when this save's turn comes. */
     Project *version;
     char *target, *from, *to;
     FileMark mark;
@@ -353,11 +354,11 @@ static Project *remake(void *user, const Project *version)
     return edit_move_project(user, version);
 }
 
-/* The file has come to another folder: all versions name what they name from there. */
+/* The file moved to another folder: rewrites relative paths in all versions. */
 static void move(EdSession *session, const EdSave *save)
 {
     ProjectMove move = {.from = save->from, .to = save->to};
-    /* What could be read before can be read from there. */
+    /* Folders that were allowed before stay allowed for the new file. */
     if (save->from != NULL)
         ed_pictures_add_root(session, save->from);
     history_remake(session->history, remake, &move);
@@ -396,7 +397,7 @@ static gboolean try_to_end_save_cb(gpointer user)
 {
     EdSave *save = user;
     EdSession *session = g_task_get_source_object(save->user_task);
-    /* A drag that goes on works with the versions as they are named now. */
+    /* A running drag continues with the rewritten versions. */
     if (session->group != NULL && moves(save))
         return G_SOURCE_CONTINUE;
     end_save(session, save);
@@ -481,7 +482,8 @@ void ed_session_close(EdSession *session, bool keep_journal)
 
 void ed_file_clear(EdSession *session)
 {
-    /* Whoever forgets to say what is to become of it loses nothing. */
+    /* Keeps the journal by default, so that a caller that does not end the session loses
+     * nothing. */
     if (!session->file.closed)
         ed_session_close(session, true);
     stop_watching(session);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-file.h: the file of a session: opening, saving on a worker while editing goes on, what
- * to do when the file changed, exporting, and the journal from which a crash is undone.
+ * session/ed-file.h: the file of a session: opening, saving on a worker while the user edits,
+ * detecting changes on disk, exporting, and the journal that recovers work after a crash.
  *
  *     ed_session_save_async(s, NULL, 0, saved_cb, window);     // FILE_CHANGED: ask the user
  *
- * Nothing here asks questions: errors come back, and the window asks.
+ * Nothing here asks the user: errors are returned, and the window asks.
  */
 #ifndef GABARIT_SESSION_ED_FILE_H
 #define GABARIT_SESSION_ED_FILE_H
@@ -17,64 +17,65 @@
 #include "file/save.h"
 #include "import/import.h"
 
-/** Opens a project file instead of what the session has; its journal begins. Loads on a worker.
- * False with an error: the session is as it was. BUDGET_SPENT: it and its pictures would take far
- * more memory than files of their size do, about which the user is to be asked; see
+/** Opens a project file in place of the session's project, and begins a journal. Loads on a worker.
+ * False with an error: the session is unchanged. BUDGET_SPENT: the project and its pictures need
+ * far more memory than files of their size usually do; ask the user, see
  * ed_session_allow_memory. */
 void ed_session_open_async(EdSession *session, const char *path, GAsyncReadyCallback done,
                            gpointer user);
 bool ed_session_open_finish(EdSession *session, GAsyncResult *result, GError **error);
 
-/** Whether a file has a backup: what it was before it was saved last. `seconds` since 1970, when
- * that was written; may be NULL. */
+/** Whether a file has a backup, its content before the last save. `seconds`, which may be NULL,
+ * gets when the backup was written, since 1970. */
 bool ed_backup_exists(const char *path, gint64 *seconds);
-/** The same as opening the file, with what its backup has: modified, and saving puts it in place of
- * the file as it is now. */
+/** Like opening the file, but with the content of its backup. The project counts as modified, and
+ * saving replaces the file. */
 void ed_session_open_backup_async(EdSession *session, const char *path, GAsyncReadyCallback done,
                                   gpointer user);
 
-/** Takes over a project from elsewhere (a bank, a template): modified, at a path or NULL. */
+/** Takes over a project from elsewhere (a bank, a template) as modified, at a path or NULL. */
 void ed_session_restore(EdSession *session, Project *project, const char *path);
-/** Takes over what a crashed session left, see journal_list; on a worker. Once it is kept by this
- * session's own journal, what was left is put aside. False with an error: both are as they were;
+/** Restores a crashed session, see journal_list; on a worker. The old journal is set aside once
+ * this session's own journal holds everything. False with an error: both are unchanged;
  * BUDGET_SPENT as above. */
 void ed_session_restore_left_async(EdSession *session, const JournalEntry *left,
                                    GAsyncReadyCallback done, gpointer user);
 bool ed_session_restore_left_finish(EdSession *session, GAsyncResult *result, GError **error);
 
 /**
- * Saves the version of now on a worker, at another path or (NULL) where it is; one save at a time,
- * a second one waits for the first and saves what there is then. Another path replaces what is
- * there, about which the user was asked; what the project names relative to its file is named anew,
- * in all versions. `options` may be NULL.
+ * Saves the current version on a worker, at another path or (NULL) at its own. One save runs at a
+ * time; a second one waits and saves the version that is current then. Another path replaces the
+ * file there, so ask the user first; paths relative to the project file are rewritten in all
+ * versions. `options` may be NULL.
  *
- * False with an error of file_write or project_save. It was saved nevertheless after
- * FILE_NOT_FLUSHED and FILE_PALETTE_NOT_SAVED. FILE_NOT_SAVED without a path: it has no file yet.
+ * False with an error of file_write or project_save. After FILE_NOT_FLUSHED and
+ * FILE_PALETTE_NOT_SAVED the project is saved nevertheless. FILE_NOT_SAVED without a path: it has
+ * no file yet.
  */
 void ed_session_save_async(EdSession *session, const char *path, const SaveOptions *options,
                            GAsyncReadyCallback done, gpointer user);
 bool ed_session_save_finish(EdSession *session, GAsyncResult *result, GError **error);
 bool ed_session_is_saving(EdSession *session);
 
-/** Where the project lives, or NULL; its name for titles ("duel.gabarit", "Untitled"). Borrowed. */
+/** The project's path, or NULL; its name for titles ("duel.gabarit", "Untitled"). Borrowed. */
 const char *ed_session_path(EdSession *session);
 const char *ed_session_name(EdSession *session);
 bool ed_session_is_modified(EdSession *session);
-/** Whether the file on disk is no longer what was loaded or saved. Cheap; "state-changed" is
+/** Whether the file on disk differs from what was loaded or saved. Cheap; "state-changed" is
  * emitted when somebody writes to it. */
 bool ed_session_file_changed(EdSession *session);
 
 /**
- * Exports the version of now to files: compiles on a worker, writes all of them or none, and
- * remembers a target that was given in the project, as a step. NULL: as the project remembers. What
- * a bank cannot hold yet, and is left out, is told as a notice. One export at a time.
+ * Exports the current version to files: compiles on a worker, writes all of them or none, and
+ * stores a given target in the project, as a step. NULL: the target that the project stores. A
+ * notice lists what a bank cannot hold yet. One export at a time.
  *
- * A project can come from a stranger: what it remembers is followed where output_target allows it
- * (export/outputs.h), and to files that were a target given for it before, in any session.
+ * A project may come from a stranger: its stored target is used only where output_target allows it
+ * (export/outputs.h), or for files that the user chose for it before, in any session.
  *
  * False with an error of COMPILE_ERROR or FILE_ERROR, G_IO_ERROR_CANCELLED, G_IO_ERROR_BUSY, or
  * G_IO_ERROR_INVALID_ARGUMENT: no target is known, or a file of the project would be overwritten.
- * FILE_OUTSIDE and FILE_FOREIGN are to be asked about: the same paths as a target that is allowed.
+ * On FILE_OUTSIDE and FILE_FOREIGN ask the user, and pass the same paths as an allowed target.
  */
 typedef struct EdExportTarget {
     const char *bank, *json, *header; /**< paths; json and header may be NULL: not wanted */
@@ -85,25 +86,26 @@ typedef struct EdExportTarget {
 void ed_session_export_async(EdSession *session, const EdExportTarget *target, GCancellable *cancel,
                              GAsyncReadyCallback done, gpointer user);
 bool ed_session_export_finish(EdSession *session, GAsyncResult *result, GError **error);
-/** How much of an export is done, from 0 to 1; below 0 when none goes on. "state-changed" is
- * emitted as it goes on. */
+/** The progress of an export, 0 to 1; below 0 when none is running. "state-changed" is emitted as
+ * it advances. */
 double ed_session_export_progress(EdSession *session);
-/** Ends the export that goes on with G_IO_ERROR_CANCELLED, unless it writes already; the files stay
- * as they were. */
+/** Cancels the running export with G_IO_ERROR_CANCELLED, unless it is writing already; the files
+ * stay unchanged. */
 void ed_session_cancel_export(EdSession *session);
-/** Whether the project remembers where it is exported to. */
+/** Whether the project stores an export target. */
 bool ed_session_has_target(EdSession *session);
-/** Where that is: absolute paths, or NULL for what is not wanted; the caller frees them. */
+/** The stored target: absolute paths, or NULL for files that are not wanted; the caller frees
+ * them. */
 void ed_session_dup_target(EdSession *session, char **bank, char **json, char **header,
                            ExportPixels *pixels);
 
-/** Imports files (absolute paths, ends with NULL) as `options` say, on a worker, as one step, and
- * shows the new asset. Copies nothing: pictures outside of the project's folder are referred to
- * where they are, which the user was asked about; their folders are allowed from then on. */
+/** Imports files (absolute paths, NULL-terminated) with `options`, on a worker, as one step, and
+ * shows the new asset. Copies nothing: pictures outside the project's folder stay where they are,
+ * which the caller has asked the user about, and their folders are allowed from then on. */
 void ed_session_import_async(EdSession *session, const char *const *paths,
                              const ImportOptions *options, GAsyncReadyCallback done, gpointer user);
-/** The same with several parts, each with options of its own, as one step; the first one's asset is
- * shown. Ended by the same function. */
+/** The same with several parts, each with its own options, as one step; shows the first part's
+ * asset. Has the same finish function. */
 typedef struct EdImportPart {
     const char *const *paths; /**< as above */
     ImportOptions options;
@@ -113,17 +115,17 @@ void ed_session_import_parts_async(EdSession *session, const EdImportPart *parts
 bool ed_session_import_finish(EdSession *session, GAsyncResult *result, uint64_t *asset,
                               GError **error);
 
-/** Copies files into the folder of a session that lives in one, on a worker, under names that are
- * free there: all of them, or none with an error. The copies' paths are the caller's. */
+/** Copies files into the folder of a saved project, on a worker, under free names: all of them, or
+ * none with an error. The returned paths are the caller's. */
 void ed_session_copy_beside_async(EdSession *session, const char *const *paths,
                                   GAsyncReadyCallback done, gpointer user);
 char **ed_session_copy_beside_finish(EdSession *session, GAsyncResult *result, GError **error);
 
-/** Where journals are kept; NULL: the usual place. Before the first change; for tests. */
+/** Sets the folder of journals before the first change; NULL: the default. For tests. */
 void ed_session_set_journal_folder(EdSession *session, const char *folder);
-/** Ends the session: waits for a save that goes on; `keep_journal` leaves what was not saved to be
- * restored (the user was logged out), else it is dropped. A session that is only unreffed keeps
- * it. */
+/** Ends the session after waiting for a running save. `keep_journal` keeps unsaved work to be
+ * restored (the user was logged out); otherwise it is deleted. A session that is only unreffed
+ * keeps its journal. */
 void ed_session_close(EdSession *session, bool keep_journal);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-frame-filter.h, and keeps what is selected among the frames that pass. */
+/* Implements ed-frame-filter.h, and limits the selection to the frames that pass. */
 #include "session/ed-session-internal.h"
 #include "session/ed-sheet.h"
 
@@ -63,7 +63,7 @@ unsigned ed_filter_forget_tag(EdSession *session)
     return ED_VIEW_FILTER;
 }
 
-/* ---- What is selected passes ---- */
+/* ---- The selection ---- */
 
 static bool passes(EdSession *session, const Sprite *sprite, uint64_t id)
 {
@@ -77,15 +77,15 @@ bool ed_filter_shows(EdSession *session, uint64_t frame)
            passes(session, ed_session_sprite(session), frame);
 }
 
-/* The step to show instead of one that does not pass: the first selected one that does, else the
- * nearest one behind it, else before it; UINT32_MAX where none does. */
+/* The step to show instead of one that does not pass: the first selected one that passes, else the
+ * nearest after it, else before it; UINT32_MAX where none passes. */
 static uint32_t next_step(EdSession *session, const Sprite *sprite)
 {
-    uint32_t count, from = session->frame_place, found = UINT32_MAX;
+    uint32_t count, from = session->frame_index, found = UINT32_MAX;
     uint64_t *shown = ed_session_shown_frames(session, &count);
     from = MIN(from, count);
     if (session->frames->len > 0)
-        found = ed_frames_place(session, g_array_index(session->frames, uint64_t, 0), from);
+        found = ed_frames_index(session, g_array_index(session->frames, uint64_t, 0), from);
     for (uint32_t i = from; i < count && found == UINT32_MAX; i++)
         found = passes(session, sprite, shown[i]) ? i : UINT32_MAX;
     for (uint32_t i = from; i-- > 0 && found == UINT32_MAX;)
@@ -103,9 +103,9 @@ unsigned ed_filter_settle(EdSession *session)
     for (guint i = before; i-- > 0;)
         if (!passes(session, sprite, g_array_index(session->frames, uint64_t, i)))
             g_array_remove_index(session->frames, i);
-    uint32_t step = passes(session, sprite, session->view.frame) ? session->frame_place
+    uint32_t step = passes(session, sprite, session->view.frame) ? session->frame_index
                                                                  : next_step(session, sprite);
-    if (step == session->frame_place || step == UINT32_MAX) {
+    if (step == session->frame_index || step == UINT32_MAX) {
         bool follows = ed_frames_follow(session);
         return follows || before != session->frames->len ? ED_VIEW_SCOPE : 0;
     }

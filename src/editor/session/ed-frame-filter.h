@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-frame-filter.h: which frames the contact sheet shows, and the strip does not dim: by
+ * session/ed-frame-filter.h: which frames the contact sheet shows and the strip does not dim: by
  * state, by tags of their boxes, by what they lack. Never part of the document.
  *
  *     EdFrameFilter filter = {.state = ED_STATE_TO_DO, .lacks_point = "fist"};
@@ -8,7 +8,7 @@
  *     if (ed_frame_passes(ed_session_filter(s), frame)) ...
  *
  * A change emits "view-changed" with ED_VIEW_FILTER. While the sheet is shown, only frames that
- * pass are selected, so that no edit reaches what is out of sight; see session/ed-sheet.h.
+ * pass are selected, so that no edit changes an invisible frame; see session/ed-sheet.h.
  */
 #ifndef GABARIT_SESSION_ED_FRAME_FILTER_H
 #define GABARIT_SESSION_ED_FRAME_FILTER_H
@@ -17,7 +17,7 @@
 
 typedef enum EdStateFilter { ED_STATE_ANY = 0, ED_STATE_TO_DO, ED_STATE_DONE } EdStateFilter;
 
-/** What must all be so for a frame to pass; all zero: every frame does. */
+/** A frame passes when all of these hold; all zero: every frame passes. */
 typedef struct EdFrameFilter {
     EdStateFilter state;
     int32_t tag;             /**< it has a box of this tag; 0: any */
@@ -27,10 +27,10 @@ typedef struct EdFrameFilter {
 } EdFrameFilter;
 
 bool ed_frame_passes(const EdFrameFilter *filter, const Frame *frame);
-/** Whether it lets not all frames pass. */
+/** Whether the filter excludes any frame at all. */
 bool ed_filter_is_set(const EdFrameFilter *filter);
 
-/** Borrowed; good until it changes. */
+/** Borrowed until it changes. */
 const EdFrameFilter *ed_session_filter(EdSession *session);
 /** NULL: every frame passes. The name is copied. */
 void ed_session_set_filter(EdSession *session, const EdFrameFilter *filter);

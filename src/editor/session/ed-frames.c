@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The frames that are shown and selected, and the scope of edits, with the silhouettes that it asks
- * for; the contract is ed-view.h.
+ * The frames that are shown and selected, and the scope of edits with its silhouettes; the contract
+ * is ed-view.h.
  */
 #include "session/ed-session-internal.h"
 
@@ -43,7 +43,7 @@ uint32_t ed_session_shown_count(EdSession *session)
     return sprite != NULL ? list_count(sprite->frames) : 0;
 }
 
-uint32_t ed_frames_place(EdSession *session, uint64_t frame, uint32_t near)
+uint32_t ed_frames_index(EdSession *session, uint64_t frame, uint32_t near)
 {
     uint32_t count, found = UINT32_MAX, distance = UINT32_MAX;
     uint64_t *frames = ed_session_shown_frames(session, &count);
@@ -121,11 +121,11 @@ void ed_session_select_frames(EdSession *session, const uint64_t *frames, uint32
 
 /* ---- The scope, with silhouettes ---- */
 
-/* The bounds of a frame's solid pixels, with what they were made of. */
+/* The bounds of a frame's solid pixels, with the data they were computed from. */
 typedef struct Bounds {
     uint64_t picture;
     int32_t x, y, w, h;
-    Mask *mask; /* held, so that its place in memory stays its own */
+    Mask *mask; /* held, so that its address is not reused */
     bool solid;
     PixelRect rect;
 } Bounds;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-guides.h: a table of lists by asset, which the session carries along. */
+/* Implements ed-guides.h: a table of lists by asset, attached to the session. */
 #include "session/ed-guides.h"
 
 #include "session/ed-session-internal.h"
@@ -20,7 +20,7 @@ static GHashTable *all_guides(EdSession *session)
     return all;
 }
 
-/* Those of the asset shown; NULL when it has none. */
+/* The guides of the asset shown; NULL when it has none. */
 static GArray *shown_guides(EdSession *session)
 {
     uint64_t asset = ed_session_view(session)->asset;
@@ -50,12 +50,12 @@ uint32_t ed_session_add_guide(EdSession *session, bool upright, int32_t at)
     return guides->len - 1;
 }
 
-void ed_session_move_guide(EdSession *session, uint32_t place, int32_t at)
+void ed_session_move_guide(EdSession *session, uint32_t index, int32_t at)
 {
     GArray *guides = shown_guides(session);
-    if (guides == NULL || place >= guides->len)
+    if (guides == NULL || index >= guides->len)
         return;
-    EdGuide *guide = &g_array_index(guides, EdGuide, place);
+    EdGuide *guide = &g_array_index(guides, EdGuide, index);
     at = CLAMP(at, -DOCUMENT_RANGE, DOCUMENT_RANGE);
     if (guide->at == at)
         return;
@@ -63,11 +63,11 @@ void ed_session_move_guide(EdSession *session, uint32_t place, int32_t at)
     ed_session_tell_view(session, ED_VIEW_LOOK);
 }
 
-void ed_session_remove_guide(EdSession *session, uint32_t place)
+void ed_session_remove_guide(EdSession *session, uint32_t index)
 {
     GArray *guides = shown_guides(session);
-    if (guides == NULL || place >= guides->len)
+    if (guides == NULL || index >= guides->len)
         return;
-    g_array_remove_index(guides, place);
+    g_array_remove_index(guides, index);
     ed_session_tell_view(session, ED_VIEW_LOOK);
 }

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-guides.h: lines that the user drags from the rulers to line things up with: a part
- * of the view, kept for each asset while the session lasts, never of the document.
+ * session/ed-guides.h: lines that the user drags out of the rulers to align things: part of the
+ * view, kept for each asset while the session lasts, never part of the document.
  *
- *     uint32_t place = ed_session_add_guide(s, true, 24);      // x = 24
- *     ed_session_move_guide(s, place, 32);
- *     ed_session_remove_guide(s, place);
+ *     uint32_t guide = ed_session_add_guide(s, true, 24);      // x = 24
+ *     ed_session_move_guide(s, guide, 32);
+ *     ed_session_remove_guide(s, guide);
  *
  * Each change emits "view-changed" with ED_VIEW_LOOK.
  */
@@ -25,10 +25,9 @@ enum { ED_MOST_GUIDES = 100 }; /**< of an asset */
 /** The guides of the asset that is shown. Borrowed until they, or what is shown, change. */
 const EdGuide *ed_session_guides(EdSession *session, uint32_t *count);
 
-/** Adds one, and returns its place among the guides; UINT32_MAX when there are too many, or no
- * asset is shown. */
+/** Adds a guide and returns its index; UINT32_MAX when there are too many, or no asset is shown. */
 uint32_t ed_session_add_guide(EdSession *session, bool upright, int32_t at);
-void ed_session_move_guide(EdSession *session, uint32_t place, int32_t at);
-void ed_session_remove_guide(EdSession *session, uint32_t place);
+void ed_session_move_guide(EdSession *session, uint32_t index, int32_t at);
+void ed_session_remove_guide(EdSession *session, uint32_t index);
 
 #endif

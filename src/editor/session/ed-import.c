@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Importing files on a worker; the contract is ed-file.h. Where the project was changed meanwhile,
- * they are imported again into what it is now: their pixels are decoded already.
+ * Imports files on a worker; the contract is ed-file.h. If the project changed meanwhile, they are
+ * imported again into the current version, which is fast because their pixels are decoded already.
  */
 #include "session/ed-session-internal.h"
 
@@ -13,7 +13,7 @@
 typedef struct Import {
     Project *before, *after;
     PictureStore *store;
-    EdImportPart *parts; /* owned, with all that is in them; paths are as the project names them */
+    EdImportPart *parts; /* owned with their contents; paths as the project writes them */
     uint32_t count;
     ImportDone done; /* of the first part */
 } Import;
@@ -64,7 +64,7 @@ static void import_free(Import *import)
     g_free(import);
 }
 
-/* One part after the other, each into what the one before it made. */
+/* Imports one part after the other, each into the result of the previous one. */
 static bool import_work(gpointer data, GError **error)
 {
     Import *import = data;
@@ -114,9 +114,9 @@ static void take_import(EdSession *session, Import *import)
     char *label = label_of(import);
     ed_session_take(session, g_steal_pointer(&import->after), label, NULL, NULL);
     ed_session_show_asset(session, import->done.asset);
-    const ImportPosition *place = &import->parts[0].options.at;
-    if (place->sprite != 0 && place->animation == session->view.animation)
-        ed_session_show_step(session, place->before);
+    const ImportPosition *at = &import->parts[0].options.at;
+    if (at->sprite != 0 && at->animation == session->view.animation)
+        ed_session_show_step(session, at->before);
     g_free(label);
 }
 
@@ -135,7 +135,8 @@ static void apply_import(EdSession *session, GTask *user_task, gpointer data, GE
     import_free(import);
 }
 
-/* Names a file as the project will, and allows its folder: the user pointed to it. */
+/* Makes a path as the project will write it, and allows its folder, because the user chose the
+ * file. */
 static char *name_file(EdSession *session, const char *path, bool *is_new)
 {
     char *whole = g_canonicalize_filename(path, NULL);
@@ -152,7 +153,7 @@ static char *name_file(EdSession *session, const char *path, bool *is_new)
     return name;
 }
 
-/* The names that the project will have for files; the caller's. */
+/* The paths of files as the project will write them; the caller's. */
 static char **name_files(EdSession *session, const char *const *paths, bool *is_new)
 {
     GPtrArray *names = g_ptr_array_new();

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a session keeps against a crash: every command is recorded as it is given, a drag at its end
- * and each second while nothing else is to be written, and flushed each second. The writing is done
- * in ed-recovery.c.
+ * Records a session's work against a crash: each command at once, a drag at its end and every
+ * second in between while the writer is idle. Everything is flushed each second. ed-recovery.c does
+ * the writing.
  */
 #include "session/ed-session-internal.h"
 
@@ -42,15 +42,15 @@ static void tell_problem(EdSession *session)
     g_free(problem);
 }
 
-/* When a version is recorded: it is a command's, of a drag that goes on, a drag's last one. */
+/* Why a version is recorded: a command, a step of a running drag, or the end of a drag. */
 typedef enum Moment { MOMENT_COMMAND, MOMENT_DRAG, MOMENT_DRAG_END } Moment;
 
-/* Records the version of now, unless it is the last one that was. */
+/* Records the current version, unless it was recorded last. */
 static void record(EdSession *session, Moment moment)
 {
     EdJournal *journal = &session->journal;
     const Project *now = ed_session_project(session);
-    bool ends = journal->passing && moment != MOMENT_DRAG; /* what was recorded last goes on */
+    bool ends = journal->passing && moment != MOMENT_DRAG; /* continues what was recorded last */
     if ((now == journal->recorded && !ends) || session->file.closed)
         return;
     if (journal->recovery == NULL)
@@ -77,7 +77,7 @@ static gboolean second_cb(gpointer user)
     if (was_dirty)
         ed_recovery_flush(journal->recovery);
     journal->dirty = false;
-    /* Another second, in which the flush may fail. */
+    /* Tries again for another second, because the flush may fail. */
     if (was_dirty || session->group != NULL)
         return G_SOURCE_CONTINUE;
     journal->timer = 0;
@@ -112,12 +112,12 @@ void ed_journal_keep_steps(EdSession *session)
     EdJournal *journal = &session->journal;
     const History *history = session->history;
     const JournalFile file = {session->file.path, session->file.mark};
-    uint32_t place = history_position(history), steps = history_steps(history);
+    uint32_t position = history_position(history), steps = history_steps(history);
     journal->recovery = ed_recovery_new(journal->folder, history_version(history, 0));
     for (uint32_t i = 1; i <= steps; i++)
         ed_recovery_record(journal->recovery, history_version(history, i),
                            history_label(history, i - 1), &file);
-    if (place < steps)
+    if (position < steps)
         ed_recovery_record(journal->recovery, history_now(history), _("Restore"), &file);
     node_unref(journal->recorded);
     journal->recorded = node_ref(history_now(history));

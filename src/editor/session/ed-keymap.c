@@ -8,7 +8,7 @@
 #define SEPARATOR " · "
 
 typedef struct Keymap {
-    GHashTable *choices, *labels; /* by names of commands */
+    GHashTable *choices, *labels; /* by command name */
 } Keymap;
 
 static void keymap_free(gpointer data)
@@ -57,7 +57,7 @@ const char *ed_keymap_label(const char *command)
     return keymap != NULL ? g_hash_table_lookup(keymap->labels, command) : NULL;
 }
 
-/* Puts keys into one part of a text; false: one is missing. */
+/* Inserts keys into one part of a text; false: a command has no key. */
 static bool expand(GString *text, const char *part)
 {
     const char *open, *close;

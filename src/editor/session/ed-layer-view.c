@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What is hidden of the layers; the contract is ed-layer-view.h. Ids of layers that are gone stay:
+/* Which layers are hidden; the contract is ed-layer-view.h. Ids of removed layers are kept, because
  * an undo may bring them back. */
 #include "session/ed-session-internal.h"
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A thing as it is kept. */
+/* A stored thing. */
 typedef struct Entry {
     EdThing thing; /* without its names */
     EdLetters *name, *other;
@@ -48,7 +48,7 @@ unsigned ed_lookup_add(EdLookup *lookup, const EdThing *thing)
     return lookup->entries->len - 1;
 }
 
-/* ---- Wishes ---- */
+/* ---- Requests ---- */
 
 static const char signs[ED_THING_GROUPS] = {[ED_THINGS_COMMANDS] = '>',
                                             [ED_THINGS_ASSETS] = '@',
@@ -70,7 +70,7 @@ EdLookupWish ed_lookup_wish(const char *text)
 
 /* ---- Finding ---- */
 
-/* A thing that fits, and how well. */
+/* A thing that matches, and how well. */
 typedef struct Fit {
     EdFound found;
     EdMatch match;
@@ -95,7 +95,7 @@ static bool fits(const Entry *entry, const EdLetters *typed, Fit *fit)
     return entry->other != NULL && ed_match(typed, entry->other, &fit->match);
 }
 
-/* Where a thing is listed; ED_THING_GROUPS: nowhere. */
+/* The group that a thing is listed in; ED_THING_GROUPS: none. */
 static EdThingGroup group_of(const EdThing *thing, const EdLookupWish *wish, bool any_words)
 {
     bool lately = wish->within == ED_THINGS_RECENT || wish->within == ED_THING_GROUPS;
@@ -123,8 +123,8 @@ static int order(unsigned a, unsigned b)
     return a < b ? -1 : a > b;
 }
 
-/* By group, then how well the words fit, then what was used last. With nothing typed all fit
- * alike. */
+/* Sorts by group, then by how well the words match, then by last use. With nothing typed all match
+ * equally. */
 static int compare(gconstpointer left, gconstpointer right)
 {
     const Fit *a = left, *b = right;
@@ -138,7 +138,7 @@ static int compare(gconstpointer left, gconstpointer right)
     return 0;
 }
 
-/* Lists the things of one group, which begin at a place of `fits`; how many there are. */
+/* Lists the things of one group, which begin at an index of `fits`; returns their number. */
 static unsigned list_group(GArray *listed, const GArray *fits, unsigned from, unsigned most)
 {
     EdThingGroup group = g_array_index(fits, Fit, from).found.group;
@@ -156,8 +156,8 @@ static unsigned list_group(GArray *listed, const GArray *fits, unsigned from, un
     return count;
 }
 
-/* Leaves out things in which the letters are scattered, where others have them side by side: two
- * letters are scattered in almost every name, and three are not meant to be. */
+/* Drops scattered matches where others have the letters side by side: almost every name contains
+ * two given letters somewhere, and with three nobody means a scattered match. */
 static void drop_scattered(GArray *all, const EdLookupWish *wish)
 {
     bool all_scattered = true;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-masks.h. */
+/* Implements ed-masks.h. */
 #include "session/ed-masks.h"
 
 #include "export/plane_image_png.h"
@@ -10,7 +10,7 @@
 
 enum { MOST_FILE = 512 * 1024 * 1024 };
 
-/* What a worker is given, and what it makes. */
+/* A worker's input and result. */
 typedef struct MaskJob {
     Project *before, *after;
     uint64_t map, plane;
@@ -102,7 +102,7 @@ static bool take_work(gpointer data, GError **error)
 static void take_apply(EdSession *session, GTask *task, gpointer data, GError *error)
 {
     MaskJob *job = data;
-    /* Where the project was changed meanwhile, the same is done with what it is now. */
+    /* If the project changed meanwhile, does the same with the current version. */
     if (error == NULL && ed_session_project(session) != job->before) {
         node_unref(job->after);
         job->after = plane_image_import(ed_session_project(session), job->plan, &job->fit, &error);

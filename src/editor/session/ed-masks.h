@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-masks.h: the paint of the plane shown as a picture file, out and in, on workers; see
+ * session/ed-masks.h: reads and writes the plane shown as a picture file, on workers; see
  * import/plane_image.h.
  *
  *     ed_session_read_mask_async(s, "roads.png", read_cb, user);
@@ -14,18 +14,18 @@
 
 #include "import/plane_image.h"
 
-/** Reads a mask for the plane shown. The plan is the caller's; NULL with an error. */
+/** Reads a plane image for the plane shown. The plan is the caller's; NULL with an error. */
 void ed_session_read_mask_async(EdSession *session, const char *path, GAsyncReadyCallback callback,
                                 gpointer user);
 PlaneImagePlan *ed_session_read_mask_finish(EdSession *session, GAsyncResult *result,
                                             GError **error);
 
-/** Paints the plane as a plan says, which is taken over, as one step. */
+/** Paints the plane by a plan, which is taken over, as one step. */
 void ed_session_take_mask_async(EdSession *session, PlaneImagePlan *plan, const PlaneImageFit *fit,
                                 GAsyncReadyCallback callback, gpointer user);
 bool ed_session_take_mask_finish(EdSession *session, GAsyncResult *result, GError **error);
 
-/** Writes the plane shown, with its shapes filled in, whatever is there. */
+/** Writes the plane shown, with its shapes filled in; replaces an existing file. */
 void ed_session_write_mask_async(EdSession *session, const char *path, GAsyncReadyCallback callback,
                                  gpointer user);
 bool ed_session_write_mask_finish(EdSession *session, GAsyncResult *result, GError **error);

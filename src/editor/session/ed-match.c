@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A name is matched by runs of letters that stand side by side. Each run costs something, most
- * where it begins within a word; of all ways to find the letters the cheapest is taken, letter by
- * letter: the cheapest way to have found the first i letters with the last of them at place j.
+ * A name is matched by runs of adjacent letters. Each run has a cost, higher where it begins within
+ * a word. Dynamic programming finds the cheapest way: for each i and j, the cheapest match of the
+ * first i typed letters with the last of them at position j.
  */
 #include "session/ed-match.h"
 
@@ -12,8 +12,8 @@ enum {
     MOST_LETTERS = 256,
     MOST_TYPED = 64,
     AT_WORD = 1,     /* a run that begins with a word */
-    IN_WORD = 1000,  /* one that begins within one: dearer than any number of beginnings */
-    NEVER = 1 << 24, /* dearer than all there is */
+    IN_WORD = 1000,  /* within a word: more than any number of word beginnings */
+    NEVER = 1 << 24, /* more than any possible cost */
 };
 
 typedef struct Letter {
@@ -29,7 +29,7 @@ struct EdLetters {
 
 /* ---- Folding ---- */
 
-/* Letters that Unicode takes for whole ones, and people type as others. */
+/* Letters that Unicode does not decompose, and how people type them. */
 static const struct {
     gunichar whole;
     const char *typed;
@@ -41,7 +41,7 @@ static void add_letter(EdLetters *letters, Letter letter)
         letters->items[letters->count++] = letter;
 }
 
-/* One letter of the text, without its accents, as the letters that are typed for it. */
+/* Folds one letter of the text, without accents, to the letters that are typed for it. */
 static void add_folded(EdLetters *letters, Letter letter)
 {
     for (unsigned i = 0; i < G_N_ELEMENTS(spelled); i++) {
@@ -71,7 +71,8 @@ static void add_character(EdLetters *letters, gunichar character, Letter letter)
     }
 }
 
-/* After a blank or a sign; a number after a letter; a capital after a small letter. */
+/* A word begins after a blank or a sign, at a digit after a letter, and at a capital after a small
+ * letter. */
 static bool begins_word(gunichar before, gunichar now)
 {
     if (!g_unichar_isalnum(now))
@@ -95,7 +96,7 @@ EdLetters *ed_letters_new(const char *text)
         if (!g_unichar_isspace(now))
             add_character(letters, now, letter);
         letters->words += !g_unichar_isspace(now) && g_unichar_isspace(before);
-        /* An accent of its own belongs to the letter before it. */
+        /* A combining accent belongs to the letter before it. */
         if (g_unichar_ismark(now) && letters->count > 0)
             letters->items[letters->count - 1].to = letter.to;
         else
@@ -115,19 +116,19 @@ void ed_letters_free(EdLetters *letters)
 
 /* ---- Matching ---- */
 
-/* Whether a letter typed is the first one of a word that is typed: it begins a run. */
+/* Whether a typed letter is the first of a typed word, which begins a run. */
 static bool begins_run(const EdLetters *typed, unsigned i)
 {
     return i == 0 || typed->items[i].from > typed->items[i - 1].to;
 }
 
-/* Adds one letter typed: `costs` are those of the ways so far by the place of their last letter,
- * and become those with it. `joined`, if not NULL, says by place which ways go on with a run. */
+/* Adds one typed letter. `costs` are the cheapest costs so far by the position of the last letter,
+ * and are updated. `joined`, if not NULL, gets for each position whether the run continues. */
 static void add_typed(const EdLetters *typed, unsigned i, const EdLetters *name, int *costs,
                       bool *joined)
 {
-    int cheapest = i == 0 ? 0 : NEVER; /* of all ways that end before this place */
-    int before = NEVER;                /* of that which ends right before it */
+    int cheapest = i == 0 ? 0 : NEVER; /* of all matches that end before this position */
+    int before = NEVER;                /* of the match that ends right before it */
     for (unsigned j = 0; j < name->count; j++) {
         const Letter *letter = &name->items[j];
         int here = NEVER;
@@ -150,7 +151,7 @@ static unsigned typed_count(const EdLetters *typed)
     return MIN(typed->count, MOST_TYPED);
 }
 
-/* Where the cheapest way ends; the first one of several. */
+/* The end of the cheapest match; the first one of several. */
 static unsigned best_end(const int *costs, unsigned count)
 {
     unsigned best = 0;

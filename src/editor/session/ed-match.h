@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-match.h: whether what somebody types means a name: its letters come in the name, in
- * that order, whatever their case and accents.
+ * session/ed-match.h: fuzzy matching: whether the typed letters occur in a name, in that order,
+ * ignoring case and accents.
  *
  *     EdLetters *typed = ed_letters_new("cs"), *name = ed_letters_new("Contact sheet");
  *     EdMatch match;
@@ -16,7 +16,7 @@
 #include <glib.h>
 #include <stdbool.h>
 
-/** A text as letters that can be compared. */
+/** A text folded to comparable letters. */
 typedef struct EdLetters EdLetters;
 
 /** At most the first 256 letters count. */
@@ -25,7 +25,7 @@ EdLetters *ed_letters_new(const char *text);
 void ed_letters_free(EdLetters *letters);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(EdLetters, ed_letters_free)
 
-/** How well a name fits, best first. */
+/** How well a name matches, best first. */
 typedef enum EdMatchRank {
     ED_MATCH_WORDS = 0,  /**< each word typed is the beginning of a word: "con sh" */
     ED_MATCH_BEGINNINGS, /**< all letters are in beginnings of words: "cosh" */
@@ -34,12 +34,12 @@ typedef enum EdMatchRank {
 
 typedef struct EdMatch {
     EdMatchRank rank;
-    unsigned cost;  /**< among names of one rank: less is better */
+    unsigned cost;  /**< within one rank: less is better */
     bool scattered; /**< not side by side, and not all in beginnings of words */
 } EdMatch;
 
-/** Whether all letters typed come in the name. `match` is set if they do. Nothing typed fits all
- * names. */
+/** Whether all typed letters occur in the name; then sets `match`. An empty text matches every
+ * name. */
 bool ed_match(const EdLetters *typed, const EdLetters *name, EdMatch *match);
 
 /** Bytes of a name's text, half-open. */
@@ -47,7 +47,7 @@ typedef struct EdSpan {
     unsigned from, to;
 } EdSpan;
 
-/** Which of a name's letters ed_match found: EdSpan in ascending order; the caller's. */
+/** Which of a name's letters ed_match matched: EdSpan in ascending order; the caller's. */
 GArray *ed_match_spans(const EdLetters *typed, const EdLetters *name);
 
 #endif

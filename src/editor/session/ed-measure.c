@@ -20,10 +20,10 @@ static double now(void)
 
 /* ---- The moves ---- */
 
-/* splitmix64: the n-th number without those before it. */
-static double random_share(uint64_t place)
+/* splitmix64: computes the n-th number without its predecessors. */
+static double random_share(uint64_t index)
 {
-    uint64_t x = (place + 1) * UINT64_C(0x9E3779B97F4A7C15);
+    uint64_t x = (index + 1) * UINT64_C(0x9E3779B97F4A7C15);
     x = (x ^ (x >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
     x = (x ^ (x >> 27)) * UINT64_C(0x94D049BB133111EB);
     return (double)((x ^ (x >> 31)) >> 11) / 9007199254740992.0;
@@ -31,11 +31,11 @@ static double random_share(uint64_t place)
 
 gab_mover ed_measure_move(gab_box bounds, uint32_t number)
 {
-    uint64_t place = (uint64_t)number * 4;
-    double x = (double)bounds.x + random_share(place) * (double)bounds.w;
-    double y = (double)bounds.y + random_share(place + 1) * (double)bounds.h;
-    double angle = random_share(place + 2) * 2 * G_PI;
-    double length = 8 + 56 * random_share(place + 3);
+    uint64_t index = (uint64_t)number * 4;
+    double x = (double)bounds.x + random_share(index) * (double)bounds.w;
+    double y = (double)bounds.y + random_share(index + 1) * (double)bounds.h;
+    double angle = random_share(index + 2) * 2 * G_PI;
+    double length = 8 + 56 * random_share(index + 3);
     gab_vec from = {(float)x, (float)y};
     gab_vec to = {(float)(x + length * cos(angle)), (float)(y + length * sin(angle))};
     return gab_mover_disc(from, to, 0);
@@ -46,7 +46,7 @@ gab_mover ed_measure_move(gab_box bounds, uint32_t number)
 typedef struct Measuring {
     const EdBuilt *built;
     gab_mover *moves;
-    double *times; /* the shortest of each */
+    double *times; /* the shortest time of each move */
     uint32_t count;
     bool (*cancelled)(void *user);
     void *user;
@@ -57,7 +57,7 @@ static bool is_cancelled(const Measuring *m)
     return m->cancelled != NULL && m->cancelled(m->user);
 }
 
-/* How many walls and leaves are asked; also finds out how many moves there is time for. */
+/* Counts the walls and leaves that moves visit; also finds how many moves there is time for. */
 static bool count_work(Measuring *m, EdMeasured *measured)
 {
     gab_cost cost = {0, 0, 0};
@@ -83,7 +83,7 @@ static bool count_work(Measuring *m, EdMeasured *measured)
     return true;
 }
 
-/* What asking the time takes; it is in every time that is taken. */
+/* The cost of reading the clock, which every measured time includes. */
 static double clock_cost(void)
 {
     double least = HUGE_VAL;
@@ -94,7 +94,8 @@ static double clock_cost(void)
     return least;
 }
 
-/* Each move several times, of which the shortest counts: the machine does other things, too. */
+/* Measures each move several times and keeps the shortest, because the machine does other things,
+ * too. */
 static bool time_moves(Measuring *m, EdMeasured *measured)
 {
     double clock = clock_cost(), sum = 0;
@@ -116,7 +117,8 @@ static bool time_moves(Measuring *m, EdMeasured *measured)
     return true;
 }
 
-/* Those of a partition would not do: grids have others than trees. */
+/* The bounds of the walls. A partition's would not do: those of grids differ from those of
+ * trees. */
 static gab_box bounds_of_walls(const EdBuilt *built)
 {
     gab_level_wall wall;
@@ -155,10 +157,10 @@ bool ed_measure(const EdBuilt *built, bool (*cancelled)(void *user), void *user,
 
 /* ---- Words ---- */
 
-/* More than that much slower is worth a word. */
+/* Ratios above this are mentioned in the text. */
 #define ABOUT_AS_QUICK 1.15
 
-/* With their articles, which other languages bend. */
+/* Names with their articles, which other languages inflect. */
 static const char *name_of(gab_partition kind)
 {
     static const char *const names[] = {N_("no partition"), N_("the BSP tree"), N_("the grid"),

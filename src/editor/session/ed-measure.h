@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-measure.h: what a partition costs a game: figures of what was built, and what the
- * runtime does for a fixed set of moves through the walls, so that kinds of partitions can be
+ * session/ed-measure.h: what a partition costs a game: figures of the built layer, and the
+ * runtime's work for a fixed set of moves through the walls, so that kinds of partitions can be
  * compared.
  *
  *     EdMeasured figures;
@@ -13,8 +13,8 @@
 
 #include "session/ed-built.h"
 
-/** The moves: points that go 8 to 64 pixels, as bodies do in a frame, from anywhere among the walls
- * in any direction. */
+/** The moves: points that travel 8 to 64 pixels, as bodies do in a frame, from anywhere among the
+ * walls in any direction. */
 enum { ED_MEASURE_MOVES = 10000 };
 
 typedef struct EdMeasured {
@@ -23,19 +23,19 @@ typedef struct EdMeasured {
     double bytes;       /**< of the partition in the bank */
     double build;       /**< milliseconds that building took */
     double walls;       /**< compared with a move, the mean */
-    double leaves;      /**< that a move came to, the mean */
+    double leaves;      /**< visited by a move, the mean */
     double nanoseconds; /**< of a move, the mean */
     double slowest;     /**< of the slowest move, nanoseconds */
-    uint32_t moves;     /**< how many were made; fewer where each takes long */
+    uint32_t moves;     /**< the number of moves; fewer where each takes long */
 } EdMeasured;
 
-/** Measures; false when `cancelled` said so. Takes some milliseconds, a second at most. */
+/** Measures; false when `cancelled` returned true. Takes some milliseconds, a second at most. */
 bool ed_measure(const EdBuilt *built, bool (*cancelled)(void *user), void *user,
                 EdMeasured *measured);
 
 /**
- * Says in plain words which of several kinds suits the walls best, and why; `used` is the one that
- * the layer has. The caller frees it.
+ * Explains which of several kinds suits the walls best; `used` is the layer's kind. The caller
+ * frees it.
  */
 char *ed_measure_advice(const EdMeasured *measured, uint32_t count, PartitionKind used);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How much memory files may take; the contract is ed-memory.h. What is weighed is weighed with a
- * budget of its own: files that were refused vouch for nothing afterwards.
+ * How much memory files may take; the contract is ed-memory.h. Weighing uses a budget of its own,
+ * so that refused files do not raise the session's budget.
  */
 #include "session/ed-memory.h"
 

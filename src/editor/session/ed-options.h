@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-options.h: the values of tools' options, by tool and id. They outlast the tools, and
+ * session/ed-options.h: the values of tools' options, by tool and id. They outlive the tools, and
  * are never part of the document.
  *
  *     ed_session_declare_option(s, "brush", "size", 24);
@@ -17,7 +17,7 @@
 /** The size that the brush of maps begins with, in pixels. */
 enum { ED_BRUSH_SIZE = 24 };
 
-/** What an option is until somebody sets it; no change where it was set. */
+/** Sets an option's default value; no effect once it was set. */
 void ed_session_declare_option(EdSession *session, const char *tool, const char *id,
                                double standard);
 

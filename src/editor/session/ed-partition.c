@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The session has its partition, which knows the session only weakly. A worker gets data alone: the
- * partition's reference is the callback's, so that neither ever ends on another thread. */
+/* The session owns its partition, which holds only a weak pointer to the session. A worker gets
+ * plain data, and the task's callback holds the partition, so that neither object is ever freed on
+ * another thread. */
 #include "session/ed-partition.h"
 
 #include "session/ed-file.h"
@@ -11,7 +12,7 @@
 
 #include <math.h>
 
-/* What is nearer to a cut than this, in pixels, lies on it. */
+/* A point closer to a cut than this, in pixels, counts as on it. */
 #define NEAR_CUT (1.0 / 16)
 
 enum { DELAY = 250, MOST_DELAY = 1500, PROGRESS_EVERY = 100, WHOLE = 1000 };
@@ -20,7 +21,7 @@ struct _EdPartition {
     GObject parent;
     EdSession *session; /* weak */
     EdBuilt *built;
-    const Walls *wanted; /* reffed: what is built, or waits; NULL: nothing */
+    const Walls *wanted; /* reffed: the version being built or waiting; NULL: none */
     uint64_t layer;      /* that is shown, of walls; else 0 */
     GCancellable *building, *comparing;
     struct Job *job; /* of `building`, borrowed */
@@ -31,8 +32,8 @@ struct _EdPartition {
     GArray *picked; /* uint32_t: its walls */
     EdRebuild when;
     guint delay, source, progress;
-    int64_t began; /* the build that goes on */
-    guint took;    /* the last one, milliseconds */
+    int64_t began; /* the running build */
+    guint took;    /* duration of the last build, milliseconds */
 };
 
 enum { SIGNAL_CHANGED, SIGNALS };
@@ -42,12 +43,12 @@ G_DEFINE_FINAL_TYPE(EdPartition, ed_partition, G_TYPE_OBJECT)
 
 /* ---- On workers ---- */
 
-/* What a worker works on. */
+/* A worker's input and result. */
 typedef struct Job {
     EdBuiltSource source; /* project and store reffed */
     GCancellable *cancel;
     EdBuilt *base;     /* of comparisons: what was built */
-    gint done;         /* of WHOLE, told from one thread to the other */
+    gint done;         /* of WHOLE, passed between threads */
     DeriveJob builder; /* of the worker */
     EdMeasured measured[ED_COMPARED];
 } Job;
@@ -182,7 +183,7 @@ static void compared_cb(GObject *source, GAsyncResult *result, gpointer user)
     GTask *task = G_TASK(result);
     bool good = g_task_propagate_boolean(task, NULL);
     if (self->comparing == NULL || self->comparing != g_task_get_cancellable(task))
-        return; /* stopped, or another one has begun since */
+        return; /* cancelled, or a newer one has begun since */
     g_clear_object(&self->comparing);
     const Job *job = g_task_get_task_data(task);
     self->has_compared = good;
@@ -257,7 +258,7 @@ static gboolean begin_cb(gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-/* While a hand drags something, what takes long is not begun in each moment that it rests. */
+/* During a drag, a slow build is not started at every short rest of the hand. */
 static guint delay_of(EdPartition *self)
 {
     bool drags = self->session->group != NULL;
@@ -280,7 +281,7 @@ static const Walls *shown_walls(EdPartition *self)
     return layer != NULL ? layer->walls : NULL;
 }
 
-/* Another layer, or none: nothing of the one before is any good. */
+/* Another layer, or none: drops everything that belongs to the previous one. */
 static void show_other(EdPartition *self, const Walls *walls)
 {
     stop(self);
@@ -455,16 +456,17 @@ bool ed_partition_is_comparing(EdPartition *partition)
     return partition->comparing != NULL;
 }
 
-/* ---- What is picked ---- */
+/* ---- Picking ---- */
 
-/* Where a place lies along the line of a cut: 0 at its one end in the region, 1 at its other. */
+/* The position of a point along a cut's line: 0 at one end of the cut within the region, 1 at the
+ * other. */
 static double time_along(const DrawCut *line, double x, double y)
 {
     double dx = line->b.x - line->a.x, dy = line->b.y - line->a.y;
     return ((x - line->a.x) * dx + (y - line->a.y) * dy) / (dx * dx + dy * dy);
 }
 
-/* Whether a cut goes through a wall, or along it, in the region of its node. */
+/* Whether a cut crosses a wall or runs along it, within the region of its node. */
 static bool is_cut(const gab_wall *wall, const gab_cut *cut, const DrawCut *line)
 {
     double ax = (double)wall->a.x, ay = (double)wall->a.y;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Pasting what ed-clipboard.c made a text of; the contract is ed-clipboard.h. */
+/* Pastes text that ed-clipboard.c wrote; the contract is ed-clipboard.h. */
 #include "session/ed-clipboard.h"
 
 #include "edit/assets.h"
@@ -15,20 +15,20 @@
 
 enum { BESIDE = 8 }; /* pixels */
 
-/* A paste that goes on: the version that it has come to, and what came. */
+/* A running paste: the version so far, and what was pasted. */
 typedef struct Paste {
     EdSession *session;
     Clip clip;
     Project *project;
     int32_t tags[DOCUMENT_MOST_TAGS + 1]; /* here, by their numbers there */
-    GArray *items;                        /* to select */
-    bool copies;                          /* also where something of the name is */
+    GArray *items;                        /* to be selected */
+    bool copies;                          /* add even where the name exists */
     uint32_t replaced;                    /* boxes */
-    const char *remark;                   /* to tell when it is done, or NULL */
+    const char *remark;                   /* notice to emit at the end, or NULL */
     GError *error;
 } Paste;
 
-/* Goes on to a version; false when there is none. */
+/* Continues with a version; false when it is NULL. */
 static bool advance(Paste *paste, Project *next)
 {
     if (next == NULL)
@@ -60,7 +60,7 @@ static bool find_tags(Paste *paste)
     return true;
 }
 
-/* Gives a node, which nobody else has yet, its tag here. */
+/* Sets the tag, by its number here, in a node that is not shared yet. */
 static void retag(const Paste *paste, void *node)
 {
     const Field *field = node_kind_field(((Node *)node)->kind, "tag");
@@ -72,7 +72,7 @@ static void retag(const Paste *paste, void *node)
 
 /* ---- Into lists ---- */
 
-/* Texts of strangers hold any numbers; what is out of range is refused later. */
+/* A pasted text may hold any number; one out of range is refused later. */
 static void add_to(int32_t *field, int64_t by)
 {
     *field = (int32_t)CLAMP(*field + by, INT32_MIN, INT32_MAX);
@@ -103,7 +103,7 @@ static bool has_equal(const List *list, const void *node)
     return false;
 }
 
-/* Moves all nodes until none lies where its original lies. */
+/* Shifts all nodes until none covers its original. */
 static void move_beside(const Paste *paste, const List *list)
 {
     const GPtrArray *nodes = paste->clip.nodes;
@@ -162,8 +162,8 @@ static bool paste_markers(Paste *paste)
 
 /* ---- Into frames ---- */
 
-/* Things come to where they were as seen from the scope's reference; where one of both frames has
- * none, to the same place of the picture. */
+/* Things keep their position relative to the scope's reference; where one of the two frames has
+ * none, their position in the picture. */
 static void move_to_origin(Paste *paste, const Scope *scope, const Frame *frame)
 {
     Clip *clip = &paste->clip;
@@ -182,20 +182,20 @@ static void move_to_origin(Paste *paste, const Scope *scope, const Frame *frame)
                 (y - was[1] + DOCUMENT_PIXEL / 2) >> 8);
 }
 
-/* How many before it in the clip have its name. */
-static uint32_t rank_of(const Paste *paste, guint place)
+/* How many earlier boxes of the clip have the same name. */
+static uint32_t rank_of(const Paste *paste, guint index)
 {
-    const Box *box = paste->clip.nodes->pdata[place];
+    const Box *box = paste->clip.nodes->pdata[index];
     uint32_t rank = 0;
-    for (guint i = 0; i < place; i++)
+    for (guint i = 0; i < index; i++)
         rank += strcmp(((const Box *)paste->clip.nodes->pdata[i])->name, box->name) == 0;
     return rank;
 }
 
-static bool paste_box(Paste *paste, const Scope *scope, guint place)
+static bool paste_box(Paste *paste, const Scope *scope, guint index)
 {
-    const Box *box = paste->clip.nodes->pdata[place];
-    uint32_t rank = rank_of(paste, place);
+    const Box *box = paste->clip.nodes->pdata[index];
+    uint32_t rank = rank_of(paste, index);
     Path path = path_frame(scope->sprite, scope->frame);
     const Frame *frame = path_get(paste->project, &path);
     uint32_t like = paste->copies ? UINT32_MAX : box_like(frame->boxes, box, rank);
@@ -222,16 +222,16 @@ static bool paste_boxes(Paste *paste)
     return good;
 }
 
-/* Gives the point of the frame shown all that a clip's point has. */
+/* Copies all fields of a clip's point to the point in the frame shown. */
 static bool put_point(Paste *paste, const Scope *scope, Point *point)
 {
     Path path = path_frame(scope->sprite, scope->frame);
     const Frame *frame = path_get(paste->project, &path);
-    uint32_t place;
-    if (frame == NULL || list_find_name(frame->points, point->name, &place) == NULL)
+    uint32_t index;
+    if (frame == NULL || list_find_name(frame->points, point->name, &index) == NULL)
         return false;
-    note(paste, place);
-    path = path_point(scope->sprite, scope->frame, place);
+    note(paste, index);
+    path = path_point(scope->sprite, scope->frame, index);
     return advance(paste, edit_put(paste->project, &path, node_ref(point), &paste->error));
 }
 
@@ -252,7 +252,7 @@ static bool paste_points(Paste *paste)
     return good;
 }
 
-/* The boxes of a clip's frame with the tags that they have here. */
+/* The boxes of a clip's frame with their tags' numbers here. */
 static List *boxes_here(const Paste *paste, const List *boxes)
 {
     GPtrArray *items = g_ptr_array_new();
@@ -268,7 +268,7 @@ static List *boxes_here(const Paste *paste, const List *boxes)
     return list;
 }
 
-/* The mask of a clip's frame for another one; corrections where they fit. NULL for none. */
+/* The mask of a clip's frame for another frame; with its corrections if they fit. NULL for none. */
 static Mask *mask_for(const Frame *from, const Frame *to)
 {
     Mask *mask = from->mask != NULL ? node_copy(from->mask) : NULL;
@@ -328,7 +328,7 @@ static bool paste_zones(Paste *paste)
     return good;
 }
 
-/* From the least to the greatest place of a clip's shapes, fixed: across, then down. */
+/* Bounds of a clip's shapes, fixed: first the range of x, then of y. */
 typedef struct Extent {
     int32_t least[2], most[2];
 } Extent;
@@ -349,7 +349,7 @@ static Extent shapes_extent(const Paste *paste)
     return extent;
 }
 
-/* How far what is wholly outside 0 to `size` has to go, so that its nearer end is inside. */
+/* How far a range that lies outside 0 to `size` must move for its nearer end to be inside. */
 static int64_t way_inside(int64_t least, int64_t most, int64_t size)
 {
     if (least < size && most > 0)
@@ -368,8 +368,8 @@ static void move_shape(Shape *shape, int64_t x, int64_t y)
     }
 }
 
-/* In a smaller map shapes may come where nobody sees them: those are moved to where they are seen,
- * and what sticks out is told. */
+/* In a smaller map shapes could land outside. These are moved into view; a notice mentions shapes
+ * that still stick out. */
 static void move_into_map(Paste *paste, const Map *map)
 {
     const Extent extent = shapes_extent(paste);
@@ -478,7 +478,7 @@ static bool paste_nodes(Paste *paste)
     return false;
 }
 
-/* Says what is not seen at once. */
+/* Emits notices about what the user may not see at once. */
 static void tell_paste(const Paste *paste)
 {
     if (paste->remark != NULL)

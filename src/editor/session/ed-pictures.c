@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Where pictures may be read from, and which files of them have changed; the contract is
- * ed-pictures.h. Monitors only say that it is time to look: what has changed is found by comparing
- * what the files are like, so that it is found without monitors, too.
+ * ed-pictures.h. Monitors only trigger a check. Changes are found by comparing the files'
+ * attributes, so that they are found without monitors, too.
  */
 #include "session/ed-consent.h"
 #include "session/ed-session-internal.h"
@@ -11,10 +11,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* How long after the first sign of a change files are looked at: tools write in several steps. */
+/* The delay between the first sign of a change and the check, because tools write files in several
+ * steps. */
 enum { SETTLE_MILLISECONDS = 250 };
 
-/* What a file was like. */
+/* A file's attributes when it was last checked. */
 typedef struct Stamp {
     bool there;
     uint64_t device, inode;
@@ -66,7 +67,7 @@ void ed_session_allow_folder(EdSession *session, const char *folder)
     ed_pictures_remember_roots(session);
 }
 
-/* Where a picture's file is said to be; NULL when nobody can know. The caller's. */
+/* The path of a picture's file; NULL when it cannot be resolved. The caller's. */
 static char *file_of(EdSession *session, const char *path)
 {
     char *folder = project_folder(session), *file = NULL;
@@ -143,7 +144,7 @@ static bool are_equal(const Stamp *a, const Stamp *b)
            a->size == b->size && a->seconds == b->seconds && a->nanoseconds == b->nanoseconds;
 }
 
-/* Looks at one picture's file; whether it is another one than when it was looked at before. */
+/* Checks one picture's file; returns whether it changed since the last check. */
 static bool look_at(EdSession *session, const char *path)
 {
     GHashTable *stamps = session->pictures.stamps;
@@ -213,17 +214,18 @@ static void watch_folder(EdSession *session, const char *path)
         g_free(folder);
         return;
     }
-    GFile *place = g_file_new_for_path(folder);
-    GFileMonitor *monitor = g_file_monitor_directory(place, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL);
+    GFile *directory = g_file_new_for_path(folder);
+    GFileMonitor *monitor =
+        g_file_monitor_directory(directory, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL);
     if (monitor != NULL) {
         g_signal_connect(monitor, "changed", G_CALLBACK(folder_changed_cb), session);
         g_hash_table_insert(pictures->folders, g_steal_pointer(&folder), monitor);
     }
-    g_object_unref(place);
+    g_object_unref(directory);
     g_free(folder);
 }
 
-/* Notes what the files of pictures are like that are not known yet, and watches their folders. */
+/* Stores the attributes of picture files that are not known yet, and watches their folders. */
 static void note_files(EdSession *session)
 {
     ListIter iter = list_iter(ed_session_project(session)->pictures);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-pictures.h: the picture files of a session: which folders they may lie in beside the
- * project's own, which of them have changed on disk, and taking those in again with all
- * annotations.
+ * session/ed-pictures.h: the picture files of a session: which folders they may be read from
+ * besides the project's own, which of them have changed on disk, and importing those again while
+ * keeping all annotations.
  *
  *     char **folders = ed_session_outside_folders(s);        // ask the user about each, then:
  *     ed_session_allow_folder(s, folders[0]);
@@ -11,9 +11,8 @@
  *     ... show import_plan_text(plan) ...
  *     ed_session_take_again(s);
  *
- * Files are watched, and looked at again by ed_session_look_at_pictures, which is called when the
- * window gets the focus. What is shown is the new art at once; the document changes by
- * ed_session_take_again only.
+ * Files are watched, and checked again by ed_session_look_at_pictures, which the window calls when
+ * it gets the focus. New art is shown at once; the document changes only by ed_session_take_again.
  */
 #ifndef GABARIT_SESSION_ED_PICTURES_H
 #define GABARIT_SESSION_ED_PICTURES_H
@@ -22,31 +21,30 @@
 
 #include "import/again.h"
 
-/** Folders outside of the project's, not allowed yet, in which its pictures are said to be; ends
- * with NULL, freed with g_strfreev. */
+/** Folders outside the project's that its pictures refer to and that are not allowed yet;
+ * NULL-terminated, freed with g_strfreev. */
 char **ed_session_outside_folders(EdSession *session);
-/** The user allowed that pictures below a folder are read. That is remembered for the project's
- * file, once it has one. The store of pictures is another one afterwards, and "pictures-changed" is
- * emitted with NULL. */
+/** The user allowed reading pictures below a folder. The consent is stored for the project's file,
+ * once it has one. Replaces the store of pictures, and emits "pictures-changed" with NULL. */
 void ed_session_allow_folder(EdSession *session, const char *folder);
-/** Folders that were allowed; ends with NULL. Borrowed until another one is allowed. */
+/** The allowed folders, NULL-terminated. Borrowed until another one is allowed. */
 const char *const *ed_session_allowed_folders(EdSession *session);
 
-/** Compares all picture files with what they were, and tells of those that changed. */
+/** Checks all picture files, and emits "pictures-changed" for those that changed. */
 void ed_session_look_at_pictures(EdSession *session);
-/** How many picture files have changed and were not taken in again. */
+/** The number of changed picture files that were not imported again yet. */
 uint32_t ed_session_changed_pictures(EdSession *session);
 
-/** Works out on a worker what taking in the changed pictures, or where none have changed all of
- * them, would do. NULL with an error. The plan is borrowed until the next one, or until it is taken
- * in or dropped. */
+/** Plans on a worker what importing the changed pictures again would do; without changed ones, all
+ * pictures. NULL with an error. The plan is borrowed until the next one, or until it is taken or
+ * dropped. */
 void ed_session_plan_again_async(EdSession *session, GAsyncReadyCallback done, gpointer user);
 const ImportPlan *ed_session_plan_again_finish(EdSession *session, GAsyncResult *result,
                                                GError **error);
-/** Does what the plan says, as one step. False with a notice, as when the project has been changed
- * meanwhile: there must be a new plan. */
+/** Carries out the plan as one step. False with a notice, for example when the project has changed
+ * meanwhile and a new plan is needed. */
 bool ed_session_take_again(EdSession *session);
-/** The pictures stay as the document has them, until they change once more. */
+/** Keeps the document's pictures as they are, until the files change again. */
 void ed_session_drop_again(EdSession *session);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-pinned.h. Which frame is seen is worked out when it is asked for: sprites and
+/* Implements ed-pinned.h. The visible frame is computed on each request, because sprites and
  * animations change while they are pinned. */
 #include "session/ed-pinned.h"
 
@@ -50,19 +50,19 @@ void ed_session_pin_animation(EdSession *session)
     ed_session_set_pinned(session, &pinned);
 }
 
-/* The n-th frame of an animation, or of a sprite: round and round where it loops, else the last is
- * held. */
-static const Frame *frame_beside(const Sprite *sprite, const Animation *animation, uint32_t place)
+/* The n-th frame of an animation, or of a sprite: repeats where it loops, else holds the last
+ * one. */
+static const Frame *frame_beside(const Sprite *sprite, const Animation *animation, uint32_t index)
 {
     uint32_t count =
         animation != NULL ? node_ids_count(animation->frames) : list_count(sprite->frames);
     if (count == 0)
         return NULL;
     bool loops = animation == NULL || animation->loop >= 0;
-    place = loops ? place % count : MIN(place, count - 1);
+    index = loops ? index % count : MIN(index, count - 1);
     if (animation == NULL)
-        return list_get(sprite->frames, place);
-    return sprite_frame(sprite, node_ids_get(animation->frames, place));
+        return list_get(sprite->frames, index);
+    return sprite_frame(sprite, node_ids_get(animation->frames, index));
 }
 
 const Frame *ed_session_pinned_frame(EdSession *session)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-pinned.h: one more figure beside the frame that is shown, with its hot spot on the
- * frame's or at some distance from it: a frame to measure others by, or an animation of any sprite
- * that goes along, as the one who is hit beside the one who hits.
+ * session/ed-pinned.h: one more figure beside the frame shown, with its hot spot on the frame's or
+ * at a distance from it: a frame to compare others with, or an animation of any sprite that runs
+ * along, such as the one who is hit beside the one who hits.
  *
  *     EdPinned pinned = {.on = true, .sprite = borin, .animation = hurt, .pace = ED_PACE_TIME,
  *                        .solid = true, .flip = true, .apart = 60};
@@ -14,11 +14,11 @@
 
 #include "session/ed-session.h"
 
-/** How it keeps up with the frames that are shown. */
+/** How it follows the frames that are shown. */
 typedef enum EdPace {
     ED_PACE_STILL = 0, /**< always one frame */
     ED_PACE_FRAME,     /**< its n-th frame beside the n-th that is shown */
-    ED_PACE_TIME       /**< the frame that it would show after the same time */
+    ED_PACE_TIME       /**< the frame that it shows after the same time */
 } EdPace;
 
 typedef struct EdPinned {
@@ -27,29 +27,29 @@ typedef struct EdPinned {
     uint64_t animation; /**< or 0: all frames of the sprite */
     uint64_t frame;     /**< of ED_PACE_STILL */
     EdPace pace;
-    bool solid;    /**< as it is and with its boxes; else as a ghost of the onion skin */
+    bool solid;    /**< in its own colours, with its boxes; else as an onion skin ghost */
     bool flip;     /**< mirrored about its hot spot */
     int32_t apart; /**< pixels from hot spot to hot spot, to the right */
 } EdPinned;
 
-/** Borrowed; it may name what is not there any more. */
+/** Borrowed; its ids may belong to removed things. */
 const EdPinned *ed_session_pinned(EdSession *session);
-/** "view-changed" tells ED_VIEW_LOOK. */
+/** Emits "view-changed" with ED_VIEW_LOOK. */
 void ed_session_set_pinned(EdSession *session, const EdPinned *pinned);
-/** Pins the frame that is shown, as it stands; how it looks stays as it was. */
+/** Pins the frame shown as a still; keeps the look of the pin. */
 void ed_session_pin_shown(EdSession *session);
-/** Pins the animation that is shown, or all frames: it goes along by time, in its own colours, and
- * unless it was placed already, stands opposite. */
+/** Pins the animation shown, or all frames: it runs along by time, in its own colours, and faces
+ * the frame unless it already has a distance. */
 void ed_session_pin_animation(EdSession *session);
 
-/** The frame that is to be seen now, borrowed; NULL: none is. */
+/** The frame to show now, borrowed; NULL: none. */
 const Frame *ed_session_pinned_frame(EdSession *session);
 
-/** Whether it will show other frames as time goes on, and then come to an end. */
+/** Whether it will show further frames as time passes, and then end. */
 bool ed_session_pinned_goes_on(EdSession *session);
 
-/** Milliseconds since the animation shown began: while it plays the player sets them, else they are
- * those at which the step that is shown begins. */
+/** Milliseconds since the animation shown began: set by the player while it plays, else the time at
+ * which the step shown begins. */
 double ed_session_clock(EdSession *session);
 void ed_session_set_clock(EdSession *session, double milliseconds);
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-play-head.h: goes from step to step, as many as the time allows. */
+/* Implements ed-play-head.h: advances step by step for the elapsed time. */
 #include "session/ed-play-head.h"
 
 #include <math.h>
 
-/* What is played: the steps of an animation, or all frames of a sprite. */
+/* The steps that are played: those of an animation, or all frames of a sprite. */
 typedef struct Played {
-    GPtrArray *frames; /* borrowed; NULL for one that is not there */
+    GPtrArray *frames; /* borrowed; NULL for a missing one */
     int direction;
     int32_t loop;
 } Played;
@@ -39,14 +39,14 @@ static EdPlayHead head_at_begin(const Played *played)
     return (EdPlayHead){.step = back ? played->frames->len - 1 : 0, .direction = back ? -1 : 1};
 }
 
-/* Of frames that last 0 milliseconds a bank says 1. */
+/* A bank stores 1 for frames of 0 milliseconds. */
 static double duration_of(const Played *played, uint32_t step)
 {
     const Frame *frame = played->frames->pdata[step];
     return frame != NULL && frame->duration > 0 ? frame->duration : 1;
 }
 
-/* The turn of a ping-pong at either end. */
+/* Turns at either end of a ping-pong animation. */
 static void turn(EdPlayHead *head, const Played *played)
 {
     uint32_t low = played->loop > 0 ? (uint32_t)played->loop : 0;
@@ -70,8 +70,8 @@ static void go_on(EdPlayHead *head, const Played *played)
         head->ended = true;
 }
 
-/* Goes on as far as `elapsed` says. What goes round is left out: after two passes a head has been
- * in every step that it comes back to. */
+/* Advances by `elapsed`. Skips whole cycles: after two passes a head has visited every step that it
+ * returns to. */
 static void play(EdPlayHead *head, const Played *played)
 {
     uint32_t count = played->frames->len, steps = 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-play-head.h: which step the player shows as time goes on; the same steps, for the same
- * times, as gab_animation_frame shows in a game.
+ * session/ed-play-head.h: which step the player shows at a time; the same steps at the same times
+ * as gab_animation_frame gives a game.
  *
  *     EdPlayHead head = ed_play_head_begin(session);
  *     ed_play_head_advance(&head, session, 16.7);
@@ -15,18 +15,18 @@
 typedef struct EdPlayHead {
     uint32_t step;
     int direction;  /**< 1 forward, -1 back */
-    double elapsed; /**< milliseconds of the step that have gone by */
-    bool ended;     /**< the last frame is held */
+    double elapsed; /**< milliseconds elapsed in the step */
+    bool ended;     /**< it ended and holds the last frame */
 } EdPlayHead;
 
 /** The head of any sprite's animation (NULL: of all its frames) after some milliseconds. */
 EdPlayHead ed_play_head_at(const Sprite *sprite, const Animation *animation, double milliseconds);
-/** The milliseconds after which the first pass comes to a step. */
+/** The time in milliseconds at which the first pass reaches a step. */
 double ed_play_head_time_of(const Sprite *sprite, const Animation *animation, uint32_t step);
 
-/** At the first step that is shown. Without an animation all frames are shown, round and round. */
+/** A head at the first step shown. Without an animation all frames are played in a loop. */
 EdPlayHead ed_play_head_begin(EdSession *session);
-/** Goes on by some milliseconds. */
+/** Advances by milliseconds. */
 void ed_play_head_advance(EdPlayHead *head, EdSession *session, double milliseconds);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The session has its probe, which knows it only weakly. All answers come at once, on the main
- * loop: they take nanoseconds. */
+/* The session owns its probe, which holds only a weak pointer to it. Queries run on the main
+ * thread, because they take nanoseconds. */
 #include "session/ed-probe.h"
 
 #include "session/ed-options.h"
@@ -11,10 +11,10 @@
 #include <time.h>
 
 enum {
-    ROOM = 4096, /* leaves of a leg of a way that are listed */
+    ROOM = 4096, /* listed leaves for each leg of a path */
     BATCHES = 8,
     QUERIES_OF_BATCH = 32,
-    SLOW = 20000 /* nanoseconds: what takes longer is asked less often */
+    SLOW = 20000 /* nanoseconds: a slower query is repeated less often */
 };
 
 struct _EdProbe {
@@ -24,9 +24,9 @@ struct _EdProbe {
     gab_vec from, to;
     EdProbeAnswer answer;
     GArray *leaves;    /* uint32_t */
-    GHashTable *doors; /* names of open ones */
+    GHashTable *doors; /* names of open doors */
     EdBuilt *built;    /* reffed: of the answer */
-    uint32_t open[64]; /* the same as the bank counts them */
+    uint32_t open[64]; /* the same, as indexes of the bank */
     uint64_t layer;
 };
 
@@ -44,7 +44,7 @@ typedef struct Question {
     gab_blockers blockers;
 } Question;
 
-/* A wall like one of wood: it gives back most of the speed, and takes none along it. */
+/* Bounces like off wood: most of the normal speed is kept, and all of the tangential speed. */
 static const gab_surface springy = {.restitution = 0.8f, .friction = 0};
 
 gab_mover ed_probe_mover(EdProbeBody body, double size, gab_vec from, gab_vec to)
@@ -68,7 +68,7 @@ static void answer_move(const Question *q)
     else if (answer->then == ED_THEN_BOUNCE)
         gab_level_bounce(level, &q->mover, &counted, springy, &answer->travel);
     if (answer->then != ED_THEN_STOP)
-        first = &q->blockers; /* what the question costs is counted already */
+        first = &q->blockers; /* the query's cost is already measured */
     answer->hit = gab_level_sweep(level, &q->mover, first, &answer->impact);
     answer->overlaps = gab_level_overlaps(level, &q->mover, &q->blockers);
     if (answer->then == ED_THEN_STOP) {
@@ -114,7 +114,7 @@ static double now(void)
     return (double)time.tv_sec * 1e9 + (double)time.tv_nsec;
 }
 
-/* The shortest of several batches: the machine does other things, too. */
+/* The shortest of several batches counts, because the machine does other things, too. */
 static double time_of(const Question *q)
 {
     double begun = now();
@@ -178,7 +178,7 @@ static void count_walls(EdProbe *self, const EdBuilt *built)
     }
 }
 
-/* The way from place to place as it was gone, at most to where each impact left it. */
+/* Follows the path as it was travelled, each leg at most up to its impact. */
 static void list_leaves(EdProbe *self, const EdBuilt *built)
 {
     EdProbeAnswer *answer = &self->answer;
@@ -274,7 +274,7 @@ static void answer_again(EdProbe *self)
     tell(self);
 }
 
-/* Another layer has other walls: what was asked of the one before is over. */
+/* Another layer has other walls: drops the question. */
 static void partition_changed_cb(EdProbe *self)
 {
     const EdBuilt *built = built_of(self);

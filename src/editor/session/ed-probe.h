@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-probe.h: a question about the walls shown, and what the runtime answers on the bytes
- * that an export would store: where a point lies in the tree; what stops a disc or a box that
- * moves, and how it slides or bounces on; what a line of sight meets. Asked again whenever walls,
- * options or doors change.
+ * session/ed-probe.h: a query about the walls shown, and the runtime's answer from the bytes that
+ * an export would store: where a point lies in the tree; what stops a moving disc or box, and how
+ * it slides or bounces on; what a line of sight meets. It is repeated whenever walls, options or
+ * doors change.
  *
  *     EdProbe *probe = ed_session_probe(session);
  *     ed_probe_ask(probe, (gab_vec){300, 92}, (gab_vec){140, 262});
@@ -11,7 +11,7 @@
  *
  * How it asks are options of the tool "probe" (session/ed-options.h): "ask" EdProbeAsk, "body"
  * EdProbeBody, "size" in pixels (radius of a disc, side of a box), "then" EdProbeThen. Signal
- * "changed", which the session tells, too, with ED_VIEW_PARTITION.
+ * "changed"; the session emits "view-changed" with ED_VIEW_PARTITION, too.
  */
 #ifndef GABARIT_SESSION_ED_PROBE_H
 #define GABARIT_SESSION_ED_PROBE_H
@@ -28,8 +28,8 @@ typedef struct EdProbeAnswer {
     EdProbeThen then;
     float size;
     gab_vec from, to; /**< that were asked */
-    bool hit;         /**< anything is struck, or in the line of sight */
-    bool overlaps;    /**< the body begins on a wall */
+    bool hit;         /**< a wall was hit, or blocks the line of sight */
+    bool overlaps;    /**< the body starts in contact with a wall */
     gab_level_impact impact;
     gab_level_travel travel; /**< of slides and bounces; else only its end */
     uint32_t crossed;        /**< of sights: how many walls are in the line */
@@ -37,21 +37,21 @@ typedef struct EdProbeAnswer {
     uint32_t from_leaf, to_leaf; /**< GAB_NONE without a partition */
     const uint32_t *leaves;      /**< passed, each once, in order */
     uint32_t leaf_count;
-    uint32_t nodes;     /**< above these, each once; the library passes over those that it can */
+    uint32_t nodes;     /**< cuts above these, each once; the library skips what it can */
     uint32_t walls;     /**< listed in these, each once: all without a partition */
     gab_cost cost;      /**< of the question; a wall in two leaves may be compared twice */
-    double nanoseconds; /**< that answering takes */
+    double nanoseconds; /**< the query takes */
 } EdProbeAnswer;
 
 #define ED_TYPE_PROBE (ed_probe_get_type())
 G_DECLARE_FINAL_TYPE(EdProbe, ed_probe, ED, PROBE, GObject)
 
-/** Of a session, begun when it is first asked for. Borrowed. */
+/** The probe of a session, created by the first call. Borrowed. */
 EdProbe *ed_session_probe(EdSession *session);
 
-/** Asks, by the options of now. A point is asked with both ends the same. */
+/** Asks with the current options. For a point both ends are the same. */
 void ed_probe_ask(EdProbe *probe, gab_vec from, gab_vec to);
-/** Asks nothing any more. */
+/** Clears the question. */
 void ed_probe_clear(EdProbe *probe);
 /** Whether something is asked, answered or not yet. */
 bool ed_probe_ends(EdProbe *probe, gab_vec *from, gab_vec *to);
@@ -62,7 +62,7 @@ const EdProbeAnswer *ed_probe_answer(EdProbe *probe);
 void ed_probe_open(EdProbe *probe, const char *door, bool open);
 bool ed_probe_is_open(EdProbe *probe, const char *door);
 
-/** The body that moves, with its ends. */
+/** The moving body and its ends. */
 gab_mover ed_probe_mover(EdProbeBody body, double size, gab_vec from, gab_vec to);
 
 #endif

@@ -8,12 +8,12 @@ typedef struct Job {
     JobType type;
     Project *version;
     char *label;
-    JournalFile file; /* its path is the job's own */
+    JournalFile file; /* its path is owned by the job */
     uint32_t commands;
 } Job;
 
 struct EdRecovery {
-    GThread *thread; /* NULL: whoever gives a job does it */
+    GThread *thread; /* NULL: the caller of a job does it itself */
     char *folder;
     Project *base;    /* until the journal has begun; or NULL */
     Journal *journal; /* the thread's */
@@ -24,7 +24,7 @@ struct EdRecovery {
     GQueue jobs;
     bool busy;
     uint32_t records; /* that are not written yet */
-    uint32_t passing; /* those of them that are of a drag under way */
+    uint32_t passing; /* those of them that belong to a running drag */
     bool flushes;     /* one is waiting */
     char *problem;
 };
@@ -99,7 +99,7 @@ static void job_done(EdRecovery *recovery, JobType type)
     g_mutex_unlock(&recovery->lock);
 }
 
-/* Does the next job; false when it was the last one of all. */
+/* Does the next job; false when that was the final one. */
 static bool do_job(EdRecovery *recovery)
 {
     Job *job = next_job(recovery);
@@ -145,7 +145,7 @@ static Job *job_new(JobType type, const Project *version, const char *label,
     return job;
 }
 
-/* With the lock, which is open while a job is done here for want of a thread. */
+/* Called with the lock held; releases it while a job is done here because there is no thread. */
 static void give(EdRecovery *recovery, Job *job)
 {
     recovery->records += job->type == JOB_RECORD || job->type == JOB_PASSING;

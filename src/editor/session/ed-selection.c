@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What is selected; the contract is ed-selection.h. What has no id is told by its place, so that
- * after every change the places are looked up anew.
+ * The selection; the contract is ed-selection.h. Things without an id are identified by index, so
+ * indexes are mapped to the new version after every change.
  */
 #include "session/ed-session-internal.h"
 
@@ -37,7 +37,7 @@ static void sort_out(GArray *items)
     g_array_set_size(items, kept);
 }
 
-/* Makes items, which are taken over, the selected ones; whether that changed anything. */
+/* Selects items, which are taken over; returns whether that changed anything. */
 static bool put(EdSession *session, EdSelectionKind kind, uint64_t of, GArray *items)
 {
     EdSelection *selection = &session->selection;
@@ -71,9 +71,9 @@ bool ed_selection_drop(EdSession *session)
     return put(session, ED_SELECT_NOTHING, 0, array_of(NULL, 0));
 }
 
-/* ---- Where items are ---- */
+/* ---- Finding items ---- */
 
-/* What is shown, in some version. */
+/* The shown things, looked up in some version. */
 typedef struct Shown {
     const Project *project;
     const Frame *frame;
@@ -95,7 +95,7 @@ static Shown shown_in(const Project *project, const EdView *view)
     return shown;
 }
 
-/* The list whose places are selected; NULL for what is told otherwise, or is not there. */
+/* The list whose indexes are selected; NULL for kinds that have ids, or a missing list. */
 static const List *list_of(const Shown *shown, EdSelectionKind kind, uint64_t of)
 {
     const Layer *layer = shown->layer;
@@ -126,7 +126,7 @@ static uint64_t numbers_each(EdSelectionKind kind)
     return kind == ED_SELECT_WALL_ENDS ? 2 : 1;
 }
 
-static bool is_by_place(EdSelectionKind kind)
+static bool is_by_index(EdSelectionKind kind)
 {
     return kind == ED_SELECT_POINTS || kind == ED_SELECT_BOXES || kind == ED_SELECT_SHAPE_NODES ||
            kind == ED_SELECT_WALLS || kind == ED_SELECT_WALL_ENDS || kind == ED_SELECT_MARKERS ||
@@ -236,7 +236,7 @@ bool ed_session_is_hovered(EdSession *session, EdSelectionKind kind, uint64_t it
 
 /* ---- After a change ---- */
 
-/* What two versions of a list do not share, and their lengths. */
+/* The difference between two versions of a list, and their lengths. */
 typedef struct Difference {
     const List *was, *now;
     ListRest gone, come;
@@ -244,13 +244,13 @@ typedef struct Difference {
 
 enum { MOST_COMPARED = 4096 };
 
-/* How many of those that went stood before a place. */
-static uint32_t gone_before(const Difference *lists, uint32_t place)
+/* The number of removed items before an index. */
+static uint32_t gone_before(const Difference *lists, uint32_t index)
 {
     uint32_t low = 0, high = lists->gone.count;
     while (low < high) {
         uint32_t middle = (low + high) / 2;
-        if (lists->gone.items[middle].index < place)
+        if (lists->gone.items[middle].index < index)
             low = middle + 1;
         else
             high = middle;
@@ -258,8 +258,8 @@ static uint32_t gone_before(const Difference *lists, uint32_t place)
     return low;
 }
 
-/* Where the n-th of what both lists share is now. */
-static uint32_t shared_place(const Difference *lists, uint32_t n)
+/* The new index of the n-th item that both lists share. */
+static uint32_t shared_index(const Difference *lists, uint32_t n)
 {
     uint32_t low = 0, high = lists->come.count;
     while (low < high) {
@@ -272,12 +272,13 @@ static uint32_t shared_place(const Difference *lists, uint32_t n)
     return n + low;
 }
 
-/* What the n-th of those that went was changed to, as far as one can tell. */
-static uint32_t place_of_gone(const Difference *lists, uint32_t n)
+/* The new index of the n-th removed item if it was changed rather than removed, as far as that is
+ * known. */
+static uint32_t index_of_gone(const Difference *lists, uint32_t n)
 {
     const ListItem *item = &lists->gone.items[n];
     bool has_grown = list_count(lists->now) > list_count(lists->was);
-    /* As many came as went: each was changed. */
+    /* If as many items were added as removed, each one was changed. */
     if (lists->gone.count == lists->come.count)
         return lists->come.items[n].index;
     if (lists->come.count > MOST_COMPARED)
@@ -291,13 +292,13 @@ static uint32_t place_of_gone(const Difference *lists, uint32_t n)
     return UINT32_MAX;
 }
 
-/* Where an item is now that stood at a place: UINT32_MAX when it is gone. */
-static uint32_t place_after(const Difference *lists, uint32_t place)
+/* The new index of the item that was at an index; UINT32_MAX when it was removed. */
+static uint32_t index_after(const Difference *lists, uint32_t index)
 {
-    const void *item = list_get(lists->was, place);
-    uint32_t n = gone_before(lists, place), now = shared_place(lists, place - n);
-    if (n < lists->gone.count && lists->gone.items[n].index == place)
-        return place_of_gone(lists, n);
+    const void *item = list_get(lists->was, index);
+    uint32_t n = gone_before(lists, index), now = shared_index(lists, index - n);
+    if (n < lists->gone.count && lists->gone.items[n].index == index)
+        return index_of_gone(lists, n);
     if (list_get(lists->now, now) == item)
         return now;
     /* The list was reordered. */
@@ -315,9 +316,9 @@ static GArray *items_after(const EdSelection *selection, const List *was, const 
     list_differ(was, now, &lists.gone, &lists.come);
     for (uint32_t i = 0; i < selection->count; i++) {
         uint64_t number = selection->items[i];
-        uint32_t place = place_after(&lists, (uint32_t)(number / each));
-        number = place * each + number % each;
-        if (place != UINT32_MAX)
+        uint32_t index = index_after(&lists, (uint32_t)(number / each));
+        number = index * each + number % each;
+        if (index != UINT32_MAX)
             g_array_append_val(items, number);
     }
     list_rest_clear(&lists.gone);
@@ -331,7 +332,7 @@ bool ed_selection_settle(EdSession *session, const Project *before)
     Shown now = shown_now(session);
     if (selection->kind == ED_SELECT_NOTHING)
         return false;
-    if (is_by_place(selection->kind)) {
+    if (is_by_index(selection->kind)) {
         Shown was = shown_in(before, &session->view);
         const List *old = list_of(&was, selection->kind, selection->of);
         const List *list = list_of(&now, selection->kind, selection->of);
@@ -347,9 +348,9 @@ bool ed_selection_settle(EdSession *session, const Project *before)
 
 /* ---- Another frame ---- */
 
-static uint32_t point_twin(const Frame *from, uint32_t place, const Frame *to)
+static uint32_t point_twin(const Frame *from, uint32_t index, const Frame *to)
 {
-    const Point *point = list_get(from->points, place);
+    const Point *point = list_get(from->points, index);
     uint32_t twin = UINT32_MAX;
     if (point != NULL && list_find_name(to->points, point->name, &twin) == NULL)
         twin = UINT32_MAX;
@@ -366,11 +367,11 @@ bool ed_selection_to_frame(EdSession *session, const Frame *from, const Frame *t
         return false;
     }
     for (uint32_t i = 0; i < selection->count && from != NULL; i++) {
-        uint32_t place = (uint32_t)selection->items[i], twin = UINT32_MAX;
+        uint32_t index = (uint32_t)selection->items[i], twin = UINT32_MAX;
         if (kind == ED_SELECT_BOXES)
-            twin = box_twin(from, place, to);
+            twin = box_twin(from, index, to);
         else if (kind == ED_SELECT_POINTS)
-            twin = point_twin(from, place, to);
+            twin = point_twin(from, index, to);
         else if (kind == ED_SELECT_HOT_SPOT && to->has_hot_spot)
             twin = 0;
         uint64_t item = twin;
@@ -380,7 +381,7 @@ bool ed_selection_to_frame(EdSession *session, const Frame *from, const Frame *t
     return put(session, kind, 0, items);
 }
 
-/* ---- What it leads to ---- */
+/* ---- Paths ---- */
 
 /* The path of a selected thing; false when it has none. */
 static bool path_of(EdSession *session, uint64_t item, Path *path)
@@ -388,16 +389,16 @@ static bool path_of(EdSession *session, uint64_t item, Path *path)
     const EdView *view = &session->view;
     const EdSelection *selection = &session->selection;
     const Project *project = ed_session_project(session);
-    uint32_t place = (uint32_t)item;
+    uint32_t index = (uint32_t)item;
     switch (selection->kind) {
     case ED_SELECT_HOT_SPOT:
         *path = path_frame(view->asset, view->frame);
         return true;
     case ED_SELECT_POINTS:
-        *path = path_point(view->asset, view->frame, place);
+        *path = path_point(view->asset, view->frame, index);
         return true;
     case ED_SELECT_BOXES:
-        *path = path_box(view->asset, view->frame, place);
+        *path = path_box(view->asset, view->frame, index);
         return true;
     case ED_SELECT_ZONES:
         *path = path_zone(project, view->asset, view->plane, (int32_t)item);
@@ -407,21 +408,21 @@ static bool path_of(EdSession *session, uint64_t item, Path *path)
         return true;
     case ED_SELECT_SHAPE_NODES:
         *path = path_shape(view->asset, view->plane, selection->of);
-        *path = path_nth(path, "nodes", place);
+        *path = path_nth(path, "nodes", index);
         return true;
     case ED_SELECT_BANDS:
         *path = path_band(view->asset, item);
         return true;
     case ED_SELECT_WALLS:
-        *path = path_wall(view->asset, view->layer, place);
+        *path = path_wall(view->asset, view->layer, index);
         return true;
     case ED_SELECT_MARKERS:
-        *path = path_marker(view->asset, place);
+        *path = path_marker(view->asset, index);
         return true;
     case ED_SELECT_GROUND_NODES:
         *path = path_layer(view->asset, view->layer);
         *path = path_child(path, "ground");
-        *path = path_nth(path, "nodes", place);
+        *path = path_nth(path, "nodes", index);
         return true;
     case ED_SELECT_TAGS:
         *path = path_tag(project, (int32_t)item);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-selection.h: what is selected in the frame, plane or layer that is shown: things of
- * one kind, told by their places (zones and shapes by number and id). After every change of the
- * version it holds only what is still there.
+ * session/ed-selection.h: the selection in the frame, plane or layer shown: things of one kind,
+ * identified by index (zones by number, shapes by id). After every change of the version it
+ * contains only things that still exist.
  *
  *     ed_session_select(s, ED_SELECT_BOXES, (const uint64_t[]){2}, 1);
  *     if (ed_session_is_selected(s, ED_SELECT_BOXES, 2)) ...
@@ -17,16 +17,16 @@
 typedef enum EdSelectionKind {
     ED_SELECT_NOTHING = 0,
     ED_SELECT_HOT_SPOT,     /**< of the frame shown; one item, 0 */
-    ED_SELECT_POINTS,       /**< places in the frame's list */
-    ED_SELECT_BOXES,        /**< places in the frame's list */
+    ED_SELECT_POINTS,       /**< indexes in the frame's list */
+    ED_SELECT_BOXES,        /**< indexes in the frame's list */
     ED_SELECT_ZONES,        /**< numbers, of the plane shown */
     ED_SELECT_SHAPES,       /**< ids, of the plane shown */
-    ED_SELECT_SHAPE_NODES,  /**< places in the list of one shape, see ed_selection `of` */
+    ED_SELECT_SHAPE_NODES,  /**< indexes in the list of one shape, see `of` of EdSelection */
     ED_SELECT_BANDS,        /**< ids, of the map shown */
-    ED_SELECT_WALLS,        /**< places in the layer's list */
-    ED_SELECT_WALL_ENDS,    /**< 2 x place + end */
-    ED_SELECT_MARKERS,      /**< places in the level's list */
-    ED_SELECT_GROUND_NODES, /**< places in the layer's list */
+    ED_SELECT_WALLS,        /**< indexes in the layer's list */
+    ED_SELECT_WALL_ENDS,    /**< 2 x index + end */
+    ED_SELECT_MARKERS,      /**< indexes in the level's list */
+    ED_SELECT_GROUND_NODES, /**< indexes in the layer's list */
     ED_SELECT_TAGS          /**< numbers, in the palette */
 } EdSelectionKind;
 
@@ -40,27 +40,27 @@ typedef struct EdSelection {
 /** Borrowed until it changes. */
 const EdSelection *ed_session_selection(EdSession *session);
 
-/** Selects items instead of what was; count 0: nothing. */
+/** Replaces the selection; count 0: selects nothing. */
 void ed_session_select(EdSession *session, EdSelectionKind kind, const uint64_t *items,
                        uint32_t count);
-/** The same of nodes of a shape. */
+/** The same for nodes of a shape. */
 void ed_session_select_nodes(EdSession *session, uint64_t shape, const uint64_t *nodes,
                              uint32_t count);
-/** Adds one item to a selection of its kind, or takes it out; another kind goes first. */
+/** Adds one item to the selection or removes it; a selection of another kind is cleared first. */
 void ed_session_toggle(EdSession *session, EdSelectionKind kind, uint64_t item);
 void ed_session_select_nothing(EdSession *session);
 bool ed_session_is_selected(EdSession *session, EdSelectionKind kind, uint64_t item);
 
-/** What the pointer is over, on the canvas or in a list: its name is shown. ED_SELECT_NOTHING:
- * none. It may be gone in the current version. */
+/** The hovered thing, on the canvas or in a list, whose name is shown. ED_SELECT_NOTHING: none. It
+ * may not exist in the current version. */
 void ed_session_set_hovered(EdSession *session, EdSelectionKind kind, uint64_t item);
 bool ed_session_is_hovered(EdSession *session, EdSelectionKind kind, uint64_t item);
 
-/** The path of the only selected thing that has one, or the asset shown, or the project: what the
- * inspector shows. */
+/** What the inspector shows: the path of the only selected thing that has one, else the asset
+ * shown, else the project. */
 Path ed_session_inspected(EdSession *session);
-/** The paths of all that is selected, if each has one; else that of what is inspected alone. At
- * least one; g_free. */
+/** The paths of all selected things if each has one, else only the inspected path. At least one;
+ * free with g_free. */
 Path *ed_session_inspected_all(EdSession *session, uint32_t *count);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the parts of a session share: its struct, and how they tell each other that something has
- * changed. Each part looks after its own fields.
+ * What the parts of a session share: its struct, and how they notify each other of changes. Each
+ * part manages its own fields.
  */
 #ifndef GABARIT_SESSION_ED_SESSION_INTERNAL_H
 #define GABARIT_SESSION_ED_SESSION_INTERNAL_H
@@ -16,48 +16,48 @@
 
 #include "edit/levels.h"
 
-/* What was shown last of an asset. */
+/* The part of an asset that was shown last. */
 typedef struct EdPart {
     uint64_t frame, animation, plane, layer;
-    uint32_t place; /* of the frame, among those shown */
+    uint32_t index; /* of the frame, among those shown */
     int32_t zone;
 } EdPart;
 
-/* The file, and what is being done with it. */
+/* The file, and the operations running on it. */
 typedef struct EdFile {
     char *path; /* absolute, or NULL */
     FileMark mark;
     GFileMonitor *monitor;
-    struct EdSave *saving;      /* the save that goes on, or NULL */
+    struct EdSave *saving;      /* the running save, or NULL */
     GQueue waiting;             /* saves that wait for it */
-    struct EdExport *exporting; /* the export that goes on, or NULL */
-    GHashTable *said;           /* files that it was exported to because a person said so */
+    struct EdExport *exporting; /* the running export, or NULL */
+    GHashTable *said;           /* files that the user allowed as export targets */
     bool closed;
 } EdFile;
 
-/* What is kept against a crash. */
+/* The recovery journal. */
 typedef struct EdJournal {
-    EdRecovery *recovery; /* from the first change on */
-    char *folder;         /* of all journals; NULL: the usual place */
+    EdRecovery *recovery; /* exists from the first change on */
+    char *folder;         /* of all journals; NULL: the default */
     Project *recorded;    /* the last version that was recorded, or the one that it began with */
-    char *label;          /* of the last command */
-    uint32_t commands;    /* how many were given */
+    char *label;          /* label of the last command */
+    uint32_t commands;    /* number of commands so far */
     guint timer;
     bool dirty, told;
-    bool passing; /* what was recorded last is of a drag that goes on */
+    bool passing; /* the last record belongs to a running drag */
 } EdJournal;
 
-/* A level has one for each kind of layer, and one for want of layers. */
+/* Where the last tool is stored: a level has one for each kind of layer, and one without layers. */
 enum { ED_TOOL_SLOTS = ED_LEVEL + LAYER_HEIGHTS + 2 };
 
-/* Pictures: where they may be, what they were like, and what has changed. */
+/* Pictures: their allowed folders, their last known attributes, and which have changed. */
 typedef struct EdPictures {
-    Budget *budget; /* of all that files stand for; NULL: a person allowed as much as it takes */
+    Budget *budget; /* memory budget; NULL: the user allowed any amount */
     PictureStore *store;
     GPtrArray *roots;    /* folders */
     GHashTable *stamps;  /* by path */
     GHashTable *folders; /* monitors, by folder */
-    GHashTable *changed; /* paths of those to be taken in again */
+    GHashTable *changed; /* paths of changed pictures */
     guint timer;
     ImportPlan *plan;
     Project *plan_for;
@@ -71,11 +71,11 @@ struct _EdSession {
     const void *group;   /* that is open, or NULL */
     Project *group_base; /* what was before it */
     bool was_modified;
-    bool jumps; /* an undo or redo goes on: what it changes is to be seen */
+    bool jumps; /* an undo or redo is running: show what it changes */
 
     /* ed-view.c, ed-frames.c, ed-tag-view.c */
     EdView view;
-    uint32_t frame_place;
+    uint32_t frame_index;
     const char *tools[ED_TOOL_SLOTS]; /* the last one of each kind of asset, or of layer */
     GHashTable *parts;                /* EdPart by asset */
     GArray *frames;                   /* selected ones */
@@ -87,7 +87,7 @@ struct _EdSession {
 
     /* ed-pinned.c */
     EdPinned pinned;
-    double clock; /* below 0: that at which the step shown begins */
+    double clock; /* below 0: the time at which the step shown begins */
 
     /* ed-wall-index.c */
     struct DrawWalls *walls;
@@ -126,61 +126,61 @@ enum {
 void ed_session_tell_view(EdSession *session, unsigned changes);
 void ed_session_tell_state(EdSession *session);
 void ed_session_tell_pictures(EdSession *session, const char *path);
-/* Begins anew with a project, which counts as saved; nothing of what was is kept. */
+/* Starts over with a project, which counts as saved; drops all previous state. */
 void ed_session_begin(EdSession *session, const Project *project);
-/* After it: gives the session the history that one had whose current version it began with. */
+/* After ed_session_begin: installs the history of a session whose current version this one began
+ * with. */
 void ed_session_begin_steps(EdSession *session, const JournalSteps *steps);
 
 /* ---- ed-view.c ---- */
 
 void ed_view_init(EdSession *session);
 void ed_view_clear(EdSession *session);
-/* Forgets what was shown, and shows the first asset that there is. */
+/* Resets the view, and shows the first asset. */
 void ed_view_begin(EdSession *session);
-/* Moves on to what is still there in the version of now; returns what changed. */
+/* Adapts the view to the current version; returns what changed. */
 unsigned ed_view_settle(EdSession *session, const Project *before);
-/* Shows what an undo or redo changed, where it is not shown already. */
+/* Shows what an undo or redo changed, unless it is visible already. */
 unsigned ed_view_follow(EdSession *session, const Changes *changes);
-/* Gives the frame shown, and its place among those shown; returns what changed. */
-unsigned ed_view_put_frame(EdSession *session, uint64_t animation, uint64_t frame, uint32_t place);
+/* Sets the frame shown and its index among the frames shown; returns what changed. */
+unsigned ed_view_put_frame(EdSession *session, uint64_t animation, uint64_t frame, uint32_t index);
 
-/* Shows a step, with what corresponds selected; returns what changed. */
-unsigned ed_view_show_step(EdSession *session, uint32_t place);
+/* Shows a step and selects the corresponding things in it; returns what changed. */
+unsigned ed_view_show_step(EdSession *session, uint32_t index);
 
 /* ---- ed-frame-filter.c ---- */
 
-/* While the sheet is shown, what does not pass is neither shown nor selected; returns what
- * changed. */
+/* While the sheet is shown, moves view and selection to frames that pass; returns what changed. */
 unsigned ed_filter_settle(EdSession *session);
-/* Whether the sheet, where it is shown, has a frame of the sprite shown. */
+/* Whether the sheet, if it is shown, has any frame of the sprite. */
 bool ed_filter_shows(EdSession *session, uint64_t frame);
-/* Lets go of a tag that is no longer there. */
+/* Clears the filter's tag if it no longer exists. */
 unsigned ed_filter_forget_tag(EdSession *session);
 
 /* ---- ed-frames.c ---- */
 
-/* The place of a frame among those shown: the nearest to `near` where it comes twice. */
-uint32_t ed_frames_place(EdSession *session, uint64_t frame, uint32_t near);
-/* Selects the frame shown alone, unless it is among the selected ones. */
+/* The index of a frame among the frames shown: the one nearest to `near` where it occurs twice. */
+uint32_t ed_frames_index(EdSession *session, uint64_t frame, uint32_t near);
+/* Selects only the frame shown, unless it is selected already. */
 bool ed_frames_follow(EdSession *session);
-/* Lets go of selected frames that are no longer there. */
+/* Deselects frames that no longer exist. */
 bool ed_frames_settle(EdSession *session);
 void ed_frames_forget_silhouettes(EdSession *session);
 
 /* ---- ed-tag-view.c ---- */
 
-/* Lets go of tags that are no longer there. */
+/* Drops tags that no longer exist. */
 unsigned ed_tag_view_settle(EdSession *session);
 
 /* ---- ed-selection.c ---- */
 
 void ed_selection_init(EdSession *session);
 void ed_selection_clear(EdSession *session);
-/* Keeps what is still there; `before` is where its places count. */
+/* Keeps what still exists; the selection's indexes refer to `before`. */
 bool ed_selection_settle(EdSession *session, const Project *before);
-/* Another frame is shown: what corresponds there. */
+/* Another frame is shown: selects the corresponding things there. */
 bool ed_selection_to_frame(EdSession *session, const Frame *from, const Frame *to);
-/* Nothing, without telling. */
+/* Clears the selection without a signal. */
 bool ed_selection_drop(EdSession *session);
 
 /* ---- ed-options.c ---- */
@@ -197,36 +197,36 @@ void ed_zone_view_clear(EdSession *session);
 /* ---- ed-file.c ---- */
 
 void ed_file_clear(EdSession *session);
-/* Waits for a save that goes on. */
+/* Waits for a running save. */
 void ed_file_wait(EdSession *session);
-/* Takes over where the project lives, and what the file was like. */
+/* Sets the project's path and the mark of its file. */
 void ed_file_put(EdSession *session, const char *path, const FileMark *mark);
 /* The folder of a file, or NULL for no file; the caller's. */
 char *ed_folder_of(const char *path);
 
 /* ---- ed-worker.c ---- */
 
-/* What a worker does with its data, of which nothing is the session's; false with an error. */
+/* A worker's function. Its data is not shared with the session; false with an error. */
 typedef bool (*EdWork)(gpointer data, GError **error);
-/* What is done afterwards, on the main loop: takes over the data and the error, if there is one,
- * and ends the user's task. */
+/* Runs afterwards on the main loop: takes over the data and the error, if any, and completes the
+ * user's task. */
 typedef void (*EdApply)(EdSession *session, GTask *user_task, gpointer data, GError *error);
-/* Takes a reference to the user's task over. */
+/* Takes over a reference to the user's task. */
 void ed_run_on_worker(GTask *user_task, EdWork work, gpointer data, EdApply apply);
-/* Ends a user's task that returns a boolean; `error`, which is taken over, or NULL. */
+/* Completes a user's task that returns a boolean; takes over `error`, which may be NULL. */
 void ed_end_task(GTask *user_task, GError *error);
 
 /* ---- ed-journal.c ---- */
 
-/* Begins with the version of now: nothing is to be kept yet. */
+/* Starts from the current version: there is nothing to record yet. */
 void ed_journal_begin(EdSession *session);
-/* A command was given; or a drag went on, which is recorded later. */
+/* Notes a command; or a step of a drag, which is recorded later. */
 void ed_journal_note(EdSession *session, const char *label, bool drag);
-/* A drag has ended, or was taken back. */
+/* Notes that a drag has ended or was cancelled. */
 void ed_journal_end_drag(EdSession *session);
-/* Begins the journal with all steps of a history that was restored. */
+/* Begins the journal with all steps of a restored history. */
 void ed_journal_keep_steps(EdSession *session);
-/* The version after so many commands was saved. */
+/* Notes that the version after this many commands was saved. */
 void ed_journal_saved(EdSession *session, uint32_t commands);
 void ed_journal_end(EdSession *session, bool keep);
 
@@ -234,17 +234,17 @@ void ed_journal_end(EdSession *session, bool keep);
 
 void ed_pictures_init(EdSession *session);
 void ed_pictures_clear(EdSession *session);
-/* The store of pictures is another one, with this budget (or NULL), and all are read again. */
+/* Replaces the store of pictures by one with this budget (or NULL), so that all are read again. */
 void ed_pictures_set_budget(EdSession *session, Budget *budget);
-/* For what this session takes in; NULL where a person allowed as much as it takes. */
+/* The budget of this session; NULL where the user allowed any amount. */
 Budget *ed_memory_new_budget(EdSession *session);
-/* A store for where the project is now; everybody is told. */
+/* Creates a store for the project's current path, and emits the signal. */
 void ed_pictures_renew(EdSession *session);
-/* The project may have others now. */
+/* The project's pictures may have changed. */
 void ed_pictures_follow(EdSession *session, const Project *before);
-/* Allows a folder without telling; false when it was allowed already. */
+/* Allows a folder without a signal; false when it was allowed already. */
 bool ed_pictures_add_root(EdSession *session, const char *folder);
-/* The folders that were allowed, for the project's file / those that were so before. */
+/* Stores the allowed folders for the project's file / loads those stored before. */
 void ed_pictures_remember_roots(EdSession *session);
 void ed_pictures_allow_remembered(EdSession *session);
 void ed_again_clear(EdSession *session);

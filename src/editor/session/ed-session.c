@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The versions of a session and what it tells; the contract is ed-session.h. Every change of the
- * version comes through changed_cb, whoever made it: first what is shown and selected is settled,
- * then the journal hears of it, then everybody else.
+ * The versions of a session and its signals; the contract is ed-session.h. Every change of the
+ * version passes through changed_cb: first view and selection are updated, then the journal is
+ * told, then the signal's handlers.
  */
 #include "session/ed-drawn-pictures.h"
 #include "session/ed-session-internal.h"
 
 #include <glib/gi18n.h>
 
-/* What the versions that are kept for undo may take. */
+/* The memory that versions kept for undo may take. */
 #define MOST_HISTORY_BYTES ((size_t)256 << 20)
 
 static guint signals[ED_SIGNALS];
 
 G_DEFINE_FINAL_TYPE(EdSession, ed_session, G_TYPE_OBJECT)
 
-/* ---- Telling ---- */
+/* ---- Signals ---- */
 
 void ed_session_tell_view(EdSession *session, unsigned changes)
 {
@@ -78,7 +78,7 @@ void ed_session_end_group(EdSession *session)
 {
     if (session->group == NULL)
         return;
-    /* A drag that came back to where it began is no step. */
+    /* A drag that returned to where it began is not a step. */
     if (node_equal(session->group_base, ed_session_project(session)))
         history_cancel_group(session->history);
     history_end_group(session->history);
@@ -126,21 +126,21 @@ void ed_session_note_small(EdSession *session)
     history_note_small(session->history);
 }
 
-/* ---- Going ---- */
+/* ---- Undo and redo ---- */
 
-bool ed_session_go(EdSession *session, uint32_t place)
+bool ed_session_go(EdSession *session, uint32_t position)
 {
     ed_session_end_group(session);
     const History *history = session->history;
     uint32_t now = history_position(history);
-    if (place > history_steps(history))
+    if (position > history_steps(history))
         return false;
-    if (place == now)
+    if (position == now)
         return true;
-    char *label = g_strdup_printf(place < now ? _("Undo %s") : _("Redo %s"),
-                                  history_label(history, place < now ? place : place - 1));
+    char *label = g_strdup_printf(position < now ? _("Undo %s") : _("Redo %s"),
+                                  history_label(history, position < now ? position : position - 1));
     session->jumps = true;
-    history_go(session->history, place);
+    history_go(session->history, position);
     session->jumps = false;
     ed_journal_note(session, label, false);
     g_free(label);
@@ -161,7 +161,7 @@ bool ed_session_redo(EdSession *session)
            ed_session_go(session, history_position(session->history) + 1);
 }
 
-/* ---- Having ---- */
+/* ---- Getters ---- */
 
 const Project *ed_session_project(EdSession *session)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-session.h: one open project while it is worked on: its current version and history,
- * what is shown and selected, its pictures, the file it lives in. No GTK: a test drives a session
- * without a display. Panels, canvas and tools show what it has and ask it for changes.
+ * session/ed-session.h: one open project: its current version and history, view and selection,
+ * pictures, and file. No GTK: a test drives a session without a display. Panels, canvas and tools
+ * show its state and ask it for changes.
  *
  *     GError *error = NULL;
  *     Project *after = edit_set_number(ed_session_project(s), &box, "x", 17, &error);
@@ -22,57 +22,59 @@
 #define ED_TYPE_SESSION (ed_session_get_type())
 G_DECLARE_FINAL_TYPE(EdSession, ed_session, ED, SESSION, GObject)
 
-/** How much there is to tell. */
+/** How important a notice is. */
 typedef enum EdNoticeLevel { ED_NOTICE_INFO = 0, ED_NOTICE_WARNING, ED_NOTICE_ERROR } EdNoticeLevel;
 
 /**
  * A session of a new, empty project that was never saved. Signals:
  *
  * - "changed" (const Project *before, const Project *after, const Changes *changes): after every
- *   change of the version, undo and redo included. What is shown and selected obeys it already.
- * - "view-changed" (guint what): what is shown or selected changed; EdViewChange bits.
- * - "notice" (int EdNoticeLevel, const char *text, const char *detail): something to tell the user,
- *   who sees it in one place. `text` is one plain sentence; `detail`, or "", says what can be
- *   done.
+ *   change of the version, undo and redo included. View and selection are up to date already.
+ * - "view-changed" (guint what): the view or the selection changed; EdViewChange bits.
+ * - "notice" (int EdNoticeLevel, const char *text, const char *detail): a message for the user; the
+ *   window shows all of them in the same spot. `text` is one plain sentence; `detail`, or "", says
+ *   what can be done.
  * - "state-changed": the file, its name, whether it is modified, being saved, or exported.
- * - "pictures-changed" (const char *path, or NULL for all): pixels of pictures are other ones now;
- *   with NULL ed_session_pictures() may be another store, too.
+ * - "pictures-changed" (const char *path, or NULL for all): pixels of pictures changed; with NULL
+ *   ed_session_pictures() may return another store, too.
  */
 EdSession *ed_session_new(void);
 
 /** The current version, borrowed until it changes. */
 const Project *ed_session_project(EdSession *session);
-/** The version history; asked only, never changed directly. Borrowed. */
+/** The version history, read-only. Borrowed. */
 const History *ed_session_history(EdSession *session);
-/** The decoded pictures; borrowed, the same until another file is opened or saved as. */
+/** The decoded pictures; borrowed until another file is opened or the project is saved
+ * elsewhere. */
 PictureStore *ed_session_pictures(EdSession *session);
 
 /**
- * Makes a version that an edit returned the current one, and takes it over. With NULL and an error,
- * which is taken over, too, it emits the notice instead and returns false. The same version again
- * is fine and no step. Steps of one `group` (a drag) are one step until ed_session_end_group.
+ * Takes over a version that an edit returned and makes it the current one. With NULL and an error,
+ * which is taken over, too, it emits a notice instead and returns false. Taking the current version
+ * again is allowed and not a step. Steps of one `group` (a drag) count as one step until
+ * ed_session_end_group.
  */
 bool ed_session_take(EdSession *session, Project *after, const char *label, const void *group,
                      GError *error);
-/** Notes that the step that was taken last is one of many small ones; see history_note_small. */
+/** Marks the last step as one of many small ones; see history_note_small. */
 void ed_session_note_small(EdSession *session);
 /** Ends a group: the next step is a new one. */
 void ed_session_end_group(EdSession *session);
-/** Goes back to what was before a group that is still open (a drag that was cancelled). */
+/** Returns to the version before an open group (a cancelled drag). */
 void ed_session_cancel_group(EdSession *session);
 
 bool ed_session_undo(EdSession *session);
 bool ed_session_redo(EdSession *session);
 /** Goes to a version by its number, see history_go. */
-bool ed_session_go(EdSession *session, uint32_t place);
+bool ed_session_go(EdSession *session, uint32_t position);
 
 /** Emits a notice. `detail` may be NULL. */
 void ed_session_tell(EdSession *session, EdNoticeLevel level, const char *text, const char *detail);
-/** Tells an error, which is taken over: "Could not `what`: message". */
+/** Emits an error, which is taken over, as a notice: "Could not `what`: message". */
 void ed_session_tell_error(EdSession *session, const char *what, GError *error);
 
-/** Pixels of a frame's or map's picture, decoded or kept, to be unreffed; NULL when there are none.
- * Decodes on the calling thread: for tools, where an answer is needed now. */
+/** The pixels of a frame's or map's picture, to be unreffed; NULL when there are none. Decodes on
+ * the calling thread if they are not cached: for tools that need the answer at once. */
 Pixels *ed_session_pixels(EdSession *session, uint64_t picture);
 
 #endif

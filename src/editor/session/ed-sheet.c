@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-sheet.h. */
+/* Implements ed-sheet.h. */
 #include "session/ed-sheet.h"
 
 #include "session/ed-session-internal.h"
@@ -41,7 +41,7 @@ static GHashTable *selected_of(EdSession *session)
     return selected;
 }
 
-/* Takes a frame in; `first` where it was not seen before. */
+/* Adds a frame; `first` when it occurs for the first time. */
 static void take(EdSheet *sheet, const EdFrameFilter *filter, EdSheetCell cell, bool first)
 {
     sheet->frames += first;
@@ -73,7 +73,7 @@ static EdSheet *sheet_of(EdSession *session, const EdFrameFilter *filter)
                             .selected = g_hash_table_contains(selected, &steps[i])};
         uint32_t before = sheet->count;
         take(sheet, filter, cell, g_hash_table_add(seen, &steps[i]));
-        if (i == session->frame_place && sheet->count > before)
+        if (i == session->frame_index && sheet->count > before)
             sheet->shown = before;
     }
     g_hash_table_unref(seen);
@@ -102,7 +102,7 @@ void ed_sheet_free(EdSheet *sheet)
     g_free(sheet);
 }
 
-/* ---- Where it stands ---- */
+/* ---- Layout ---- */
 
 static int stride_x(const EdSheetGrid *grid)
 {
@@ -126,10 +126,10 @@ EdSheetGrid ed_sheet_grid(int width, uint32_t count, const EdSheetLook *look)
     return grid;
 }
 
-PixelRect ed_sheet_cell(const EdSheetGrid *grid, uint32_t place)
+PixelRect ed_sheet_cell(const EdSheetGrid *grid, uint32_t index)
 {
-    int left = grid->left + (int)(place % grid->columns) * stride_x(grid);
-    int top = grid->look.margin + (int)(place / grid->columns) * stride_y(grid);
+    int left = grid->left + (int)(index % grid->columns) * stride_x(grid);
+    int top = grid->look.margin + (int)(index / grid->columns) * stride_y(grid);
     return (PixelRect){left, top, left + grid->look.width,
                        top + grid->look.height + grid->look.caption};
 }
@@ -140,11 +140,11 @@ uint32_t ed_sheet_at(const EdSheetGrid *grid, double x, double y)
     if (across < 0 || down < 0)
         return UINT32_MAX;
     uint32_t column = (uint32_t)(across / stride_x(grid)), row = (uint32_t)(down / stride_y(grid));
-    uint64_t place = (uint64_t)row * grid->columns + column;
-    if (column >= grid->columns || place >= grid->count)
+    uint64_t index = (uint64_t)row * grid->columns + column;
+    if (column >= grid->columns || index >= grid->count)
         return UINT32_MAX;
-    PixelRect cell = ed_sheet_cell(grid, (uint32_t)place);
-    return x < cell.right && y < cell.bottom ? (uint32_t)place : UINT32_MAX;
+    PixelRect cell = ed_sheet_cell(grid, (uint32_t)index);
+    return x < cell.right && y < cell.bottom ? (uint32_t)index : UINT32_MAX;
 }
 
 void ed_sheet_rows(const EdSheetGrid *grid, double top, double bottom, uint32_t *first,

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-sheet.h: the contact sheet: all frames that are shown and pass the filter, at once, in
- * rows. What they are, where they stand, and whether the sheet is shown instead of the canvas.
+ * session/ed-sheet.h: the contact sheet: all frames that pass the filter, in rows. Its content, its
+ * layout, and whether it is shown instead of the canvas.
  *
  *     EdSheet *sheet = ed_sheet_of(session);
  *     EdSheetGrid grid = ed_sheet_grid(width, sheet->count, &look);
- *     uint32_t place = ed_sheet_at(&grid, x, y);
- *     if (place != UINT32_MAX)
- *         ed_session_show_step(session, sheet->cells[place].step);
+ *     uint32_t index = ed_sheet_at(&grid, x, y);
+ *     if (index != UINT32_MAX)
+ *         ed_session_show_step(session, sheet->cells[index].step);
  *
- * While it is shown, edits of frames reach the selected ones, whatever the scope is on the canvas.
+ * While it is shown, edits of frames change the selected frames, whatever the scope on the canvas
+ * is.
  */
 #ifndef GABARIT_SESSION_ED_SHEET_H
 #define GABARIT_SESSION_ED_SHEET_H
@@ -20,14 +21,14 @@
 /** Shows the sheet instead of the canvas, wherever a sprite is shown; ED_VIEW_PAGE. */
 void ed_session_show_sheet(EdSession *session, bool sheet);
 bool ed_session_shows_sheet(EdSession *session);
-/** How far edits of frames reach now, on whichever of both is shown. */
+/** The current scope of frame edits, for the canvas or the sheet, whichever is shown. */
 ScopeReach ed_session_reach(EdSession *session);
 
 /* ---- What is on it ---- */
 
 typedef struct EdSheetCell {
     const Frame *frame; /**< of the sheet's version */
-    uint32_t step;      /**< its place among ed_session_shown_frames */
+    uint32_t step;      /**< its index among ed_session_shown_frames */
     bool selected;
 } EdSheetCell;
 
@@ -35,20 +36,20 @@ typedef struct EdSheet {
     Project *project;   /**< whose frames these are; reffed */
     EdSheetCell *cells; /**< those that pass */
     uint32_t count;
-    uint32_t shown;          /**< the place of the frame that is shown; UINT32_MAX: not here */
-    uint32_t frames, done;   /**< all of what is shown, whether they pass or not; each once */
-    int32_t most_w, most_h;  /**< pixels that hold any of these frames */
+    uint32_t shown;          /**< the index of the frame shown; UINT32_MAX: not on the sheet */
+    uint32_t frames, done;   /**< all frames shown, whether they pass or not; each once */
+    int32_t most_w, most_h;  /**< size in pixels that holds any of these frames */
     uint32_t selected_count; /**< of the frames in the cells, each once */
 } EdSheet;
 
 /** The caller frees it; empty when no sprite is shown. */
 EdSheet *ed_sheet_of(EdSession *session);
-/** The same, whatever the filter: as the strip has them. */
+/** The same without the filter, as the strip shows them. */
 EdSheet *ed_sheet_of_all(EdSession *session);
 /** NULL is allowed. */
 void ed_sheet_free(EdSheet *sheet);
 
-/* ---- Where it stands ---- */
+/* ---- Layout ---- */
 
 /** What a sheet looks like, in pixels of the screen. */
 typedef struct EdSheetLook {
@@ -63,17 +64,18 @@ typedef struct EdSheetGrid {
     int left, height; /**< of the first column; of all */
 } EdSheetGrid;
 
-/** As many columns as fit in a width, one at least. */
+/** Lays out as many columns as fit into a width, at least one. */
 EdSheetGrid ed_sheet_grid(int width, uint32_t count, const EdSheetLook *look);
-/** The picture with its caption at a place. */
-PixelRect ed_sheet_cell(const EdSheetGrid *grid, uint32_t place);
-/** The place at a point; UINT32_MAX between cells. */
+/** The rectangle of a cell, picture and caption. */
+PixelRect ed_sheet_cell(const EdSheetGrid *grid, uint32_t index);
+/** The index of the cell at a position; UINT32_MAX between cells. */
 uint32_t ed_sheet_at(const EdSheetGrid *grid, double x, double y);
-/** The places whose rows meet a stretch from top to bottom: from *first to before *end. */
+/** The indexes of the cells whose rows meet the range from top to bottom: from *first to before
+ * *end. */
 void ed_sheet_rows(const EdSheetGrid *grid, double top, double bottom, uint32_t *first,
                    uint32_t *end);
 
-/** Where keys go from a place. */
+/** Where keys move from a cell. */
 typedef enum EdSheetStep {
     ED_SHEET_LEFT = 0,
     ED_SHEET_RIGHT,
@@ -85,7 +87,7 @@ typedef enum EdSheetStep {
     ED_SHEET_PAGE_DOWN
 } EdSheetStep;
 
-/** The place there, `page` rows being seen at once; from UINT32_MAX the first. */
+/** The index of the cell there; `page` is the number of visible rows. From UINT32_MAX the first. */
 uint32_t ed_sheet_go(const EdSheetGrid *grid, uint32_t from, EdSheetStep step, uint32_t page);
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Showing what a path leads to: where a problem is; the contract is ed-view.h. */
+/* Shows the target of a path, such as that of a problem; the contract is ed-view.h. */
 #include "session/ed-session-internal.h"
 #include "session/ed-sheet.h"
 
-/* What a path passes. */
+/* The nodes that a path passes. */
 typedef struct Way {
     uint64_t asset, frame, animation, plane, layer;
     EdSelectionKind kind;
@@ -17,13 +17,13 @@ static void select_on_way(Way *way, EdSelectionKind kind, uint64_t item)
     way->item = item;
 }
 
-/* Notes a node that a path passes, which stands at a place of its list. */
-static void pass(Way *way, const Node *node, uint32_t place)
+/* Notes a node on the path, which has an index in its list. */
+static void pass(Way *way, const Node *node, uint32_t index)
 {
     static const struct {
         const NodeKind *kind;
         EdSelectionKind selection;
-    } by_place[] = {
+    } by_index[] = {
         {&box_kind, ED_SELECT_BOXES},      {&point_kind, ED_SELECT_POINTS},
         {&wall_kind, ED_SELECT_WALLS},     {&shape_node_kind, ED_SELECT_SHAPE_NODES},
         {&marker_kind, ED_SELECT_MARKERS}, {&ground_node_kind, ED_SELECT_GROUND_NODES},
@@ -47,12 +47,12 @@ static void pass(Way *way, const Node *node, uint32_t place)
         select_on_way(way, ED_SELECT_ZONES, (uint64_t)((const Zone *)node)->number);
     else if (kind == &tag_kind)
         select_on_way(way, ED_SELECT_TAGS, (uint64_t)((const Tag *)node)->number);
-    for (size_t i = 0; i < G_N_ELEMENTS(by_place); i++)
-        if (kind == by_place[i].kind)
-            select_on_way(way, by_place[i].selection, place);
+    for (size_t i = 0; i < G_N_ELEMENTS(by_index); i++)
+        if (kind == by_index[i].kind)
+            select_on_way(way, by_index[i].selection, index);
 }
 
-/* Goes along a path as far as it leads. */
+/* Follows a path as far as it exists. */
 static Way go(const Project *project, const Path *path)
 {
     Way way = {.asset = 0};

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-strip.h: goes through the frames once, with a table of the rows by what they stand
- * for. */
+/* Implements ed-strip.h: one pass over the frames, with a table of rows by what they describe. */
 #include "session/ed-strip.h"
 
 #include <string.h>
@@ -8,9 +7,9 @@
 typedef struct Gathering {
     EdStrip *strip;
     GArray *rows;       /* EdStripRow */
-    GHashTable *by_key; /* place in rows + 1 */
-    GArray *marks;      /* uint64_t a row: what the frame before had there; 0 nothing */
-    GArray *now;        /* the same of this frame */
+    GHashTable *by_key; /* index in rows + 1 */
+    GArray *marks;      /* uint64_t for each row: digest in the previous frame; 0: none */
+    GArray *now;        /* the same for this frame */
 } Gathering;
 
 static uint64_t mixed(uint64_t mark, int32_t a, int32_t b)
@@ -22,14 +21,14 @@ static uint64_t mixed(uint64_t mark, int32_t a, int32_t b)
     return mark ^ mark >> 31;
 }
 
-/* The row of a kind with a name, made where there is none yet. */
+/* The row of a kind with a name; created if it does not exist. */
 static guint row_of(Gathering *all, EdStripRowKind kind, const char *name, int32_t tag)
 {
     char *key = g_strdup_printf("%d:%d:%s", (int)kind, *name == '\0' ? (int)tag : 0, name);
-    guint place = GPOINTER_TO_UINT(g_hash_table_lookup(all->by_key, key));
-    if (place > 0) {
+    guint index = GPOINTER_TO_UINT(g_hash_table_lookup(all->by_key, key));
+    if (index > 0) {
         g_free(key);
-        return place - 1;
+        return index - 1;
     }
     uint32_t count = all->strip->count;
     EdStripRow row = {.kind = kind,
@@ -47,7 +46,7 @@ static guint row_of(Gathering *all, EdStripRowKind kind, const char *name, int32
     return all->rows->len - 1;
 }
 
-/* Notes that a frame has something at a place. Several of one kind in a frame are one mark. */
+/* Notes that a frame has a thing at a position. Several of one kind in a frame share one mark. */
 static void note(Gathering *all, guint row, uint32_t frame, uint32_t item, uint64_t mark)
 {
     EdStripRow *to = &g_array_index(all->rows, EdStripRow, row);
@@ -57,29 +56,29 @@ static void note(Gathering *all, guint row, uint32_t frame, uint32_t item, uint6
     *now = mixed(*now, (int32_t)mark, (int32_t)(mark >> 32)) | 1;
 }
 
-static void note_frame(Gathering *all, const Frame *frame, uint32_t place)
+static void note_frame(Gathering *all, const Frame *frame, uint32_t index)
 {
     int32_t hot_x = frame->has_hot_spot ? frame->hot_x : 0;
     int32_t hot_y = frame->has_hot_spot ? frame->hot_y : 0;
     if (frame->has_hot_spot)
-        note(all, row_of(all, ED_ROW_HOT_SPOT, "", 0), place, 0, mixed(1, hot_x, hot_y));
+        note(all, row_of(all, ED_ROW_HOT_SPOT, "", 0), index, 0, mixed(1, hot_x, hot_y));
     ListIter points = list_iter(frame->points);
     uint32_t item = 0;
     for (const Point *point; (point = list_next(&points)) != NULL; item++) {
         uint64_t mark = mixed(2, point->x - hot_x, point->y - hot_y);
-        note(all, row_of(all, ED_ROW_POINT, point->name, 0), place, item,
+        note(all, row_of(all, ED_ROW_POINT, point->name, 0), index, item,
              mixed(mark, point->to_x, point->to_y));
     }
     ListIter boxes = list_iter(frame->boxes);
     item = 0;
     for (const Box *box; (box = list_next(&boxes)) != NULL; item++) {
         uint64_t mark = mixed(3, box->x * DOCUMENT_PIXEL - hot_x, box->y * DOCUMENT_PIXEL - hot_y);
-        note(all, row_of(all, ED_ROW_BOX, box->name, box->tag), place, item,
+        note(all, row_of(all, ED_ROW_BOX, box->name, box->tag), index, item,
              mixed(mark, box->w, box->h));
     }
 }
 
-/* Turns what a frame had into dots, and begins the next one. */
+/* Turns the notes of a frame into dots, and begins the next frame. */
 static void end_frame(Gathering *all, uint32_t frame)
 {
     for (guint i = 0; i < all->rows->len; i++) {

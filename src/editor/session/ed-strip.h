@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-strip.h: what the frame strip tells at a glance: for every point and every box of the
- * frames shown, where it is missing and where it differs from the frame before.
+ * session/ed-strip.h: what the frame strip shows at a glance: for every point and every box, in
+ * which frames it is missing or differs from the previous frame.
  *
  *     EdStrip *strip = ed_strip_of(session);
  *     if (strip->rows[2].dots[7] == ED_DOT_NONE)
@@ -13,26 +13,26 @@
 
 #include "session/ed-view.h"
 
-/** How a frame has something: seen from its hot spot, as the game sees it. */
+/** How a thing appears in a frame, relative to the hot spot, as a game sees it. */
 typedef enum EdDot {
-    ED_DOT_NONE = 0, /**< not here */
-    ED_DOT_SAME,     /**< as in the frame before */
-    ED_DOT_MOVED     /**< elsewhere or of another size; or the first frame */
+    ED_DOT_NONE = 0, /**< missing */
+    ED_DOT_SAME,     /**< as in the previous frame */
+    ED_DOT_MOVED     /**< moved or resized; or the first frame */
 } EdDot;
 
 typedef enum EdStripRowKind { ED_ROW_HOT_SPOT = 0, ED_ROW_POINT, ED_ROW_BOX } EdStripRowKind;
 
-/** One thing through all frames: boxes go by their name, else by their tag. */
+/** One thing in all frames: boxes are matched by name, else by tag. */
 typedef struct EdStripRow {
     EdStripRowKind kind;
     char *name;
     int32_t tag;    /**< of boxes, as in the first frame that has one */
-    uint8_t *dots;  /**< EdDot, one a frame */
-    uint32_t *item; /**< the place in each frame's list of the first such thing; UINT32_MAX: none */
+    uint8_t *dots;  /**< EdDot, one for each frame */
+    uint32_t *item; /**< index of the first such thing in each frame's list; UINT32_MAX: none */
 } EdStripRow;
 
 typedef struct EdStrip {
-    Sprite *sprite;   /**< whose frames these are, in the version of then; reffed, or NULL */
+    Sprite *sprite;   /**< whose frames these are, in the version used; reffed, or NULL */
     uint64_t *frames; /**< as ed_session_shown_frames gives them */
     uint32_t count;
     EdStripRow *rows; /**< the hot spot, points, boxes; each in the order of first use */

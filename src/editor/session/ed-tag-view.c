@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The current tag, and what is hidden and locked; the contracts are ed-view.h and ed-tag-view.h. */
+/* The current tag, and which tags are hidden or locked; the contracts are ed-view.h and
+ * ed-tag-view.h. */
 #include "session/ed-options.h"
 #include "session/ed-session-internal.h"
 
@@ -101,8 +102,8 @@ unsigned ed_tag_view_settle(EdSession *session)
 
 /* ---- The current tag ---- */
 
-/* Walls of one tag are mostly alike: where the layer has some, the next one blocks as its last one
-   does, and else on both sides. */
+/* Walls of one tag are mostly alike: a new wall blocks as the layer's last wall of that tag does;
+ * without one, on both sides. */
 static void preset_walls(EdSession *session, int32_t tag)
 {
     const Layer *layer = ed_session_layer(session);

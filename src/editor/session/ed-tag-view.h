@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-tag-view.h: which tags are hidden, locked, or the only one that is shown. Hidden ones
- * are neither drawn nor hit, locked ones are drawn and not hit. Never part of the document.
+ * session/ed-tag-view.h: which tags are hidden, locked, or the only one that is shown. Hidden tags
+ * are neither drawn nor hit; locked ones are drawn but not hit. Never part of the document.
  *
  *     ed_session_hide_tag(s, fist, true);
  *     if (ed_session_tag_shown(s, box->tag)) ...
@@ -15,7 +15,7 @@
 
 #include "draw/theme.h"
 
-/** Whether what has a tag is drawn: it is not hidden, and no other one is solo. */
+/** Whether things of a tag are drawn: it is not hidden, and no other tag is solo. */
 bool ed_session_tag_shown(EdSession *session, int32_t number);
 bool ed_session_tag_hidden(EdSession *session, int32_t number);
 bool ed_session_tag_locked(EdSession *session, int32_t number);
@@ -24,7 +24,7 @@ int32_t ed_session_solo_tag(EdSession *session);
 void ed_session_hide_tag(EdSession *session, int32_t number, bool hidden);
 void ed_session_lock_tag(EdSession *session, int32_t number, bool locked);
 void ed_session_set_solo_tag(EdSession *session, int32_t number);
-/** All of it, and whether tags have hatches, for core/draw. */
+/** The state of all tags, and whether they are hatched, for core/draw. */
 DrawTagView ed_session_tags_seen(EdSession *session);
 
 #endif

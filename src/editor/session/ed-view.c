@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a session shows; the contract is ed-view.h. Frames and scopes are in ed-frames.c, what is
- * hidden of the tags in ed-tag-view.c.
+ * The view of a session; the contract is ed-view.h. Frames and scopes are in ed-frames.c,
+ * visibility of tags in ed-tag-view.c.
  */
 #include "session/ed-session-internal.h"
 
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* ---- Standards ---- */
+/* ---- Defaults ---- */
 
 static const EdOnion standard_onion = {
     .before = 2,
@@ -134,15 +134,15 @@ static int32_t first_zone(const Plane *plane)
     return zone != NULL ? zone->number : 0;
 }
 
-/* An item of a list that stands where another one stood in an older list, or the last. */
+/* The item of a list at the index that another one had in an older list, or the last item. */
 static uint64_t successor(const List *before, uint64_t id, const List *now)
 {
-    uint32_t place = 0, count = list_count(now);
+    uint32_t index = 0, count = list_count(now);
     if (count == 0 || list_find_id(now, id, NULL) != NULL)
         return count == 0 ? 0 : id;
-    if (list_find_id(before, id, &place) == NULL)
-        place = 0;
-    return node_id(list_get(now, MIN(place, count - 1)));
+    if (list_find_id(before, id, &index) == NULL)
+        index = 0;
+    return node_id(list_get(now, MIN(index, count - 1)));
 }
 
 static void remember_part(EdSession *session)
@@ -154,13 +154,13 @@ static void remember_part(EdSession *session)
                    .animation = view->animation,
                    .plane = view->plane,
                    .layer = view->layer,
-                   .place = session->frame_place,
+                   .index = session->frame_index,
                    .zone = view->zone};
     g_hash_table_replace(session->parts, g_memdup2(&view->asset, sizeof view->asset),
                          g_memdup2(&part, sizeof part));
 }
 
-/* Shows a plane, with its zone where it has it. */
+/* Shows a plane, with the remembered zone if it exists. */
 static void put_plane(EdSession *session, uint64_t plane, int32_t zone)
 {
     session->view.plane = plane;
@@ -169,8 +169,8 @@ static void put_plane(EdSession *session, uint64_t plane, int32_t zone)
     session->view.zone = there ? zone : first_zone(shown);
 }
 
-/* Whether new zones would have a tag that some zone here has, or in an empty plane one that is not
- * about bodies. */
+/* Whether the current tag suits new zones: some zone here has it, or, in an empty plane, it is not
+ * a tag for bodies. */
 static bool suits(const Plane *plane, const Tag *tag)
 {
     static const char *const of_bodies[] = {"body", "attack", "push", NULL};
@@ -181,7 +181,8 @@ static bool suits(const Plane *plane, const Tag *tag)
     return plane->zones == NULL && !g_strv_contains(of_bodies, tag->role);
 }
 
-/* A map that comes into sight takes the current tag along only where that makes sense there. */
+/* A newly shown map keeps the current tag if it suits that map; else the first suitable tag becomes
+ * the current one. */
 static void suit_tag(EdSession *session)
 {
     const Plane *plane = ed_session_plane(session);
@@ -197,7 +198,7 @@ static void suit_tag(EdSession *session)
         }
 }
 
-/* Shows what was shown last of the asset, as far as it is there, else its first part. */
+/* Shows the part of the asset that was shown last if it exists, else its first part. */
 static void recall_part(EdSession *session)
 {
     EdView *view = &session->view;
@@ -212,7 +213,7 @@ static void recall_part(EdSession *session)
         bool has_animation = sprite_animation(sprite, part.animation) != NULL;
         bool has_frame = sprite_frame(sprite, part.frame) != NULL;
         ed_view_put_frame(session, has_animation ? part.animation : 0,
-                          has_frame ? part.frame : first_id(sprite->frames), part.place);
+                          has_frame ? part.frame : first_id(sprite->frames), part.index);
     } else if (map != NULL) {
         bool there = map_plane(map, part.plane) != NULL;
         put_plane(session, there ? part.plane : first_id(map->planes), part.zone);
@@ -225,7 +226,7 @@ static void recall_part(EdSession *session)
 
 /* ---- Tools ---- */
 
-/* Where the last tool for what is shown is kept: on levels it depends on what the layer holds. */
+/* Where the last tool is stored; on levels it depends on the layer's kind. */
 static uint32_t tool_slot(EdSession *session)
 {
     const Layer *layer = ed_session_layer(session);
@@ -240,16 +241,16 @@ static unsigned recall_tool(EdSession *session)
     return session->view.tool != was ? ED_VIEW_TOOL : 0;
 }
 
-unsigned ed_view_put_frame(EdSession *session, uint64_t animation, uint64_t frame, uint32_t place)
+unsigned ed_view_put_frame(EdSession *session, uint64_t animation, uint64_t frame, uint32_t index)
 {
     EdView *view = &session->view;
     bool same = view->animation == animation && view->frame == frame;
     view->animation = animation;
     view->frame = frame;
-    uint32_t was = session->frame_place;
-    session->frame_place = ed_frames_place(session, frame, place);
+    uint32_t was = session->frame_index;
+    session->frame_index = ed_frames_index(session, frame, index);
     bool selected = ed_frames_follow(session);
-    same &= was == session->frame_place;
+    same &= was == session->frame_index;
     if (!same)
         session->clock = -1;
     return (same ? 0 : ED_VIEW_PART) | (selected ? ED_VIEW_SCOPE : 0);
@@ -257,7 +258,7 @@ unsigned ed_view_put_frame(EdSession *session, uint64_t animation, uint64_t fram
 
 /* ---- Showing ---- */
 
-/* Shows an asset that is there, or 0; returns what changed. */
+/* Shows an existing asset, or 0; returns what changed. */
 static unsigned put_asset(EdSession *session, uint64_t asset)
 {
     EdView *view = &session->view;
@@ -289,8 +290,8 @@ static bool has_step(const Sprite *sprite, uint64_t animation, uint64_t frame)
     return false;
 }
 
-/* Shows a frame of the sprite shown, with what corresponds selected. */
-static unsigned show_frame(EdSession *session, uint64_t animation, uint64_t frame, uint32_t place)
+/* Shows a frame of the sprite shown and selects the corresponding things in it. */
+static unsigned show_frame(EdSession *session, uint64_t animation, uint64_t frame, uint32_t index)
 {
     const Sprite *sprite = ed_session_sprite(session);
     const Frame *from = ed_session_frame(session);
@@ -298,7 +299,7 @@ static unsigned show_frame(EdSession *session, uint64_t animation, uint64_t fram
     if (to == NULL)
         return 0;
     uint64_t shown = has_step(sprite, animation, frame) ? animation : 0;
-    unsigned changes = ed_view_put_frame(session, shown, frame, place);
+    unsigned changes = ed_view_put_frame(session, shown, frame, index);
     bool selection = from != to && ed_selection_to_frame(session, from, to);
     return changes | (selection ? ED_VIEW_SELECTION : 0);
 }
@@ -306,43 +307,43 @@ static unsigned show_frame(EdSession *session, uint64_t animation, uint64_t fram
 void ed_session_show_frame(EdSession *session, uint64_t animation, uint64_t frame)
 {
     ed_session_end_group(session);
-    unsigned changes = show_frame(session, animation, frame, session->frame_place);
+    unsigned changes = show_frame(session, animation, frame, session->frame_index);
     ed_session_tell_view(session, changes | ed_filter_settle(session));
 }
 
-unsigned ed_view_show_step(EdSession *session, uint32_t place)
+unsigned ed_view_show_step(EdSession *session, uint32_t index)
 {
     uint32_t count;
     uint64_t *frames = ed_session_shown_frames(session, &count);
     unsigned changes =
-        place < count ? show_frame(session, session->view.animation, frames[place], place) : 0;
+        index < count ? show_frame(session, session->view.animation, frames[index], index) : 0;
     g_free(frames);
     return changes;
 }
 
-void ed_session_show_step(EdSession *session, uint32_t place)
+void ed_session_show_step(EdSession *session, uint32_t index)
 {
     ed_session_end_group(session);
-    ed_session_tell_view(session, ed_view_show_step(session, place));
+    ed_session_tell_view(session, ed_view_show_step(session, index));
 }
 
 void ed_session_step_frame(EdSession *session, int by)
 {
     uint32_t count;
     uint64_t *frames = ed_session_shown_frames(session, &count);
-    int64_t place = count > 0 ? MIN(session->frame_place, count - 1) : 0;
+    int64_t index = count > 0 ? MIN(session->frame_index, count - 1) : 0;
     for (uint32_t tries = 0; tries < count; tries++) {
-        place = ((place + by) % count + count) % count;
-        if (ed_filter_shows(session, frames[place]))
+        index = ((index + by) % count + count) % count;
+        if (ed_filter_shows(session, frames[index]))
             break;
     }
     g_free(frames);
-    ed_session_show_step(session, (uint32_t)place);
+    ed_session_show_step(session, (uint32_t)index);
 }
 
 uint32_t ed_session_shown_step(EdSession *session)
 {
-    return session->frame_place;
+    return session->frame_index;
 }
 
 void ed_session_show_plane(EdSession *session, uint64_t plane)
@@ -446,7 +447,7 @@ static uint64_t first_asset(const Project *project)
     return asset != 0 ? asset : first_id(project->levels);
 }
 
-/* What is shown when the asset that was shown is gone: its neighbour of the same kind. */
+/* The asset to show when the one shown was removed: its neighbour of the same kind. */
 static uint64_t asset_after(const Project *before, const Project *now, const EdView *view)
 {
     const List *was[] = {NULL, before->sprites, before->maps, before->levels};
@@ -455,7 +456,7 @@ static uint64_t asset_after(const Project *before, const Project *now, const EdV
     return next != 0 ? next : first_asset(now);
 }
 
-/* The frame to show: the one that was, or what stands now where it stood. */
+/* The frame to show: the same one, or the one now at its index. */
 static uint64_t frame_after(EdSession *session, const Sprite *was, uint64_t animation)
 {
     const EdView *view = &session->view;
@@ -464,9 +465,9 @@ static uint64_t frame_after(EdSession *session, const Sprite *was, uint64_t anim
     uint32_t count;
     uint64_t *shown = ed_session_shown_frames(session, &count);
     bool is_lost = animation != 0 && count > 0 &&
-                   ed_frames_place(session, frame, session->frame_place) == UINT32_MAX;
+                   ed_frames_index(session, frame, session->frame_index) == UINT32_MAX;
     if (is_lost)
-        frame = shown[MIN(session->frame_place, count - 1)];
+        frame = shown[MIN(session->frame_index, count - 1)];
     g_free(shown);
     return frame;
 }
@@ -479,7 +480,7 @@ static unsigned settle_sprite(EdSession *session, const Sprite *was)
     uint64_t animation = has_animation ? view->animation : 0;
     bool selection = ed_frames_settle(session);
     uint64_t frame = frame_after(session, was, animation);
-    return ed_view_put_frame(session, animation, frame, session->frame_place) |
+    return ed_view_put_frame(session, animation, frame, session->frame_index) |
            (selection ? ED_VIEW_SCOPE : 0);
 }
 
@@ -545,7 +546,7 @@ unsigned ed_view_settle(EdSession *session, const Project *before)
 
 /* ---- Going where a change is ---- */
 
-/* Whether a changed thing is seen already. */
+/* Whether a changed thing is visible already. */
 static bool is_seen(const EdView *view, const ChangedThing *thing)
 {
     return thing->asset == 0 ||
@@ -554,8 +555,8 @@ static bool is_seen(const EdView *view, const ChangedThing *thing)
              thing->part == view->layer || view->kind != ED_SPRITE));
 }
 
-/* The first change that is worth going to: of what was added, else of what was changed where none
- * of that is seen; NULL for none. */
+/* The first change to navigate to: an added thing, else a changed one if no change is visible; NULL
+ * for none. */
 static const ChangedThing *unseen_change(EdSession *session, const Changes *changes)
 {
     const Project *now = ed_session_project(session);
@@ -585,7 +586,7 @@ unsigned ed_view_follow(EdSession *session, const Changes *changes)
     const Sprite *sprite = ed_session_sprite(session);
     if (sprite == NULL || sprite_frame(sprite, thing->part) == NULL)
         return view;
-    return view | show_frame(session, session->view.animation, thing->part, session->frame_place);
+    return view | show_frame(session, session->view.animation, thing->part, session->frame_index);
 }
 
 void ed_view_begin(EdSession *session)

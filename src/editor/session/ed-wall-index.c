@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-wall-index.h. An index of another layer is forgotten. */
+/* Implements ed-wall-index.h. Showing another layer drops the index. */
 #include "session/ed-wall-index.h"
 
 #include "session/ed-session-internal.h"

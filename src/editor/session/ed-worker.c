@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Work on other threads for a session. A thread must never hold the last reference to a session, or
- * it would end there: it gets the data alone, and the rest stays on the main loop.
+ * Runs work on other threads for a session. A thread must never hold the last reference to a
+ * session, which would then be freed there: it gets only the data, and everything else stays on the
+ * main loop.
  */
 #include "session/ed-session-internal.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-zone-sizes.h. */
+/* Implements ed-zone-sizes.h. */
 #include "session/ed-zone-sizes.h"
 
 #include "check/pieces.h"
@@ -13,13 +13,13 @@ enum { MOST_PAUSE = 2000 }; /* milliseconds */
 
 struct EdZoneSizes {
     EdZoneSize zones[256];
-    Plane *plane;          /* a share: the one that they are of, or NULL */
+    Plane *plane;          /* a reference to the plane they belong to, or NULL */
     GCancellable *running; /* of the worker, or NULL */
-    gint64 begun;          /* when it was, in microseconds */
-    guint pause;           /* the timer until the next one may begin, or 0 */
+    gint64 begun;          /* when the last one began, in microseconds */
+    guint pause;           /* the timer that delays the next one, or 0 */
 };
 
-/* What a worker fills in. */
+/* A worker's input and result. */
 typedef struct Measuring {
     EdZoneSize zones[256];
     Plane *plane;
@@ -71,7 +71,8 @@ static bool is_measured(const EdZoneSizes *sizes, const Plane *plane)
 
 static void begin(EdSession *session);
 
-/* Large planes take long, and change with every step of a brush: others want to work, too. */
+/* Large planes take long and change with every step of a brush, so workers are spaced out to leave
+ * time for other work. */
 static gboolean pause_cb(gpointer user)
 {
     EdSession *session = user;
@@ -97,7 +98,7 @@ static void measured_cb(GObject *source, GAsyncResult *result, gpointer user)
     ed_session_tell_view(session, ED_VIEW_SIZES);
 }
 
-/* Begins a worker, unless one is at work or nothing has changed. */
+/* Starts a worker, unless one is running or nothing has changed. */
 static void begin(EdSession *session)
 {
     EdZoneSizes *sizes = session->sizes;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-zone-sizes.h: how large the zones of the plane shown are: pixels, pieces, bounds, with
- * the plane's shapes filled in. Looked at on a worker, one after the other: while somebody paints,
- * the numbers follow as fast as they can be had.
+ * session/ed-zone-sizes.h: the sizes of the zones of the plane shown: pixels, pieces, bounds, with
+ * the plane's shapes filled in. Measured by one worker at a time: while the user paints, the
+ * numbers follow as fast as they can be computed.
  *
  *     const EdZoneSize *door = ed_session_zone_size(session, 3);
  *     if (door->pieces > 1)
@@ -21,8 +21,8 @@ typedef struct EdZoneSize {
     uint64_t largest_area; /**< of that */
 } EdZoneSize;
 
-/** What was measured last; all 0 of what has no pixels, or was not measured yet. Where the plane
- * has changed since then, a worker begins, and "view-changed" tells ED_VIEW_SIZES when it is
+/** The last measurement; all 0 for a zone without pixels, or not measured yet. If the plane has
+ * changed since, a worker starts, and "view-changed" is emitted with ED_VIEW_SIZES when it is
  * done. */
 const EdZoneSize *ed_session_zone_size(EdSession *session, int32_t zone);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-zone-view.h. */
+/* Implements ed-zone-view.h. */
 #include "session/ed-zone-view.h"
 
 #include "session/ed-session-internal.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-zone-view.h: what is pointed out on the plane shown for a while: a zone that flashes,
- * and what a tool would change.
+ * session/ed-zone-view.h: temporary highlights on the plane shown: a flashing zone, and a tool's
+ * proposal.
  *
  *     ed_session_flash_zone(s, door);
  *     ed_session_propose(s, mask);          // until it is taken, or NULL is proposed
@@ -11,13 +11,13 @@
 
 #include "session/ed-view.h"
 
-/** Lets a zone be the only one in colour for half a second. */
+/** Shows only this zone in colour for half a second. */
 void ed_session_flash_zone(EdSession *session, int32_t zone);
 
-/** What pixels of a proposal mean; 0: nothing. */
+/** The pixel values of a proposal; 0: no change. */
 enum { ED_WOULD_CHANGE = 1, ED_WOULD_GO = 2 };
-/** Shows what would change, as pixels of the plane's size, which are taken over; NULL: nothing.
- * Goes by itself when another plane is shown. */
+/** Shows a proposal, pixels of the plane's size, which are taken over; NULL: none. It is dropped
+ * when another plane is shown. */
 void ed_session_propose(EdSession *session, Blocks *proposal);
 /** Borrowed; NULL when there is none. */
 const Blocks *ed_session_proposal(EdSession *session);

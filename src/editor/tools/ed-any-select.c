@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* The tool "select": on each kind of asset another one does its work. */
+/* The tool "select": delegates to a different tool class for each kind of asset. */
 #include "tools/ed-tools.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* The one for what is shown; NULL where there is none. */
+/* The class for the asset shown; NULL where there is none. */
 static const EdToolClass *part_of(EdTool *tool)
 {
     switch (ed_session_view(ed_tool_session(tool))->kind) {
@@ -20,8 +20,8 @@ static const EdToolClass *part_of(EdTool *tool)
     }
 }
 
-/* The state is the part's; what another one has left in it ends with the asset. */
-static void changed(EdTool *tool, unsigned view_changes)
+/* The state belongs to the delegate, so it is cleared when the kind of asset changes. */
+static void any_select_changed(EdTool *tool, unsigned view_changes)
 {
     const EdToolClass *part = part_of(tool);
     if ((view_changes & ED_VIEW_ASSET) != 0)
@@ -30,54 +30,54 @@ static void changed(EdTool *tool, unsigned view_changes)
         part->changed(tool, view_changes);
 }
 
-static bool press(EdTool *tool, const EdPointer *pointer)
+static bool any_select_press(EdTool *tool, const EdPointer *pointer)
 {
     const EdToolClass *part = part_of(tool);
     return part != NULL && part->press(tool, pointer);
 }
 
-static void drag(EdTool *tool, const EdPointer *pointer)
+static void any_select_drag(EdTool *tool, const EdPointer *pointer)
 {
     const EdToolClass *part = part_of(tool);
     if (part != NULL)
         part->drag(tool, pointer);
 }
 
-static void release(EdTool *tool, const EdPointer *pointer)
+static void any_select_release(EdTool *tool, const EdPointer *pointer)
 {
     const EdToolClass *part = part_of(tool);
     if (part != NULL)
         part->release(tool, pointer);
 }
 
-static void cancel(EdTool *tool)
+static void any_select_cancel(EdTool *tool)
 {
     const EdToolClass *part = part_of(tool);
     if (part != NULL)
         part->cancel(tool);
 }
 
-static void hover(EdTool *tool, const EdPointer *pointer)
+static void any_select_hover(EdTool *tool, const EdPointer *pointer)
 {
     const EdToolClass *part = part_of(tool);
     if (part != NULL && part->hover != NULL)
         part->hover(tool, pointer);
 }
 
-static void leave(EdTool *tool)
+static void any_select_leave(EdTool *tool)
 {
     const EdToolClass *part = part_of(tool);
     if (part != NULL && part->leave != NULL)
         part->leave(tool);
 }
 
-static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
+static bool any_select_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 {
     const EdToolClass *part = part_of(tool);
     return part != NULL && part->key_pressed(tool, key, modifiers);
 }
 
-static void draw(EdTool *tool, EdOverlay *overlay)
+static void any_select_draw(EdTool *tool, EdOverlay *overlay)
 {
     const EdToolClass *part = part_of(tool);
     if (part != NULL && part->draw != NULL)
@@ -90,7 +90,7 @@ static EdCursor cursor_at(EdTool *tool, const EdPointer *pointer)
     return part != NULL ? part->cursor_at(tool, pointer) : ED_CURSOR_ARROW;
 }
 
-static char *status(EdTool *tool, const EdPointer *pointer)
+static char *any_select_status(EdTool *tool, const EdPointer *pointer)
 {
     const EdToolClass *part = part_of(tool);
     return part != NULL ? part->status(tool, pointer) : g_strdup("");
@@ -111,15 +111,15 @@ const EdToolClass ed_select_tool = {
     .skips = true,
     .assets = 1u << ED_SPRITE | 1u << ED_MAP | 1u << ED_LEVEL,
     .state_size = ED_SELECT_STATE,
-    .press = press,
-    .drag = drag,
-    .release = release,
-    .cancel = cancel,
-    .hover = hover,
-    .leave = leave,
-    .changed = changed,
-    .key_pressed = key_pressed,
-    .draw = draw,
+    .press = any_select_press,
+    .drag = any_select_drag,
+    .release = any_select_release,
+    .cancel = any_select_cancel,
+    .hover = any_select_hover,
+    .leave = any_select_leave,
+    .changed = any_select_changed,
+    .key_pressed = any_select_key_pressed,
+    .draw = any_select_draw,
     .cursor_at = cursor_at,
-    .status = status,
+    .status = any_select_status,
 };

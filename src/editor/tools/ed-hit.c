@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-hit.h: small things are hit by their distance on the screen, boxes by their inside. */
+/* Implements ed-hit.h: small things are hit by their distance on the screen, boxes by their
+ * area. */
 #include "tools/ed-hit.h"
 
 #include "session/ed-selection.h"
@@ -30,7 +31,7 @@ PixelRect ed_box_rect(const Box *box)
     return (PixelRect){box->x, box->y, box->x + box->w, box->y + box->h};
 }
 
-EdMarkPoint ed_handle_place(PixelRect rect, int handle_x, int handle_y)
+EdMarkPoint ed_handle_position(PixelRect rect, int handle_x, int handle_y)
 {
     return (EdMarkPoint){(rect.left + rect.right + handle_x * (rect.right - rect.left)) / 2.0,
                          (rect.top + rect.bottom + handle_y * (rect.bottom - rect.top)) / 2.0};
@@ -125,7 +126,7 @@ static bool hit_handle(EdSession *session, const Frame *frame, const EdPointer *
         return false;
     for (int y = -1; y <= 1; y++)
         for (int x = -1; x <= 1; x++) {
-            EdMarkPoint at = ed_handle_place(ed_box_rect(box), x, y);
+            EdMarkPoint at = ed_handle_position(ed_box_rect(box), x, y);
             if ((x != 0 || y != 0) && is_near(pointer, at.x, at.y)) {
                 *hit = (EdHit){ED_HIT_HANDLE, (uint32_t)selection->items[0], x, y};
                 return true;
@@ -134,7 +135,7 @@ static bool hit_handle(EdSession *session, const Frame *frame, const EdPointer *
     return false;
 }
 
-/* Points, or where they look; the one that was added last lies on top. */
+/* Finds points, or their direction handles; the one added last is on top. */
 static bool hit_point(EdSession *session, const Frame *frame, const EdPointer *pointer,
                       EdHitKind kind, EdHit *hit)
 {
@@ -193,7 +194,7 @@ EdHit ed_hit_frame(EdSession *session, const EdPointer *pointer, unsigned what)
     return hit;
 }
 
-/* ---- What the pointer is over ---- */
+/* ---- Hovering ---- */
 
 static EdSelectionKind kind_at(EdSession *session, const EdPointer *pointer, uint64_t *item)
 {

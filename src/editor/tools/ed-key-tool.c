@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The tool "key": an eyedropper on frames. A press makes the colour under it the colour key of the
- * mask in all frames of the scope; while it is dragged the mask shows what would be solid. */
+ * mask in all frames of the scope; during the drag the mask shows what would be solid. */
 #include "edit/sprites.h"
 #include "tools/ed-tools.h"
 #include "tools/sprite/ed-frame-edits.h"
@@ -14,7 +14,7 @@ typedef struct KeyState {
     bool inside;
 } KeyState;
 
-/* The colour of the frame's art at a place; false where it has none. */
+/* The colour of the frame's art at a position; false where it has none. */
 static bool colour_at(EdSession *session, double x, double y, uint8_t rgba[4])
 {
     const Frame *frame = ed_session_frame(session);
@@ -55,7 +55,7 @@ static void follow_pointer(EdTool *tool, const EdPointer *pointer)
     state->y = pointer->y;
 }
 
-static bool press(EdTool *tool, const EdPointer *pointer)
+static bool key_tool_press(EdTool *tool, const EdPointer *pointer)
 {
     if (pointer->button != 1 || ed_session_frame(ed_tool_session(tool)) == NULL)
         return false;
@@ -63,24 +63,24 @@ static bool press(EdTool *tool, const EdPointer *pointer)
     return true;
 }
 
-static void drag(EdTool *tool, const EdPointer *pointer)
+static void key_tool_drag(EdTool *tool, const EdPointer *pointer)
 {
     follow_pointer(tool, pointer);
     pick(tool, pointer);
 }
 
-static void leave(EdTool *tool)
+static void key_tool_leave(EdTool *tool)
 {
     ((KeyState *)ed_tool_state(tool))->inside = false;
 }
 
-/* What is not solid any more is to be seen. */
-static void begin(EdTool *tool)
+/* Shows the mask, so that the pixels that are no longer solid are visible. */
+static void key_tool_begin(EdTool *tool)
 {
     ed_show_mask(ed_tool_session(tool));
 }
 
-static void draw(EdTool *tool, EdOverlay *overlay)
+static void key_tool_draw(EdTool *tool, EdOverlay *overlay)
 {
     const KeyState *state = ed_tool_state(tool);
     double x = floor(state->x), y = floor(state->y);
@@ -102,12 +102,12 @@ const EdToolClass ed_key_tool = {
     .group = 2,
     .state_size = sizeof(KeyState),
     .cursor = ED_CURSOR_CROSS,
-    .begin = begin,
-    .press = press,
-    .drag = drag,
+    .begin = key_tool_begin,
+    .press = key_tool_press,
+    .drag = key_tool_drag,
     .hover = follow_pointer,
-    .leave = leave,
+    .leave = key_tool_leave,
     .key_pressed = ed_frame_key,
-    .draw = draw,
+    .draw = key_tool_draw,
     .status = ed_frame_status,
 };

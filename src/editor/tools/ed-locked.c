@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-locked.h. */
+/* Implements ed-locked.h. */
 #include "tools/ed-locked.h"
 
 #include "session/ed-selection.h"
@@ -14,7 +14,7 @@ int32_t ed_point_tag(EdSession *session, const Point *point)
     return tag != NULL ? tag->number : 0;
 }
 
-/* ---- What is selected ---- */
+/* ---- The selection ---- */
 
 static int32_t tag_in_frame(EdSession *session, EdSelectionKind kind, uint32_t index)
 {
@@ -65,7 +65,7 @@ int32_t ed_selected_locked(EdSession *session)
     return 0;
 }
 
-/* ---- What an edit would change ---- */
+/* ---- The changes of an edit ---- */
 
 static const List *walls_in(EdSession *session, const Project *project)
 {
@@ -86,7 +86,7 @@ static GPtrArray *locked_walls(EdSession *session, const List *walls)
     return locked;
 }
 
-/* Walls that an edit leaves alone are the same nodes in the next version. */
+/* Walls that an edit does not change are the same nodes in the next version. */
 int32_t ed_walls_locked(EdSession *session, const Project *after)
 {
     const List *from = walls_in(session, ed_session_project(session));

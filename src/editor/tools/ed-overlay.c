@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-overlay.h: a growing list of marks. The canvas draws them, tests read them. */
+/* Implements ed-overlay.h: a growing list of marks. The canvas draws them, tests read them. */
 #include "tools/ed-overlay.h"
 
 struct EdOverlay {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * tools/ed-overlay.h: what tools draw above the document: handles, rubber bands, guides, labels. A
- * list of marks in document coordinates, which the canvas draws at any zoom with strokes of the
- * screen's width, and which a test can read.
+ * list of marks in document coordinates. The canvas draws it at any zoom with strokes of constant
+ * width; tests can read it.
  *
  *     ed_overlay_box(overlay, left, top, right, bottom, ED_STYLE_SELECTED);
  *     ed_overlay_chip(overlay, x, y, ED_CHIP_BELOW, "%d × %d", w, h);
@@ -14,19 +14,19 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/** How a mark looks. */
+/** The style of a mark. */
 typedef enum EdMarkStyle {
     ED_STYLE_PLAIN = 0, /**< white on a dark rim */
     ED_STYLE_SELECTED,  /**< white and black ring */
-    ED_STYLE_HOVERED,   /**< what a click would take */
+    ED_STYLE_HOVERED,   /**< what a click would select */
     ED_STYLE_BAND,      /**< rubber band: accent, dashed, faint fill */
     ED_STYLE_GUIDE,     /**< dashed, faint */
     ED_STYLE_PROPOSED,  /**< what Enter would accept: dashed accent */
-    ED_STYLE_WAY,       /**< a move that was asked for */
-    ED_STYLE_IMPACT,    /**< where it ended, normals */
-    ED_STYLE_SLIDE,     /**< how it went on */
-    ED_STYLE_WANTED,    /**< what it did not come to: dashed */
-    ED_STYLE_LEAF,      /**< in the colour of a leaf, whose number is `tag` */
+    ED_STYLE_WAY,       /**< the move that was asked for */
+    ED_STYLE_IMPACT,    /**< where it ended, and normals */
+    ED_STYLE_SLIDE,     /**< how it continued */
+    ED_STYLE_WANTED,    /**< the part that was not reached: dashed */
+    ED_STYLE_LEAF,      /**< in a leaf's colour; `tag` is the leaf's number */
     ED_STYLE_TAG        /**< in the colour of `tag` */
 } EdMarkStyle;
 
@@ -37,7 +37,7 @@ typedef enum EdMarkKind {
     ED_MARK_CIRCLE, /**< x, y, radius x2 in document pixels */
     ED_MARK_POLYLINE,
     ED_MARK_POLYGON, /**< filled faintly, even-odd */
-    ED_MARK_AREA,    /**< the same without its line */
+    ED_MARK_AREA,    /**< the same without an outline */
     ED_MARK_SPANS,   /**< rows of pixels: brush cursors; points are (left, y), (right, y) pairs */
     ED_MARK_HANDLE,  /**< a small square on x, y, 7 screen pixels */
     ED_MARK_NODE,    /**< a small round one */
@@ -51,8 +51,8 @@ typedef enum EdChipSide {
     ED_CHIP_ABOVE,
     ED_CHIP_BELOW,
     ED_CHIP_LEFT,
-    /** At a corner of x, y to x2, y2, or beside them where that is no area, and where no other chip
-     * is; left out where there is no room. */
+    /** At a corner of the area x, y to x2, y2, or beside it when it is empty, avoiding other chips;
+     * left out where there is no room. */
     ED_CHIP_TAB
 } EdChipSide;
 
@@ -64,7 +64,7 @@ typedef struct EdMark {
     EdMarkKind kind;
     EdMarkStyle style;
     double x, y, x2, y2;
-    int32_t tag; /**< of ED_STYLE_TAG and ED_STYLE_LEAF, and of chips in a tag's colour; 0: dark */
+    int32_t tag; /**< for ED_STYLE_TAG and ED_STYLE_LEAF, and chips in a tag's colour; 0: dark */
     EdChipSide side;     /**< of a chip */
     char *text;          /**< of a chip */
     EdMarkPoint *points; /**< of polylines, polygons, spans */
@@ -91,7 +91,7 @@ void ed_overlay_points(EdOverlay *overlay, EdMarkKind kind, const EdMarkPoint *p
                        uint32_t count, bool closed, EdMarkStyle style);
 /** A handle, node, diamond or cross. */
 void ed_overlay_mark(EdOverlay *overlay, EdMarkKind kind, double x, double y, EdMarkStyle style);
-/** The last mark gets the colour of a tag, or of a leaf. */
+/** Sets the tag, or leaf, whose colour the last mark has. */
 void ed_overlay_in_tag(EdOverlay *overlay, int32_t tag);
 void ed_overlay_chip(EdOverlay *overlay, double x, double y, EdChipSide side, const char *format,
                      ...) G_GNUC_PRINTF(5, 6);

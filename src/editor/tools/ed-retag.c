@@ -25,11 +25,11 @@ static Project *retag_walls(EdSession *session, int32_t tag, GError **error)
 {
     const EdView *view = ed_session_view(session);
     const EdSelection *selection = ed_session_selection(session);
-    LayerRef place = {view->asset, view->layer};
+    LayerRef layer = {view->asset, view->layer};
     g_autofree uint32_t *walls = g_new(uint32_t, selection->count);
     for (uint32_t i = 0; i < selection->count; i++)
         walls[i] = (uint32_t)selection->items[i];
-    return edit_set_walls_tag(ed_session_project(session), &place, walls, selection->count, tag,
+    return edit_set_walls_tag(ed_session_project(session), &layer, walls, selection->count, tag,
                               error);
 }
 
@@ -41,7 +41,7 @@ static Path path_of(EdSession *session, const Project *project, uint64_t item)
     return path_marker(view->asset, (uint32_t)item);
 }
 
-/* Zones and markers, one version after the other, of which only the last one counts. */
+/* Zones and markers are edited one after the other; only the last version is taken. */
 static Project *retag_each(EdSession *session, int32_t tag, GError **error)
 {
     const EdSelection *selection = ed_session_selection(session);

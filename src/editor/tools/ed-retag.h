@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/ed-retag.h: gives a tag to what is selected, whatever it is: boxes (under the scope),
- * zones, walls, markers.
+ * tools/ed-retag.h: sets the tag of the selection: boxes (in the scope), zones, walls, or markers.
  *
  *     if (ed_can_retag(session))
  *         ed_retag(session, tag);
@@ -11,10 +10,10 @@
 
 #include "session/ed-view.h"
 
-/** Whether what is selected has tags. */
+/** Whether the selected things can have tags. */
 bool ed_can_retag(EdSession *session);
-/** One step of the history. False when nothing that has tags is selected, or a locked tag would
- * lose what has it, which is said. */
+/** One step of the history. False when nothing with a tag is selected; false with a notice when a
+ * selected thing's tag is locked. */
 bool ed_retag(EdSession *session, int32_t tag);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-selected.h. */
+/* Implements ed-selected.h. */
 #include "tools/ed-selected.h"
 
 #include "session/ed-selection.h"
@@ -9,14 +9,14 @@
 
 #include <math.h>
 
-enum { MOST_ENDS = 512 }; /* more than can be told from each other */
+enum { MOST_ENDS = 512 }; /* more could not be told apart */
 
 static void draw_handles(EdOverlay *overlay, PixelRect rect)
 {
     for (int y = -1; y <= 1; y++)
         for (int x = -1; x <= 1; x++)
             if (x != 0 || y != 0) {
-                EdMarkPoint at = ed_handle_place(rect, x, y);
+                EdMarkPoint at = ed_handle_position(rect, x, y);
                 ed_overlay_mark(overlay, ED_MARK_HANDLE, at.x, at.y, ED_STYLE_SELECTED);
             }
 }
@@ -73,9 +73,9 @@ static void draw_ends(EdSession *session, const EdSelection *selection, EdOverla
     }
 }
 
-static void draw_wall(EdSession *session, uint32_t place, EdOverlay *overlay)
+static void draw_wall(EdSession *session, uint32_t index, EdOverlay *overlay)
 {
-    const Wall *wall = ed_wall_at(session, place);
+    const Wall *wall = ed_wall_at(session, index);
     if (wall == NULL)
         return;
     double ax = ed_pixels(wall->ax), ay = ed_pixels(wall->ay);
@@ -101,7 +101,7 @@ static void draw_markers(EdSession *session, const EdSelection *selection, EdOve
     }
 }
 
-/* Selected walls themselves are drawn with the document: they may be many. */
+/* Selected walls are drawn with the document, not here, because there may be many. */
 static void draw_level(EdSession *session, const EdSelection *selection, EdOverlay *overlay)
 {
     if (selection->kind == ED_SELECT_WALL_ENDS)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/ed-selected.h: what is selected, drawn the same way whatever tool is active.
+ * tools/ed-selected.h: draws the selection, in the same way for all tools.
  *
  *     ed_selected_draw(session, overlay);
  */
@@ -10,7 +10,7 @@
 #include "session/ed-session.h"
 #include "tools/ed-overlay.h"
 
-/** Rings, handles and sizes of what is selected in the asset that is shown. */
+/** Draws rings, handles and sizes of the things selected in the asset shown. */
 void ed_selected_draw(EdSession *session, EdOverlay *overlay);
 
 #endif

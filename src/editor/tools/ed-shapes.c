@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-shapes.h. Every step of a drag is an edit of the version that it began with. */
+/* Implements ed-shapes.h. Every step of a drag edits the version that the drag began with. */
 #include "tools/ed-shapes.h"
 
 #include "edit/assets.h"
@@ -14,7 +14,7 @@
 
 enum { TREMBLE = 3 }; /* screen pixels */
 
-/* ---- What there is ---- */
+/* ---- Shapes and nodes ---- */
 
 const Shape *ed_shape_selected(EdSession *session)
 {
@@ -27,10 +27,10 @@ const Shape *ed_shape_selected(EdSession *session)
     return plane != NULL && id != 0 ? list_find_id(plane->shapes, id, NULL) : NULL;
 }
 
-static const ShapeNode *node_at(const Shape *shape, int64_t place)
+static const ShapeNode *node_at(const Shape *shape, int64_t index)
 {
     int64_t count = list_count(shape->nodes);
-    return list_get(shape->nodes, (uint32_t)(((place % count) + count) % count));
+    return list_get(shape->nodes, (uint32_t)(((index % count) + count) % count));
 }
 
 static bool is_ring(const Shape *shape)
@@ -38,21 +38,21 @@ static bool is_ring(const Shape *shape)
     return shape->kind != SHAPE_TRACK || !shape->open;
 }
 
-/* Across the way at a node, of length 1. */
-static EdMarkPoint normal_at(const Shape *shape, uint32_t place)
+/* The unit normal of the curve at a node. */
+static EdMarkPoint normal_at(const Shape *shape, uint32_t index)
 {
     int64_t count = list_count(shape->nodes);
     bool ring = is_ring(shape);
-    const ShapeNode *from = node_at(shape, ring || place > 0 ? (int64_t)place - 1 : 0);
-    const ShapeNode *to = node_at(shape, ring || place + 1 < count ? (int64_t)place + 1 : place);
+    const ShapeNode *from = node_at(shape, ring || index > 0 ? (int64_t)index - 1 : 0);
+    const ShapeNode *to = node_at(shape, ring || index + 1 < count ? (int64_t)index + 1 : index);
     double dx = to->x - from->x, dy = to->y - from->y, length = hypot(dx, dy);
     return length > 0 ? (EdMarkPoint){-dy / length, dx / length} : (EdMarkPoint){0, 1};
 }
 
-static EdMarkPoint width_handle(const Shape *shape, uint32_t place, int side)
+static EdMarkPoint width_handle(const Shape *shape, uint32_t index, int side)
 {
-    const ShapeNode *node = list_get(shape->nodes, place);
-    EdMarkPoint normal = normal_at(shape, place);
+    const ShapeNode *node = list_get(shape->nodes, index);
+    EdMarkPoint normal = normal_at(shape, index);
     double half = ed_pixels(node->width) / 2 * side;
     return (EdMarkPoint){ed_pixels(node->x) + normal.x * half,
                          ed_pixels(node->y) + normal.y * half};
@@ -94,7 +94,8 @@ static bool hit_node(const Shape *shape, const EdPointer *pointer, EdShapeHit *h
     return false;
 }
 
-/* How far a place is from the chord between two nodes, and a little more where curves bend away. */
+/* The distance from a position to the chord between two nodes, less an allowance for the bend of
+ * curves. */
 static bool near_chord(const ShapeNode *a, const ShapeNode *b, const EdPointer *pointer,
                        bool curved)
 {
@@ -159,7 +160,7 @@ static Path path_of(EdSession *session, uint64_t shape)
     return path_shape(view->asset, view->plane, shape);
 }
 
-/* Changes a node that was copied; `user` is what to do. */
+/* Changes a copied node; `user` holds the parameters. */
 typedef void (*NodeChange)(ShapeNode *node, const void *user);
 
 static Project *change_nodes(EdSession *session, const Project *before, uint64_t id, bool all,
@@ -337,7 +338,7 @@ static Project *drag_nodes(EdShapeDrag *drag, EdSession *session, const EdPointe
     return change_nodes(session, drag->before, drag->hit.shape, whole, move_node, &move, error);
 }
 
-/* The tag of the zone that a drag is about. */
+/* The tag of the zone that a drag changes. */
 static int32_t tag_of_drag(const EdShapeDrag *drag, EdSession *session)
 {
     const Plane *plane = ed_session_plane(session);
@@ -379,18 +380,18 @@ void ed_shape_drag_end(EdShapeDrag *drag)
 
 /* ---- Drawing ---- */
 
-static void draw_width(const Shape *shape, uint32_t place, EdOverlay *overlay)
+static void draw_width(const Shape *shape, uint32_t index, EdOverlay *overlay)
 {
-    const ShapeNode *node = list_get(shape->nodes, place);
-    EdMarkPoint a = width_handle(shape, place, -1), b = width_handle(shape, place, 1);
+    const ShapeNode *node = list_get(shape->nodes, index);
+    EdMarkPoint a = width_handle(shape, index, -1), b = width_handle(shape, index, 1);
     ed_overlay_line(overlay, a.x, a.y, b.x, b.y, ED_STYLE_GUIDE);
     ed_overlay_mark(overlay, ED_MARK_NODE, a.x, a.y, ED_STYLE_SELECTED);
     ed_overlay_mark(overlay, ED_MARK_NODE, b.x, b.y, ED_STYLE_SELECTED);
     ed_overlay_chip(overlay, ed_pixels(node->x), ed_pixels(node->y), ED_CHIP_RIGHT,
-                    _("node %u · width %g"), place + 1, ed_pixels(node->width));
+                    _("node %u · width %g"), index + 1, ed_pixels(node->width));
 }
 
-/* From where one walks to a zone to the zone, for the one that is worked on. */
+/* Draws a line from the current zone's walk-to point to the zone. */
 static void draw_walk(EdSession *session, EdOverlay *overlay)
 {
     const EdView *view = ed_session_view(session);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/ed-shapes.h: the shapes and zones of the plane that is shown, under the pointer and in the
- * hand: nodes, widths of tracks, walk-to points. What the tools that draw shapes and the select
- * tool share.
+ * tools/ed-shapes.h: hit tests and drags for the shapes and zones of the plane shown: nodes, widths
+ * of tracks, walk-to points. Shared by the tools that draw shapes and the select tool.
  *
  *     EdShapeHit hit = ed_shape_hit(session, pointer);
  *     if (ed_shape_drag_begin(&drag, tool, pointer, &hit))
@@ -15,10 +14,10 @@
 
 typedef enum EdShapeHitKind {
     ED_SHAPE_NOTHING = 0,
-    ED_SHAPE_WIDTH, /**< where a track's width is dragged */
+    ED_SHAPE_WIDTH, /**< the handle of a track's width */
     ED_SHAPE_NODE,
     ED_SHAPE_WALK,   /**< a zone's walk-to point */
-    ED_SHAPE_LINE,   /**< between two nodes: a new one would come before `node` */
+    ED_SHAPE_LINE,   /**< between two nodes: a new one is inserted before `node` */
     ED_SHAPE_INSIDE, /**< of a shape */
     ED_SHAPE_ZONE    /**< painted pixels */
 } EdShapeHitKind;
@@ -30,10 +29,10 @@ typedef struct EdShapeHit {
     int32_t zone;
 } EdShapeHit;
 
-/** Nodes, widths and lines are those of the selected shape only. */
+/** Finds nodes, widths and lines of the selected shape only. */
 EdShapeHit ed_shape_hit(EdSession *session, const EdPointer *pointer);
 
-/** The selected shape, or the one whose nodes are; NULL when there is none. */
+/** The selected shape, or the shape of the selected nodes; NULL for none. */
 const Shape *ed_shape_selected(EdSession *session);
 
 typedef struct EdShapeDrag {
@@ -43,14 +42,15 @@ typedef struct EdShapeDrag {
     bool moved;
 } EdShapeDrag;
 
-/** Takes hold of a node, a width, a walk-to point or a whole shape; false for anything else. */
+/** Begins to drag a node, a width, a walk-to point or a whole shape; false for anything else. */
 bool ed_shape_drag_begin(EdShapeDrag *drag, EdTool *tool, const EdPointer *pointer,
                          const EdShapeHit *hit);
 void ed_shape_drag_to(EdShapeDrag *drag, EdTool *tool, const EdPointer *pointer);
-/** Also after a cancel, or one that never began. */
+/** Allowed after a cancel, and for a drag that never began. */
 void ed_shape_drag_end(EdShapeDrag *drag);
 
-/** Adds a node on a line / removes the selected nodes; a shape that has too few goes. */
+/** Adds a node on a line / removes the selected nodes; a shape with too few nodes left is
+ * removed. */
 bool ed_shape_add_node(EdTool *tool, const EdPointer *pointer, const EdShapeHit *hit);
 bool ed_shape_remove_nodes(EdSession *session);
 /** Moves selected nodes, or the selected shape, by whole pixels. */
@@ -60,7 +60,7 @@ bool ed_shape_set_sharp(EdSession *session, bool sharp);
 /** Gives the selected nodes of a track, or all, a width in pixels. */
 bool ed_shape_set_width(EdSession *session, double width, const void *group);
 
-/** Nodes and widths of the selected shape. */
+/** Draws nodes and widths of the selected shape. */
 void ed_shape_draw_selected(EdSession *session, EdOverlay *overlay);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-snap.h: lines are gathered once and looked through for each place; frames have few. */
+/* Implements ed-snap.h: lines are gathered once and searched linearly; frames have few. */
 #include "tools/ed-snap.h"
 
 #include "art/silhouette.h"
@@ -10,7 +10,7 @@
 
 enum { SNAP_NEAR = 6 }; /* screen pixels */
 
-/* A place that edges come to, and how far what it belongs to reaches along it. */
+/* A coordinate that edges snap to, and the extent of its owner along the line. */
 typedef struct Line {
     int32_t at, from, to;
 } Line;
@@ -89,7 +89,7 @@ void ed_snap_free(EdSnap *snap)
     g_free(snap);
 }
 
-/* The line that is nearest to a place, and not farther than `reach`. */
+/* The line nearest to a coordinate, within `reach`. */
 static bool nearest_line(const EdSnap *snap, int axis, double at, double reach, int32_t *line)
 {
     double best = reach;
@@ -123,7 +123,7 @@ int32_t ed_snap_y(const EdSnap *snap, double y, double zoom, bool free)
     return snapped(snap, 1, y, zoom, free);
 }
 
-/* How far the nearer one of two edges is from its line. */
+/* The distance from the nearer of two edges to its line. */
 static int32_t edge_shift(const EdSnap *snap, int axis, int32_t low, int32_t high, double reach)
 {
     int32_t at_low = 0, at_high = 0;
@@ -144,7 +144,7 @@ void ed_snap_rect(const EdSnap *snap, PixelRect rect, double zoom, bool free, in
 
 /* ---- Showing ---- */
 
-/* The lines at a place, from all that they belong to, to what has come there. */
+/* Draws the lines at a coordinate, from their owners to the snapped thing. */
 static void draw_met(const EdSnap *snap, int axis, int32_t at, int32_t from, int32_t to,
                      EdOverlay *overlay)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/ed-snap.h: places that the edges of boxes come to when they are near: whole pixels always,
- * and while snapping is on guides, the silhouette, and the edges of other boxes.
+ * tools/ed-snap.h: coordinates that nearby edges of boxes snap to: always whole pixels, and while
+ * snapping is on also guides, the silhouette, and the edges of other boxes.
  *
  *     EdSnap *snap = ed_snap_frame(session, selection);      // once, when a drag begins
  *     int32_t left = ed_snap_x(snap, pointer->x, pointer->zoom, false);
@@ -15,22 +15,22 @@
 
 typedef struct EdSnap EdSnap;
 
-/** The lines of the frame that is shown, without those of the boxes in `moved` (or NULL). */
+/** Gathers the lines of the frame shown, without those of the boxes in `moved` (or NULL). */
 EdSnap *ed_snap_frame(EdSession *session, const EdSelection *moved);
 /** NULL is allowed. */
 void ed_snap_free(EdSnap *snap);
 
-/** A whole pixel's edge: the nearest line that is near on the screen, else the nearest edge. With
- * `free` (Control held) lines do not count. */
+/** Snaps to the nearest line that is close on the screen, else to the nearest pixel edge. With
+ * `free` (Control held) lines are ignored. */
 int32_t ed_snap_x(const EdSnap *snap, double x, double zoom, bool free);
 int32_t ed_snap_y(const EdSnap *snap, double y, double zoom, bool free);
 
-/** How far to move a rectangle that was moved by dx, dy already, so that one of its edges comes to
- * a line. */
+/** The correction for a rectangle that was moved by dx, dy already, so that one of its edges snaps
+ * to a line. */
 void ed_snap_rect(const EdSnap *snap, PixelRect rect, double zoom, bool free, int32_t *dx,
                   int32_t *dy);
 
-/** Shows which lines the edges of a rectangle lie on, and what they belong to. */
+/** Draws the lines that the edges of a rectangle lie on, up to their owners. */
 void ed_snap_draw(const EdSnap *snap, PixelRect rect, EdOverlay *overlay);
 
 #endif

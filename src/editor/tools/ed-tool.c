@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-tool.h: calls the functions of a tool's class, and keeps what all tools have: whether
- * a drag goes on, and who draws again. The classes themselves are in ed-tools.c. */
+/* Implements ed-tool.h: calls the functions of a tool's class, and manages what all tools have: the
+ * state of a drag, and the redraw callback. The classes are listed in ed-tools.c. */
 #include "tools/ed-tool.h"
 
 #include "edit/levels.h"
@@ -20,12 +20,12 @@ struct EdTool {
     void *listener_user;
     gulong changed_handler;
     gulong view_handler;
-    double x, y, zoom;     /* of the pointer, as it was told last */
-    char *refusal;         /* what is said at the pointer, or NULL */
-    double said_x, said_y; /* where it was said */
+    double x, y, zoom;     /* last known position of the pointer */
+    char *refusal;         /* the message at the pointer, or NULL */
+    double said_x, said_y; /* position of the message */
 };
 
-/* Screen pixels that the pointer goes before what was said there goes. */
+/* The message at the pointer disappears after the pointer has moved this many screen pixels. */
 enum { SAID_REACH = 32 };
 
 void ed_tool_listen(EdTool *tool, void (*redraw)(void *user), void *user)
@@ -54,17 +54,17 @@ static void session_changed_cb(EdTool *tool)
     tell_change(tool, 0);
 }
 
-/* A drag is about what was shown when it began. */
-static void view_changed_cb(EdTool *tool, guint what)
+/* A drag belongs to the thing that was shown when it began. */
+static void tool_view_changed_cb(EdTool *tool, guint what)
 {
-    if (what == ED_VIEW_HOVER) /* tools look at the pointer themselves */
+    if (what == ED_VIEW_HOVER) /* tools handle the pointer themselves */
         return;
     if ((what & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0)
         ed_tool_cancel(tool);
     tell_change(tool, what);
 }
 
-/* ---- What is refused ---- */
+/* ---- Refusals ---- */
 
 void ed_tool_refuse(EdTool *tool, const char *why)
 {
@@ -117,7 +117,7 @@ EdTool *ed_tool_new(const char *name, EdSession *session)
     tool->changed_handler =
         g_signal_connect_swapped(session, "changed", G_CALLBACK(session_changed_cb), tool);
     tool->view_handler =
-        g_signal_connect_swapped(session, "view-changed", G_CALLBACK(view_changed_cb), tool);
+        g_signal_connect_swapped(session, "view-changed", G_CALLBACK(tool_view_changed_cb), tool);
     for (uint32_t i = 0; i < class->option_count; i++)
         ed_session_declare_option(session, ed_option_owner(class, &class->options[i]),
                                   class->options[i].id, class->options[i].standard);

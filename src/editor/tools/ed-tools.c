@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The table of tools, in the order of the strip, and keys that many have in common. */
+/* The table of tools, in the order of the strip, and keys that several tools share. */
 #include "tools/ed-tools.h"
 
 #include "session/ed-selection.h"
@@ -60,7 +60,7 @@ static bool refuses_selected(EdTool *tool, EdKey key)
     return edits && ed_tool_refuse_locked(tool, ed_selected_locked(ed_tool_session(tool)));
 }
 
-/* A row of these is one line of the history. */
+/* A series of nudges is shown as one line of the history. */
 static bool nudge(EdSession *session, const EdKeyEdits *edits, int dx, int dy)
 {
     const Project *before = ed_session_project(session);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/ed-tools.h: the tools that there are, and what those that work on frames share. Inside of
- * the folder only; from outside tools are asked for by name, see ed-tool.h.
+ * tools/ed-tools.h: all tool classes, and what the tools on frames share. For this folder only;
+ * other folders ask for tools by name, see ed-tool.h.
  */
 #ifndef GABARIT_TOOLS_ED_TOOLS_H
 #define GABARIT_TOOLS_ED_TOOLS_H
@@ -9,7 +9,7 @@
 #include "edit/paint.h"
 #include "tools/ed-tool.h"
 
-/* A new tool goes into the table of ed-tools.c as well. */
+/* Add a new tool to the table of ed-tools.c as well. */
 extern const EdToolClass ed_select_tool, ed_marquee_tool;
 extern const EdToolClass ed_hot_spot_tool, ed_point_tool, ed_box_tool;
 extern const EdToolClass ed_mask_brush_tool, ed_mask_eraser_tool, ed_key_tool;
@@ -29,25 +29,26 @@ extern const EdToolClass ed_tile_brush_tool, ed_tile_rectangle_tool;
 extern const EdToolClass ed_tile_fill_tool, ed_tile_pick_tool;
 extern const EdToolClass ed_maze_tool, ed_ground_tool;
 
-/* What the tool "select" does on each kind of asset; their states have room in its own. */
+/* The delegates of the tool "select" for each kind of asset; their states fit into its own. */
 extern const EdToolClass ed_frame_select, ed_map_select, ed_level_select;
 enum { ED_SELECT_STATE = 512 };
 
-/** What keys do in all tools on one kind of asset; each tells whether it did something. */
+/** What keys do in all tools on one kind of asset; each function tells whether it handled the
+ * key. */
 typedef struct EdKeyEdits {
     bool (*nudge)(EdSession *session, int dx, int dy);
     bool (*remove)(EdSession *session);
     bool (*next)(EdSession *session, int by); /**< selects another thing; or NULL */
 } EdKeyEdits;
 /** Arrows nudge by 1, with Shift by 8; Delete and Backspace remove, Tab takes the next, Escape
- * selects nothing. What is selected of a locked tag stays as it is, which is said. */
+ * selects nothing. Selected things of a locked tag are left unchanged, with a notice. */
 bool ed_key_edit(EdTool *tool, const EdKeyEdits *edits, EdKey key, unsigned modifiers);
 
 /** Keys that every tool on frames answers: arrows nudge what is selected, Delete removes it, Tab
  * takes what lies below. */
 bool ed_frame_key(EdTool *tool, EdKey key, unsigned modifiers);
 
-/** What lies under the pointer, in words: "foot attack, heel strike". */
+/** Describes the thing under the pointer: "foot attack, heel strike". */
 char *ed_frame_status(EdTool *tool, const EdPointer *pointer);
 
 /** Keys that every tool on maps answers: arrows nudge shapes and nodes, Delete removes them, or
@@ -59,7 +60,7 @@ bool ed_map_key(EdTool *tool, EdKey key, unsigned modifiers);
  * takes the next. */
 bool ed_level_key(EdTool *tool, EdKey key, unsigned modifiers);
 
-/** The outline of what a brush paints at a place. */
+/** Draws the outline of what a brush paints at a position. */
 void ed_brush_draw_cursor(EdOverlay *overlay, const Brush *brush, double x, double y);
 
 #endif

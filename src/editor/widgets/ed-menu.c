@@ -94,8 +94,8 @@ static gboolean menu_key_cb(GtkWidget *list, GVariant *args, gpointer user)
         row = row_below(focus);
     double x = 12, y = 12;
     if (row != NULL)
-        ed_widget_place_in(GTK_WIDGET(row), list, 12, gtk_widget_get_height(GTK_WIDGET(row)), &x,
-                           &y);
+        ed_widget_position_in(GTK_WIDGET(row), list, 12, gtk_widget_get_height(GTK_WIDGET(row)), &x,
+                              &y);
     show(at, row != NULL ? ed_list_row_row(row) : NULL, x, y);
     return TRUE;
 }

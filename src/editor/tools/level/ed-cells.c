@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Cells of layers; the contract is ed-cells.h. */
+/* The cells of layers; the contract is ed-cells.h. */
 #include "tools/level/ed-cells.h"
 
 #include <math.h>
@@ -40,7 +40,7 @@ int32_t ed_cells_tag(EdSession *session, EdCell cell)
     return blocks_get(layer->tiles->cells, cell.column, cell.row);
 }
 
-void ed_cells_place(const EdCells *cells, double x, double y, double *column, double *row)
+void ed_cells_position(const EdCells *cells, double x, double y, double *column, double *row)
 {
     double across = (x - cells->x) / cells->w, down = (y - cells->y) / cells->h;
     *column = cells->isometric ? down + across : across;
@@ -50,7 +50,7 @@ void ed_cells_place(const EdCells *cells, double x, double y, double *column, do
 bool ed_cells_at(const EdCells *cells, double x, double y, EdCell *cell)
 {
     double column, row;
-    ed_cells_place(cells, x, y, &column, &row);
+    ed_cells_position(cells, x, y, &column, &row);
     cell->column = (int32_t)CLAMP(floor(column), -1, cells->columns);
     cell->row = (int32_t)CLAMP(floor(row), -1, cells->rows);
     return cell->column >= 0 && cell->row >= 0 && cell->column < cells->columns &&
@@ -73,10 +73,4 @@ void ed_cells_outline(const EdCells *cells, EdOverlay *overlay, EdCell a, EdCell
         ed_cells_corner(cells, left, top), ed_cells_corner(cells, right, top),
         ed_cells_corner(cells, right, bottom), ed_cells_corner(cells, left, bottom)};
     ed_overlay_points(overlay, ED_MARK_POLYLINE, corners, G_N_ELEMENTS(corners), true, style);
-}
-
-LayerRef ed_layer_place(EdSession *session)
-{
-    const EdView *view = ed_session_view(session);
-    return (LayerRef){.level = view->asset, .layer = view->layer};
 }

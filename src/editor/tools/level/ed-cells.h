@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/level/ed-cells.h: the cells of the layer that is shown, of tiles (straight or isometric) or of a
- * maze, and where they are. Plain numbers, which may be kept while versions of the document go;
- * what is in the cells is asked of the layer each time.
+ * tools/level/ed-cells.h: the geometry of the cells of the layer shown: tiles (straight or
+ * isometric) or a maze. Plain numbers that stay valid for later versions; read the content of cells
+ * from the layer each time.
  *
  *     EdCells cells;
  *     EdCell cell;
@@ -25,20 +25,18 @@ typedef struct EdCell {
     int32_t column, row;
 } EdCell;
 
-/** False when the layer that is shown is not of that kind: LAYER_TILES or LAYER_MAZE. */
+/** False when the layer shown is not of that kind: LAYER_TILES or LAYER_MAZE. */
 bool ed_cells_of(EdSession *session, LayerKind kind, EdCells *cells);
-/** The number of the tag in a cell of the tiles that are shown; 0: none. */
+/** The tag's number in a cell of the tiles shown; 0: none. */
 int32_t ed_cells_tag(EdSession *session, EdCell cell);
-/** In units of cells, from the origin. */
-void ed_cells_place(const EdCells *cells, double x, double y, double *column, double *row);
-/** False beyond the field; `cell` is set all the same, beyond it. */
+/** Converts pixels to units of cells from the origin. */
+void ed_cells_position(const EdCells *cells, double x, double y, double *column, double *row);
+/** False outside the layer; `cell` is set even then, to a cell outside. */
 bool ed_cells_at(const EdCells *cells, double x, double y, EdCell *cell);
-/** Where a corner of cells is, in pixels. */
+/** The position of a corner of cells, in pixels. */
 EdMarkPoint ed_cells_corner(const EdCells *cells, double column, double row);
-/** The outline of the cells from one to another, both inside. */
+/** Draws the outline of the cells from `a` to `b`, inclusive. */
 void ed_cells_outline(const EdCells *cells, EdOverlay *overlay, EdCell a, EdCell b,
                       EdMarkStyle style);
-/** Where edits of the layer that is shown go. */
-LayerRef ed_layer_place(EdSession *session);
 
 #endif

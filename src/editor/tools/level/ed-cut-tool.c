@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The tool "cut": a click splits the wall below the pointer where it is. */
+/* The tool "cut": a click splits the wall below the pointer there. */
 #include "tools/ed-hit.h"
 #include "tools/ed-tools.h"
 #include "tools/level/ed-wall-edits.h"
@@ -11,12 +11,12 @@ typedef struct CutState {
     EdWallHit hit;
 } CutState;
 
-/* The place on the wall that the grid leads to, where that is on it. */
-static EdWallHit place_at(EdTool *tool, const EdPointer *pointer)
+/* The point of the wall to cut at, moved to the grid if the grid point lies on the wall. */
+static EdWallHit cut_at(EdTool *tool, const EdPointer *pointer)
 {
     EdSession *session = ed_tool_session(tool);
     EdWallHit hit = ed_wall_hit(session, pointer, ED_WALL_LINE);
-    const Wall *wall = hit.kind == ED_WALL_LINE ? ed_wall_at(session, hit.place) : NULL;
+    const Wall *wall = hit.kind == ED_WALL_LINE ? ed_wall_at(session, hit.index) : NULL;
     if (wall == NULL)
         return hit;
     EdWallSnap snap = ed_wall_snap(session, pointer, &(EdWallSnapping){.from = NULL});
@@ -27,35 +27,35 @@ static EdWallHit place_at(EdTool *tool, const EdPointer *pointer)
     return hit;
 }
 
-static bool press(EdTool *tool, const EdPointer *pointer)
+static bool cut_tool_press(EdTool *tool, const EdPointer *pointer)
 {
-    EdWallHit hit = place_at(tool, pointer);
+    EdWallHit hit = cut_at(tool, pointer);
     if (pointer->button == 1 && hit.kind == ED_WALL_LINE)
-        ed_wall_split(ed_tool_session(tool), hit.place, hit.at);
+        ed_wall_split(ed_tool_session(tool), hit.index, hit.at);
     return false;
 }
 
-static void hover(EdTool *tool, const EdPointer *pointer)
+static void cut_tool_hover(EdTool *tool, const EdPointer *pointer)
 {
-    ((CutState *)ed_tool_state(tool))->hit = place_at(tool, pointer);
+    ((CutState *)ed_tool_state(tool))->hit = cut_at(tool, pointer);
 }
 
-static void leave(EdTool *tool)
+static void cut_tool_leave(EdTool *tool)
 {
     ((CutState *)ed_tool_state(tool))->hit = (EdWallHit){.kind = ED_WALL_NOTHING};
 }
 
-static void changed(EdTool *tool, unsigned view_changes)
+static void cut_tool_changed(EdTool *tool, unsigned view_changes)
 {
     (void)view_changes;
-    leave(tool);
+    cut_tool_leave(tool);
 }
 
-static void draw(EdTool *tool, EdOverlay *overlay)
+static void cut_tool_draw(EdTool *tool, EdOverlay *overlay)
 {
     const EdWallHit *hit = &((CutState *)ed_tool_state(tool))->hit;
     const Wall *wall =
-        hit->kind == ED_WALL_LINE ? ed_wall_at(ed_tool_session(tool), hit->place) : NULL;
+        hit->kind == ED_WALL_LINE ? ed_wall_at(ed_tool_session(tool), hit->index) : NULL;
     if (wall == NULL)
         return;
     double x = ed_pixels(hit->at.x), y = ed_pixels(hit->at.y), beside;
@@ -81,11 +81,11 @@ const EdToolClass ed_cut_tool = {
     .cursor = ED_CURSOR_CROSS,
     .options = options,
     .option_count = G_N_ELEMENTS(options),
-    .press = press,
-    .hover = hover,
-    .leave = leave,
+    .press = cut_tool_press,
+    .hover = cut_tool_hover,
+    .leave = cut_tool_leave,
     .key_pressed = ed_level_key,
-    .changed = changed,
-    .draw = draw,
+    .changed = cut_tool_changed,
+    .draw = cut_tool_draw,
     .status = ed_level_status,
 };

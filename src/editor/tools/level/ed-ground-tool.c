@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The tool "ground": nodes of the line that one walks on. A click sets one, a drag moves it, Delete
- * removes those that are selected. */
+/* The tool "ground": nodes of the ground line. A click adds one, a drag moves it, Delete removes
+ * the selected ones. */
 #include "session/ed-selection.h"
 #include "tools/ed-hit.h"
 #include "tools/ed-tools.h"
@@ -32,7 +32,7 @@ static int32_t fixed(double pixels)
     return (int32_t)CLAMP(whole, -DOCUMENT_RANGE, DOCUMENT_RANGE) * DOCUMENT_PIXEL;
 }
 
-static bool node_near(EdSession *session, const EdPointer *pointer, uint32_t *place)
+static bool node_near(EdSession *session, const EdPointer *pointer, uint32_t *index)
 {
     const Ground *ground = ground_of(session);
     double least = NEAR / pointer->zoom;
@@ -43,44 +43,44 @@ static bool node_near(EdSession *session, const EdPointer *pointer, uint32_t *pl
                             (double)node->y / DOCUMENT_PIXEL - pointer->y);
         if (away <= least) {
             least = away;
-            *place = i;
+            *index = i;
             found = true;
         }
     }
     return found;
 }
 
-static void select_node(EdSession *session, uint32_t place)
+static void select_node(EdSession *session, uint32_t index)
 {
-    uint64_t item = place;
+    uint64_t item = index;
     ed_session_select(session, ED_SELECT_GROUND_NODES, &item, 1);
 }
 
-/* The node at an x, where one was just set. */
+/* The index of the node that was just added at an x. */
 static uint32_t node_at(EdSession *session, int32_t x)
 {
     const Ground *ground = ground_of(session);
-    uint32_t place = 0;
-    while (place + 1 < list_count(ground->nodes) &&
-           ((const GroundNode *)list_get(ground->nodes, place))->x < x)
-        place++;
-    return place;
+    uint32_t index = 0;
+    while (index + 1 < list_count(ground->nodes) &&
+           ((const GroundNode *)list_get(ground->nodes, index))->x < x)
+        index++;
+    return index;
 }
 
 static bool set_node(EdTool *tool, const EdPointer *pointer)
 {
     EdSession *session = ed_tool_session(tool);
-    LayerRef place = ed_layer_place(session);
+    LayerRef layer = ed_layer_shown(session);
     int32_t x = fixed(pointer->x), y = fixed(pointer->y);
     GError *error = NULL;
-    Project *after = edit_add_ground_node(ed_session_project(session), &place, x, y, &error);
+    Project *after = edit_add_ground_node(ed_session_project(session), &layer, x, y, &error);
     if (!ed_session_take(session, after, _("Set ground"), tool, error))
         return false;
     ((GroundState *)ed_tool_state(tool))->node = node_at(session, x);
     return true;
 }
 
-static bool press(EdTool *tool, const EdPointer *pointer)
+static bool ground_tool_press(EdTool *tool, const EdPointer *pointer)
 {
     GroundState *state = ed_tool_state(tool);
     EdSession *session = ed_tool_session(tool);
@@ -92,8 +92,8 @@ static bool press(EdTool *tool, const EdPointer *pointer)
     return true;
 }
 
-/* Nodes stay in their order: one is stopped a pixel from the next. */
-static void drag(EdTool *tool, const EdPointer *pointer)
+/* Nodes keep their order: a node stops a pixel before the next one. */
+static void ground_tool_drag(EdTool *tool, const EdPointer *pointer)
 {
     const GroundState *state = ed_tool_state(tool);
     EdSession *session = ed_tool_session(tool);
@@ -106,28 +106,28 @@ static void drag(EdTool *tool, const EdPointer *pointer)
     if (state->node + 1 < count)
         x = MIN(x,
                 ((const GroundNode *)list_get(ground->nodes, state->node + 1))->x - DOCUMENT_PIXEL);
-    LayerRef place = ed_layer_place(session);
+    LayerRef layer = ed_layer_shown(session);
     GError *error = NULL;
-    Project *after = edit_move_ground_node(ed_session_project(session), &place, state->node, x,
+    Project *after = edit_move_ground_node(ed_session_project(session), &layer, state->node, x,
                                            fixed(pointer->y), &error);
     ed_session_take(session, after, _("Move ground"), tool, error);
 }
 
-static void hover(EdTool *tool, const EdPointer *pointer)
+static void ground_tool_hover(EdTool *tool, const EdPointer *pointer)
 {
     GroundState *state = ed_tool_state(tool);
     state->hovers = node_near(ed_tool_session(tool), pointer, &state->hovered);
 }
 
-static void leave(EdTool *tool)
+static void ground_tool_leave(EdTool *tool)
 {
     ((GroundState *)ed_tool_state(tool))->hovers = false;
 }
 
-static void changed(EdTool *tool, unsigned view_changes)
+static void ground_tool_changed(EdTool *tool, unsigned view_changes)
 {
     (void)view_changes;
-    leave(tool);
+    ground_tool_leave(tool);
 }
 
 static void draw_node(EdOverlay *overlay, const GroundNode *node, EdMarkStyle style)
@@ -136,7 +136,7 @@ static void draw_node(EdOverlay *overlay, const GroundNode *node, EdMarkStyle st
                     (double)node->y / DOCUMENT_PIXEL, style);
 }
 
-static void draw(EdTool *tool, EdOverlay *overlay)
+static void ground_tool_draw(EdTool *tool, EdOverlay *overlay)
 {
     const GroundState *state = ed_tool_state(tool);
     EdSession *session = ed_tool_session(tool);
@@ -153,7 +153,7 @@ static void draw(EdTool *tool, EdOverlay *overlay)
 
 /* ---- Keys ---- */
 
-/* The last first, so that the places of the others stay. */
+/* From last to first, so that the indexes of the others stay valid. */
 static bool remove_selected(EdSession *session)
 {
     const EdSelection *selection = ed_session_selection(session);
@@ -178,17 +178,17 @@ static bool nudge(EdSession *session, int dx, int dy)
     const Ground *ground = ground_of(session);
     if (selection->kind != ED_SELECT_GROUND_NODES || selection->count != 1 || ground == NULL)
         return false;
-    uint32_t place = (uint32_t)selection->items[0];
-    const GroundNode *node = list_get(ground->nodes, place);
-    LayerRef layer = ed_layer_place(session);
+    uint32_t index = (uint32_t)selection->items[0];
+    const GroundNode *node = list_get(ground->nodes, index);
+    LayerRef layer = ed_layer_shown(session);
     GError *error = NULL;
     Project *after =
-        edit_move_ground_node(ed_session_project(session), &layer, place,
+        edit_move_ground_node(ed_session_project(session), &layer, index,
                               node->x + dx * DOCUMENT_PIXEL, node->y + dy * DOCUMENT_PIXEL, &error);
     return ed_session_take(session, after, _("Move ground"), NULL, error);
 }
 
-static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
+static bool ground_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 {
     static const EdKeyEdits edits = {nudge, remove_selected, NULL};
     return ed_key_edit(tool, &edits, key, modifiers);
@@ -205,12 +205,12 @@ const EdToolClass ed_ground_tool = {
     .group = 1,
     .state_size = sizeof(GroundState),
     .cursor = ED_CURSOR_CROSS,
-    .press = press,
-    .drag = drag,
-    .hover = hover,
-    .leave = leave,
-    .key_pressed = key_pressed,
-    .changed = changed,
-    .draw = draw,
+    .press = ground_tool_press,
+    .drag = ground_tool_drag,
+    .hover = ground_tool_hover,
+    .leave = ground_tool_leave,
+    .key_pressed = ground_tool_key_pressed,
+    .changed = ground_tool_changed,
+    .draw = ground_tool_draw,
     .status = ed_level_status,
 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What land says about a place; the contract is ed-land.h. */
+/* Answers about land layers; the contract is ed-land.h. */
 #include "tools/level/ed-land.h"
 
 #include "session/ed-view.h"
@@ -17,13 +17,13 @@ static float pixels(int32_t fixed)
 
 static char *ground_status(const Ground *list, double x)
 {
-    uint32_t count = list_count(list->nodes), place = 0;
+    uint32_t count = list_count(list->nodes), index = 0;
     g_autofree gab_ground_node *nodes = g_new0(gab_ground_node, count + 1);
     g_autofree double *scratch = g_new(double, count + 1);
     ListIter iter = list_iter(list->nodes);
-    for (const GroundNode *node; (node = list_next(&iter)) != NULL; place++) {
-        nodes[place].x = pixels(node->x);
-        nodes[place].y = pixels(node->y);
+    for (const GroundNode *node; (node = list_next(&iter)) != NULL; index++) {
+        nodes[index].x = pixels(node->x);
+        nodes[index].y = pixels(node->y);
     }
     float y, slope;
     gab_ground ground = {nodes, count};
@@ -38,7 +38,7 @@ static char *ground_status(const Ground *list, double x)
 
 /* ---- Heights ---- */
 
-/* Of the picture that was asked about last, so that the pointer need not wait for a file. */
+/* Caches the last picture, so that moving the pointer does not wait for a file. */
 typedef struct Kept {
     uint8_t digest[16];
     Greys greys;

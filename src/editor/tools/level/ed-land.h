@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/level/ed-land.h: what the land of the layer that is shown says about a place: the ground's height
- * and slope, the altitude of heights. The library answers, as it does in a game.
+ * tools/level/ed-land.h: the ground's height and slope, or the altitude of a height map, at a
+ * position of the layer shown. The library answers, as it does in a game.
  *
  *     g_autofree char *words = ed_land_status(session, 120, 80);  // "height 143.2 · slope 0.31"
  */
@@ -10,7 +10,7 @@
 
 #include "session/ed-session.h"
 
-/** The caller frees it; NULL where there is nothing to say. Places in pixels. */
+/** The caller frees it; NULL where there is nothing to tell. The position is in pixels. */
 char *ed_land_status(EdSession *session, double x, double y);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What the select tool does on levels, and the tool "level-marquee": a click takes a wall, a
- * vertex or a marker, a drag moves it, a drag from nothing catches what it meets. */
+/* The select tool on levels, and the tool "level-marquee": a click selects a wall, a vertex or a
+ * marker, a drag moves it, a drag on an empty area selects with a rubber band. */
 #include "session/ed-selection.h"
 #include "session/ed-wall-index.h"
 #include "tools/ed-hit.h"
@@ -18,7 +18,7 @@ typedef struct LevelState {
     bool catching;      /* a rubber band */
     bool click_narrows; /* a click on one of several selected things selects it alone */
     double from_x, from_y, x, y;
-    double zoom; /* that was seen last; 0: none yet */
+    double zoom; /* the layer seen last; 0: none yet */
 } LevelState;
 
 static bool is_marquee(EdTool *tool)
@@ -28,7 +28,7 @@ static bool is_marquee(EdTool *tool)
 
 /* ---- Clicks ---- */
 
-/* The ends that a click on one takes: all at its place, or it alone. */
+/* The ends that a click on one selects: all at its position, or it alone. */
 static GArray *ends_of_hit(EdSession *session, const EdWallHit *hit, bool alone)
 {
     GArray *items = g_array_new(FALSE, FALSE, sizeof(uint64_t));
@@ -36,7 +36,7 @@ static GArray *ends_of_hit(EdSession *session, const EdWallHit *hit, bool alone)
     for (guint i = 0; i < ends->len; i++) {
         const WallEnd *end = &g_array_index(ends, WallEnd, i);
         uint64_t item = 2 * (uint64_t)end->wall + (uint64_t)end->end;
-        if (!alone || (end->wall == hit->place && end->end == hit->end))
+        if (!alone || (end->wall == hit->index && end->end == hit->end))
             g_array_append_val(items, item);
     }
     g_array_unref(ends);
@@ -54,30 +54,30 @@ static void select_ends(EdSession *session, const EdWallHit *hit, unsigned modif
     g_array_unref(items);
 }
 
-static void select_place(EdSession *session, EdSelectionKind kind, uint64_t place, bool add)
+static void select_item(EdSession *session, EdSelectionKind kind, uint64_t index, bool add)
 {
     if (add)
-        ed_session_toggle(session, kind, place);
+        ed_session_toggle(session, kind, index);
     else
-        ed_session_select(session, kind, &place, 1);
+        ed_session_select(session, kind, &index, 1);
 }
 
-/* Whether what was hit is among several selected things, which a drag then moves together. */
+/* Whether the hit thing is one of several selected things, which a drag then moves together. */
 static bool is_among(EdSession *session, const EdWallHit *hit, unsigned modifiers)
 {
     const EdSelection *selection = ed_session_selection(session);
-    uint64_t end = 2 * (uint64_t)hit->place + (uint64_t)hit->end;
+    uint64_t end = 2 * (uint64_t)hit->index + (uint64_t)hit->end;
     if (hit->kind == ED_WALL_MARKER)
-        return ed_session_is_selected(session, ED_SELECT_MARKERS, hit->place);
+        return ed_session_is_selected(session, ED_SELECT_MARKERS, hit->index);
     if (hit->kind == ED_WALL_END && (modifiers & ED_ALT) != 0)
         return false;
     if (hit->kind == ED_WALL_LINE)
-        return ed_session_is_selected(session, ED_SELECT_WALLS, hit->place);
-    return (selection->count > 1 && ed_session_is_selected(session, ED_SELECT_WALLS, hit->place)) ||
+        return ed_session_is_selected(session, ED_SELECT_WALLS, hit->index);
+    return (selection->count > 1 && ed_session_is_selected(session, ED_SELECT_WALLS, hit->index)) ||
            ed_session_is_selected(session, ED_SELECT_WALL_ENDS, end);
 }
 
-static void select_hit(EdTool *tool, const EdPointer *pointer, const EdWallHit *hit)
+static void level_select_select_hit(EdTool *tool, const EdPointer *pointer, const EdWallHit *hit)
 {
     EdSession *session = ed_tool_session(tool);
     LevelState *state = ed_tool_state(tool);
@@ -88,11 +88,11 @@ static void select_hit(EdTool *tool, const EdPointer *pointer, const EdWallHit *
     if (hit->kind == ED_WALL_END)
         select_ends(session, hit, pointer->modifiers);
     else
-        select_place(session, hit->kind == ED_WALL_LINE ? ED_SELECT_WALLS : ED_SELECT_MARKERS,
-                     hit->place, add);
+        select_item(session, hit->kind == ED_WALL_LINE ? ED_SELECT_WALLS : ED_SELECT_MARKERS,
+                    hit->index, add);
 }
 
-static bool press(EdTool *tool, const EdPointer *pointer)
+static bool level_select_press(EdTool *tool, const EdPointer *pointer)
 {
     LevelState *state = ed_tool_state(tool);
     EdSession *session = ed_tool_session(tool);
@@ -108,18 +108,18 @@ static bool press(EdTool *tool, const EdPointer *pointer)
         return true;
     state->pressed = ed_wall_hit(session, pointer, is_marquee(tool) ? 0 : ED_WALL_ANYTHING);
     if (state->pressed.kind == ED_WALL_LINE && pointer->clicks > 1) {
-        ed_walls_select_chain(session, state->pressed.place, (pointer->modifiers & ED_SHIFT) != 0);
+        ed_walls_select_chain(session, state->pressed.index, (pointer->modifiers & ED_SHIFT) != 0);
         return ed_wall_drag_begin(&state->drag, tool, pointer, &state->pressed);
     }
     if (state->pressed.kind != ED_WALL_NOTHING)
-        select_hit(tool, pointer, &state->pressed);
+        level_select_select_hit(tool, pointer, &state->pressed);
     else if (!is_marquee(tool))
         ed_tool_refuse_locked(tool, ed_wall_locked_at(session, pointer));
     state->catching = !ed_wall_drag_begin(&state->drag, tool, pointer, &state->pressed);
     return true;
 }
 
-static void drag(EdTool *tool, const EdPointer *pointer)
+static void level_select_drag(EdTool *tool, const EdPointer *pointer)
 {
     LevelState *state = ed_tool_state(tool);
     state->x = pointer->x;
@@ -133,7 +133,7 @@ static void drag(EdTool *tool, const EdPointer *pointer)
 typedef struct Catching {
     EdSession *session;
     double left, top, right, bottom; /* fixed */
-    GArray *walls, *ends;            /* uint64_t; what the band meets, and holds */
+    GArray *walls, *ends;            /* uint64_t; items that the band meets or contains */
 } Catching;
 
 static bool holds(const Catching *band, WallPoint at)
@@ -162,10 +162,10 @@ static bool meets(const Catching *band, const Wall *wall)
     return from <= to;
 }
 
-static void catch_wall(void *user, uint32_t place, const Wall *wall)
+static void catch_wall(void *user, uint32_t index, const Wall *wall)
 {
     Catching *band = user;
-    uint64_t item = place;
+    uint64_t item = index;
     if (!ed_tag_is_free(band->session, wall->tag))
         return;
     if (meets(band, wall))
@@ -182,10 +182,10 @@ static GArray *markers_in(const Catching *band)
     GArray *markers = g_array_new(FALSE, FALSE, sizeof(uint64_t));
     ListIter iter = list_iter(ed_session_level(band->session)->markers);
     const Marker *marker;
-    for (uint64_t place = 0; (marker = list_next(&iter)) != NULL; place++)
+    for (uint64_t index = 0; (marker = list_next(&iter)) != NULL; index++)
         if (holds(band, (WallPoint){marker->x, marker->y}) &&
             ed_tag_is_free(band->session, marker->tag))
-            g_array_append_val(markers, place);
+            g_array_append_val(markers, index);
     return markers;
 }
 
@@ -197,7 +197,7 @@ static void select_caught(EdSession *session, EdSelectionKind kind, GArray *caug
     ed_session_select(session, kind, (const uint64_t *)(const void *)caught->data, caught->len);
 }
 
-/* The walls that the band meets, or the vertices that it holds; where there are none, markers. */
+/* Selects the walls that the band meets, or the vertices inside it; if there are none, markers. */
 static void catch_all(EdTool *tool, const EdPointer *pointer)
 {
     EdSession *session = ed_tool_session(tool);
@@ -238,7 +238,7 @@ static bool band_is_open(const LevelState *state)
            hypot(state->x - state->from_x, state->y - state->from_y) * state->zoom >= 3;
 }
 
-static void release(EdTool *tool, const EdPointer *pointer)
+static void level_select_release(EdTool *tool, const EdPointer *pointer)
 {
     LevelState *state = ed_tool_state(tool);
     EdSession *session = ed_tool_session(tool);
@@ -252,22 +252,22 @@ static void release(EdTool *tool, const EdPointer *pointer)
         ed_session_select_nothing(session);
     else if (state->click_narrows && !moved && pointer->clicks == 1) {
         ed_session_select_nothing(session);
-        select_hit(tool, pointer, &state->pressed);
+        level_select_select_hit(tool, pointer, &state->pressed);
     }
     state->catching = false;
     ed_wall_drag_end(&state->drag);
 }
 
-static void cancel(EdTool *tool)
+static void level_select_cancel(EdTool *tool)
 {
     LevelState *state = ed_tool_state(tool);
     state->catching = false;
     ed_wall_drag_end(&state->drag);
 }
 
-/* ---- What is seen of it ---- */
+/* ---- Drawing ---- */
 
-static void hover(EdTool *tool, const EdPointer *pointer)
+static void level_select_hover(EdTool *tool, const EdPointer *pointer)
 {
     LevelState *state = ed_tool_state(tool);
     state->zoom = pointer->zoom;
@@ -275,23 +275,23 @@ static void hover(EdTool *tool, const EdPointer *pointer)
         ed_wall_hit(ed_tool_session(tool), pointer, is_marquee(tool) ? 0 : ED_WALL_ANYTHING);
 }
 
-static void leave(EdTool *tool)
+static void level_select_leave(EdTool *tool)
 {
     ((LevelState *)ed_tool_state(tool))->hovered = (EdWallHit){.kind = ED_WALL_NOTHING};
 }
 
-/* Places of the hovered thing may have shifted; it is looked for again at the next move. */
-static void changed(EdTool *tool, unsigned view_changes)
+/* The hovered thing's index may have changed; the next move of the pointer finds it again. */
+static void level_select_changed(EdTool *tool, unsigned view_changes)
 {
     (void)view_changes;
     ((LevelState *)ed_tool_state(tool))->box.known = false;
-    leave(tool);
+    level_select_leave(tool);
 }
 
 static void draw_hovered(EdSession *session, const EdWallHit *hit, EdOverlay *overlay)
 {
     double x = ed_pixels(hit->at.x), y = ed_pixels(hit->at.y);
-    const Wall *wall = hit->kind == ED_WALL_LINE ? ed_wall_at(session, hit->place) : NULL;
+    const Wall *wall = hit->kind == ED_WALL_LINE ? ed_wall_at(session, hit->index) : NULL;
     if (wall != NULL)
         ed_overlay_line(overlay, ed_pixels(wall->ax), ed_pixels(wall->ay), ed_pixels(wall->bx),
                         ed_pixels(wall->by), ED_STYLE_HOVERED);
@@ -301,7 +301,7 @@ static void draw_hovered(EdSession *session, const EdWallHit *hit, EdOverlay *ov
         ed_overlay_mark(overlay, ED_MARK_DIAMOND, x, y, ED_STYLE_HOVERED);
 }
 
-static void draw(EdTool *tool, EdOverlay *overlay)
+static void level_select_draw(EdTool *tool, EdOverlay *overlay)
 {
     EdSession *session = ed_tool_session(tool);
     LevelState *state = ed_tool_state(tool);
@@ -333,16 +333,16 @@ _Static_assert(sizeof(LevelState) <= ED_SELECT_STATE, "the select tool has no ro
 const EdToolClass ed_level_select = {
     .name = "select",
     .state_size = sizeof(LevelState),
-    .press = press,
-    .drag = drag,
-    .release = release,
-    .cancel = cancel,
-    .end = cancel,
-    .hover = hover,
-    .leave = leave,
-    .changed = changed,
+    .press = level_select_press,
+    .drag = level_select_drag,
+    .release = level_select_release,
+    .cancel = level_select_cancel,
+    .end = level_select_cancel,
+    .hover = level_select_hover,
+    .leave = level_select_leave,
+    .changed = level_select_changed,
     .key_pressed = ed_level_key,
-    .draw = draw,
+    .draw = level_select_draw,
     .cursor_at = cursor_at,
     .status = ed_level_status,
 };
@@ -364,15 +364,15 @@ const EdToolClass ed_level_marquee_tool = {
     .state_size = sizeof(LevelState),
     .options = marquee_options,
     .option_count = G_N_ELEMENTS(marquee_options),
-    .press = press,
-    .drag = drag,
-    .release = release,
-    .cancel = cancel,
-    .end = cancel,
-    .hover = hover,
-    .leave = leave,
+    .press = level_select_press,
+    .drag = level_select_drag,
+    .release = level_select_release,
+    .cancel = level_select_cancel,
+    .end = level_select_cancel,
+    .hover = level_select_hover,
+    .leave = level_select_leave,
     .key_pressed = ed_level_key,
-    .draw = draw,
+    .draw = level_select_draw,
     .cursor_at = cursor_at,
     .status = ed_level_status,
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The tool "marker": a click places one with the name in the bar, a drag from it turns it. Those
- * that are there are moved. */
+/* The tool "marker": a click adds one with the name in the bar, and dragging on turns it. Existing
+ * markers are moved. */
 #include "session/ed-selection.h"
 #include "tools/ed-hit.h"
 #include "tools/ed-tools.h"
@@ -15,8 +15,8 @@ typedef struct MarkerState {
     bool inside;
 } MarkerState;
 
-/* Places a marker; the drag that begins then turns it. */
-static bool place(EdTool *tool, const EdPointer *pointer, EdWallHit *hit)
+/* Adds a marker; the drag that begins then turns it. */
+static bool add_marker(EdTool *tool, const EdPointer *pointer, EdWallHit *hit)
 {
     EdSession *session = ed_tool_session(tool);
     const MarkerState *state = ed_tool_state(tool);
@@ -34,52 +34,52 @@ static bool place(EdTool *tool, const EdPointer *pointer, EdWallHit *hit)
     return true;
 }
 
-static void place_pointer(EdTool *tool, const EdPointer *pointer)
+static void marker_tool_note_pointer(EdTool *tool, const EdPointer *pointer)
 {
     MarkerState *state = ed_tool_state(tool);
     state->inside = true;
     state->snap = ed_wall_snap(ed_tool_session(tool), pointer, &(EdWallSnapping){.from = NULL});
 }
 
-static bool press(EdTool *tool, const EdPointer *pointer)
+static bool marker_tool_press(EdTool *tool, const EdPointer *pointer)
 {
     MarkerState *state = ed_tool_state(tool);
     EdSession *session = ed_tool_session(tool);
     if (pointer->button != 1 || ed_session_level(session) == NULL)
         return false;
-    place_pointer(tool, pointer);
+    marker_tool_note_pointer(tool, pointer);
     EdWallHit hit = ed_wall_hit(session, pointer, ED_WALL_DIRECTION | ED_WALL_MARKER);
-    if (hit.kind == ED_WALL_NOTHING && !place(tool, pointer, &hit))
+    if (hit.kind == ED_WALL_NOTHING && !add_marker(tool, pointer, &hit))
         return false;
-    uint64_t item = hit.place;
+    uint64_t item = hit.index;
     ed_session_select(session, ED_SELECT_MARKERS, &item, 1);
     return ed_wall_drag_begin(&state->drag, tool, pointer, &hit);
 }
 
-static void drag(EdTool *tool, const EdPointer *pointer)
+static void marker_tool_drag(EdTool *tool, const EdPointer *pointer)
 {
     MarkerState *state = ed_tool_state(tool);
     ed_wall_drag_to(&state->drag, tool, pointer);
 }
 
-static void end_drag(EdTool *tool)
+static void marker_tool_end_drag(EdTool *tool)
 {
     MarkerState *state = ed_tool_state(tool);
     ed_wall_drag_end(&state->drag);
 }
 
-static void release(EdTool *tool, const EdPointer *pointer)
+static void marker_tool_release(EdTool *tool, const EdPointer *pointer)
 {
     (void)pointer;
-    end_drag(tool);
+    marker_tool_end_drag(tool);
 }
 
-static void leave(EdTool *tool)
+static void marker_tool_leave(EdTool *tool)
 {
     ((MarkerState *)ed_tool_state(tool))->inside = false;
 }
 
-static void draw(EdTool *tool, EdOverlay *overlay)
+static void marker_tool_draw(EdTool *tool, EdOverlay *overlay)
 {
     const MarkerState *state = ed_tool_state(tool);
     if (ed_tool_is_dragging(tool))
@@ -110,15 +110,15 @@ const EdToolClass ed_marker_tool = {
     .state_size = sizeof(MarkerState),
     .options = options,
     .option_count = G_N_ELEMENTS(options),
-    .end = end_drag,
-    .press = press,
-    .drag = drag,
-    .release = release,
-    .cancel = end_drag,
-    .hover = place_pointer,
-    .leave = leave,
+    .end = marker_tool_end_drag,
+    .press = marker_tool_press,
+    .drag = marker_tool_drag,
+    .release = marker_tool_release,
+    .cancel = marker_tool_end_drag,
+    .hover = marker_tool_note_pointer,
+    .leave = marker_tool_leave,
     .key_pressed = ed_level_key,
-    .draw = draw,
+    .draw = marker_tool_draw,
     .cursor_at = cursor_at,
     .status = ed_level_status,
 };

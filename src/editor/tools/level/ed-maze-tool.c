@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The tool "maze": a click on the edge of a cell sets its thin wall or takes it away, and a drag
- * does the same to all edges that it comes by. Off the edges a drag goes from corner to corner, so
- * that what it sets hangs together, whatever its direction is.
+ * The tool "maze": a click on the edge of a cell sets or removes its thin wall, and a drag does the
+ * same to all edges that it passes. Away from edges a drag goes from corner to corner, so that the
+ * walls it sets are connected, whatever its direction is.
  */
 #include "tools/ed-tools.h"
 #include "tools/level/ed-cells.h"
+#include "tools/level/ed-walls.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* A wall on the left or top edge of a cell; those on the far edges belong to cells beyond. */
+/* A wall on the left or top edge of a cell; the other two edges belong to its neighbours. */
 typedef struct Edge {
     EdCell cell;
     int side; /* GAB_MAZE_LEFT, GAB_MAZE_TOP */
@@ -24,19 +25,19 @@ typedef struct MazeState {
     Edge edge;
     bool inside, drags, sets;
     bool waits;         /* whether the click on a corner becomes a drag */
-    Corner corner;      /* the last one that the drag came by */
-    double column, row; /* where it was last, in cells */
+    Corner corner;      /* the last one that the drag passed */
+    double column, row; /* its last position, in cells */
 } MazeState;
 
 enum { LEFT = 1, TOP = 2, STEPS_OF_CELL = 8 };
 
-static const double ON_EDGE = 0.25; /* of a cell: from the corner on, and away from the edge */
+static const double ON_EDGE = 0.25; /* in cells: distance from the corner, and from the edge */
 
-/* The edge that is nearest to a place, in the maze or on its border. */
+/* The edge nearest to the pointer, in the maze or on its border. */
 static bool edge_at(const EdCells *cells, const EdPointer *pointer, Edge *edge)
 {
     double column, row;
-    ed_cells_place(cells, pointer->x, pointer->y, &column, &row);
+    ed_cells_position(cells, pointer->x, pointer->y, &column, &row);
     if (column < -0.5 || row < -0.5 || column > cells->columns + 0.5 || row > cells->rows + 0.5)
         return false;
     double across = round(column), down = round(row);
@@ -67,7 +68,7 @@ static bool find_edge(EdTool *tool, const EdPointer *pointer)
     return state->inside;
 }
 
-/* Makes the edge like the first one of the drag. */
+/* Sets or removes the edge's wall like the drag's first one. */
 static void set_edge(EdTool *tool)
 {
     MazeState *state = ed_tool_state(tool);
@@ -75,10 +76,10 @@ static void set_edge(EdTool *tool)
     state->waits = false;
     if (has_wall(tool, &state->edge) == state->sets)
         return;
-    LayerRef place = ed_layer_place(session);
+    LayerRef layer = ed_layer_shown(session);
     GError *error = NULL;
     Project *after =
-        edit_toggle_maze_wall(ed_session_project(session), &place, state->edge.cell.column,
+        edit_toggle_maze_wall(ed_session_project(session), &layer, state->edge.cell.column,
                               state->edge.cell.row, state->edge.side, &error);
     ed_session_take(session, after, state->sets ? _("Set wall") : _("Take wall away"), tool, error);
 }
@@ -101,8 +102,8 @@ static int32_t towards(double way)
     return way < 0 ? -1 : 1;
 }
 
-/* The corners up to the one that is nearest, and the edge behind it that the pointer is on, if it
- * goes on that way: level or upright. */
+/* Sets the edges up to the nearest corner, and the edge beyond it under the pointer if the drag
+ * continues along it, horizontally or vertically. */
 static void follow_to(EdTool *tool, double column, double row, bool goes_level)
 {
     MazeState *state = ed_tool_state(tool);
@@ -121,12 +122,12 @@ static void follow_to(EdTool *tool, double column, double row, bool goes_level)
         set_from(tool, state->corner, 0, towards(down));
 }
 
-static bool press(EdTool *tool, const EdPointer *pointer)
+static bool maze_tool_press(EdTool *tool, const EdPointer *pointer)
 {
     MazeState *state = ed_tool_state(tool);
     if ((pointer->button != 1 && pointer->button != 3) || !find_edge(tool, pointer))
         return false;
-    ed_cells_place(&state->cells, pointer->x, pointer->y, &state->column, &state->row);
+    ed_cells_position(&state->cells, pointer->x, pointer->y, &state->column, &state->row);
     state->corner = (Corner){(int32_t)round(state->column), (int32_t)round(state->row)};
     state->drags = true;
     state->sets = pointer->button == 1 && !has_wall(tool, &state->edge);
@@ -137,14 +138,14 @@ static bool press(EdTool *tool, const EdPointer *pointer)
     return true;
 }
 
-/* The way is followed in small steps, however far apart the events are. */
-static void drag(EdTool *tool, const EdPointer *pointer)
+/* The path is followed in small steps, however far apart the events are. */
+static void maze_tool_drag(EdTool *tool, const EdPointer *pointer)
 {
     MazeState *state = ed_tool_state(tool);
     double column, row;
     if (!find_edge(tool, pointer))
         return;
-    ed_cells_place(&state->cells, pointer->x, pointer->y, &column, &row);
+    ed_cells_position(&state->cells, pointer->x, pointer->y, &column, &row);
     double across = column - state->column, down = row - state->row;
     int steps = (int)ceil(fmax(fabs(across), fabs(down)) * STEPS_OF_CELL);
     for (int i = 1; i <= steps; i++)
@@ -155,30 +156,30 @@ static void drag(EdTool *tool, const EdPointer *pointer)
     find_edge(tool, pointer);
 }
 
-static void end_drag(EdTool *tool)
+static void maze_tool_end_drag(EdTool *tool)
 {
     ((MazeState *)ed_tool_state(tool))->drags = false;
 }
 
-static void release(EdTool *tool, const EdPointer *pointer)
+static void maze_tool_release(EdTool *tool, const EdPointer *pointer)
 {
     MazeState *state = ed_tool_state(tool);
     if (state->drags && state->waits && find_edge(tool, pointer))
         set_edge(tool);
-    end_drag(tool);
+    maze_tool_end_drag(tool);
 }
 
-static void hover(EdTool *tool, const EdPointer *pointer)
+static void maze_tool_hover(EdTool *tool, const EdPointer *pointer)
 {
     find_edge(tool, pointer);
 }
 
-static void leave(EdTool *tool)
+static void maze_tool_leave(EdTool *tool)
 {
     ((MazeState *)ed_tool_state(tool))->inside = false;
 }
 
-static void changed(EdTool *tool, unsigned view_changes)
+static void maze_tool_changed(EdTool *tool, unsigned view_changes)
 {
     MazeState *state = ed_tool_state(tool);
     (void)view_changes;
@@ -186,7 +187,7 @@ static void changed(EdTool *tool, unsigned view_changes)
         state->inside = false;
 }
 
-static void draw(EdTool *tool, EdOverlay *overlay)
+static void maze_tool_draw(EdTool *tool, EdOverlay *overlay)
 {
     const MazeState *state = ed_tool_state(tool);
     if (!state->inside)
@@ -230,14 +231,14 @@ const EdToolClass ed_maze_tool = {
     .cursor = ED_CURSOR_CROSS,
     .options = options,
     .option_count = G_N_ELEMENTS(options),
-    .end = end_drag,
-    .press = press,
-    .drag = drag,
-    .release = release,
-    .cancel = end_drag,
-    .hover = hover,
-    .leave = leave,
+    .end = maze_tool_end_drag,
+    .press = maze_tool_press,
+    .drag = maze_tool_drag,
+    .release = maze_tool_release,
+    .cancel = maze_tool_end_drag,
+    .hover = maze_tool_hover,
+    .leave = maze_tool_leave,
     .key_pressed = ed_level_key,
-    .changed = changed,
-    .draw = draw,
+    .changed = maze_tool_changed,
+    .draw = maze_tool_draw,
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The tool "probe" on walls: a click asks where a point is, a drag moves a disc or a box or looks
- * along a line; what the runtime answers is drawn above the level. Both ends can be taken again. */
+ * along a line; the runtime's answer is drawn above the level. Both ends can be dragged again. */
 #include "edit/levels.h"
 #include "session/ed-probe.h"
 #include "tools/ed-picked.h"
@@ -42,18 +42,18 @@ static bool has_walls(EdTool *tool)
 
 /* ---- Input ---- */
 
-static gab_vec place_of(const EdPointer *pointer)
+static gab_vec position_of(const EdPointer *pointer)
 {
     return (gab_vec){(float)pointer->x, (float)pointer->y};
 }
 
-static bool is_near(const EdPointer *pointer, gab_vec place, double reach)
+static bool is_near(const EdPointer *pointer, gab_vec position, double reach)
 {
-    double dx = pointer->x - (double)place.x, dy = pointer->y - (double)place.y;
+    double dx = pointer->x - (double)position.x, dy = pointer->y - (double)position.y;
     return hypot(dx, dy) <= fmax(reach, NEAR / pointer->zoom);
 }
 
-/* What a press takes: an end of what is asked already, or a new question. */
+/* What a press grabs: an end of the current question, or a new question. */
 static Held held_by(EdTool *tool, const EdPointer *pointer)
 {
     gab_vec from, to;
@@ -78,18 +78,18 @@ static void move_to(EdTool *tool, const EdPointer *pointer)
 {
     ProbeState *state = ed_tool_state(tool);
     EdProbe *probe = probe_of(tool);
-    gab_vec from, to, place = place_of(pointer);
+    gab_vec from, to, position = position_of(pointer);
     bool asked = ed_probe_ends(probe, &from, &to);
     if (ask_of(tool) == ED_ASK_POINT || !asked)
-        ed_probe_ask(probe, place, place);
+        ed_probe_ask(probe, position, position);
     else if (state->held == HELD_FROM)
-        ed_probe_ask(probe, place, to);
+        ed_probe_ask(probe, position, to);
     else
-        ed_probe_ask(probe, from, place);
+        ed_probe_ask(probe, from, position);
     pick_leaf(tool);
 }
 
-static bool press(EdTool *tool, const EdPointer *pointer)
+static bool probe_tool_press(EdTool *tool, const EdPointer *pointer)
 {
     ProbeState *state = ed_tool_state(tool);
     EdProbe *probe = probe_of(tool);
@@ -102,23 +102,23 @@ static bool press(EdTool *tool, const EdPointer *pointer)
     state->had = ed_probe_ends(probe, &state->had_from, &state->had_to);
     state->held = held_by(tool, pointer);
     if (state->held == HELD_NEW)
-        ed_probe_ask(probe, place_of(pointer), place_of(pointer));
+        ed_probe_ask(probe, position_of(pointer), position_of(pointer));
     pick_leaf(tool);
     return true;
 }
 
-static void drag(EdTool *tool, const EdPointer *pointer)
+static void probe_tool_drag(EdTool *tool, const EdPointer *pointer)
 {
     move_to(tool, pointer);
 }
 
-static void release(EdTool *tool, const EdPointer *pointer)
+static void probe_tool_release(EdTool *tool, const EdPointer *pointer)
 {
     (void)pointer;
     ((ProbeState *)ed_tool_state(tool))->held = HELD_NONE;
 }
 
-static void cancel(EdTool *tool)
+static void probe_tool_cancel(EdTool *tool)
 {
     ProbeState *state = ed_tool_state(tool);
     state->held = HELD_NONE;
@@ -149,7 +149,7 @@ static bool resize(EdTool *tool, double by)
     return true;
 }
 
-static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
+static bool probe_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 {
     gab_vec from, to;
     switch (key) {
@@ -176,7 +176,7 @@ static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
     }
 }
 
-/* ---- What is drawn ---- */
+/* ---- Drawing ---- */
 
 static void draw_leaves(EdTool *tool, EdOverlay *overlay, const EdProbeAnswer *answer)
 {
@@ -199,7 +199,7 @@ static void draw_body(EdOverlay *overlay, const EdProbeAnswer *answer, gab_vec a
         ed_overlay_box(overlay, x - size / 2, y - size / 2, x + size / 2, y + size / 2, style);
 }
 
-/* How wide the way of a body is to either side, across it. */
+/* The extents of a body to either side of its path. */
 static double reach_across(const EdProbeAnswer *answer, double dx, double dy)
 {
     if (answer->body == ED_BODY_DISC)
@@ -207,7 +207,7 @@ static double reach_across(const EdProbeAnswer *answer, double dx, double dy)
     return (double)answer->size / 2 * (fabs(dx) + fabs(dy));
 }
 
-/* The band that a body covers on its way. */
+/* The area that a body sweeps on its path. */
 static void draw_band(EdOverlay *overlay, const EdProbeAnswer *answer, gab_vec from, gab_vec to,
                       EdMarkStyle style)
 {
@@ -240,7 +240,7 @@ static void draw_impact(EdOverlay *overlay, const EdProbeAnswer *answer,
     ed_overlay_tab(overlay, x - 2, y - 2, x + 2, y + 2, 0, normal);
 }
 
-/* How it goes on after the first impact. */
+/* Draws how the body continues after the first impact. */
 static void draw_rest(EdOverlay *overlay, const EdProbeAnswer *answer)
 {
     const gab_level_travel *travel = &answer->travel;
@@ -255,7 +255,7 @@ static void draw_rest(EdOverlay *overlay, const EdProbeAnswer *answer)
     draw_body(overlay, answer, travel->end, ED_STYLE_SLIDE);
 }
 
-/* Words at a body, where no others are. */
+/* A chip beside a body, away from other chips. */
 static void draw_words(EdOverlay *overlay, const EdProbeAnswer *answer, gab_vec at,
                        const char *words)
 {
@@ -263,7 +263,7 @@ static void draw_words(EdOverlay *overlay, const EdProbeAnswer *answer, gab_vec 
     ed_overlay_tab(overlay, x - size, y - size, x + size, y + size, 0, words);
 }
 
-/* Where it comes to after the impact. */
+/* Where the body ends after the impact. */
 static void draw_end(EdOverlay *overlay, const EdProbeAnswer *answer)
 {
     double x = (double)answer->travel.end.x, y = (double)answer->travel.end.y;
@@ -310,7 +310,7 @@ static void draw_sight(EdOverlay *overlay, const EdProbeAnswer *answer)
     ed_overlay_chip(overlay, bx, by, ED_CHIP_RIGHT, "%s", answer->hit ? _("not seen") : _("seen"));
 }
 
-static void draw(EdTool *tool, EdOverlay *overlay)
+static void probe_tool_draw(EdTool *tool, EdOverlay *overlay)
 {
     const EdProbeAnswer *answer = ed_probe_answer(probe_of(tool));
     if (answer == NULL)
@@ -334,16 +334,16 @@ static EdCursor cursor_at(EdTool *tool, const EdPointer *pointer)
     return held_by(tool, pointer) == HELD_NEW ? ED_CURSOR_CROSS : ED_CURSOR_MOVE;
 }
 
-static char *leaf_words(const EdBuilt *built, gab_vec place)
+static char *leaf_words(const EdBuilt *built, gab_vec position)
 {
-    uint32_t leaf = gab_layer_leaf_at(built->layer, place);
+    uint32_t leaf = gab_layer_leaf_at(built->layer, position);
     if (leaf == GAB_NONE)
         return g_strdup(_("no leaf"));
     return g_strdup_printf(built->info.kind == GAB_PARTITION_GRID ? _("cell %u") : _("leaf %u"),
                            leaf);
 }
 
-static char *status(EdTool *tool, const EdPointer *pointer)
+static char *probe_tool_status(EdTool *tool, const EdPointer *pointer)
 {
     const EdBuilt *built = ed_partition_built(ed_session_partition(ed_tool_session(tool)));
     const EdProbeAnswer *answer = ed_probe_answer(probe_of(tool));
@@ -351,7 +351,7 @@ static char *status(EdTool *tool, const EdPointer *pointer)
     if (built == NULL)
         return g_strdup(has_walls(tool) ? _("Building the partition")
                                         : _("Probes ask layers of walls"));
-    g_autofree char *here = leaf_words(built, place_of(pointer));
+    g_autofree char *here = leaf_words(built, position_of(pointer));
     if (answer == NULL || answer->ask != ED_ASK_MOVE || !answer->hit ||
         !gab_layer_wall(built->layer, answer->impact.at.wall, &wall))
         return g_steal_pointer(&here);
@@ -410,12 +410,12 @@ const EdToolClass ed_probe_tool = {
     .cursor = ED_CURSOR_CROSS,
     .options = options,
     .option_count = G_N_ELEMENTS(options),
-    .press = press,
-    .drag = drag,
-    .release = release,
-    .cancel = cancel,
-    .key_pressed = key_pressed,
-    .draw = draw,
+    .press = probe_tool_press,
+    .drag = probe_tool_drag,
+    .release = probe_tool_release,
+    .cancel = probe_tool_cancel,
+    .key_pressed = probe_tool_key_pressed,
+    .draw = probe_tool_draw,
     .cursor_at = cursor_at,
-    .status = status,
+    .status = probe_tool_status,
 };

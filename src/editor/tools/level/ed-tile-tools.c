@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The tools on tiles, straight and isometric: brush, rectangle, fill, pick. Cells get the current
- * tag; the right button clears them, Alt picks a cell's tag. */
+/* The tools on tiles, straight and isometric: brush, rectangle, fill, pick. They set the current
+ * tag in cells; the right button clears cells, Alt picks a cell's tag. */
 #include "tools/ed-tools.h"
 #include "tools/level/ed-cells.h"
 
@@ -11,7 +11,7 @@
 
 typedef struct TileState {
     EdCells cells;
-    Blocks *before, *now; /* of a stroke, while one goes on */
+    Blocks *before, *now; /* of the running stroke */
     uint8_t value;
     EdCell from, at;
     bool inside, drags;
@@ -53,7 +53,7 @@ static bool begin_stroke(EdTool *tool, const EdPointer *pointer)
     return true;
 }
 
-/* Takes what an edit has made of the cells over, and makes a version of it. */
+/* Takes over edited cells, and makes a version with them. */
 static void show_stroke(EdTool *tool, BlocksEdit *edit)
 {
     TileState *state = ed_tool_state(tool);
@@ -77,13 +77,13 @@ static void end_stroke(EdTool *tool)
     state->drags = false;
 }
 
-static void release(EdTool *tool, const EdPointer *pointer)
+static void tile_tools_release(EdTool *tool, const EdPointer *pointer)
 {
     (void)pointer;
     end_stroke(tool);
 }
 
-/* ---- What tools do in a stroke ---- */
+/* ---- Strokes of each tool ---- */
 
 static void paint_cells(BlocksEdit *edit, EdCell a, EdCell b, uint8_t value)
 {
@@ -92,7 +92,7 @@ static void paint_cells(BlocksEdit *edit, EdCell a, EdCell b, uint8_t value)
     blocks_edit_rect(edit, rect, value);
 }
 
-/* All cells that the way from one to the other passes, at any speed. */
+/* Sets all cells on the line from one to the other, so that fast strokes have no gaps. */
 static void paint_way(EdTool *tool, const EdPointer *pointer)
 {
     TileState *state = ed_tool_state(tool);
@@ -155,22 +155,22 @@ static bool fill_press(EdTool *tool, const EdPointer *pointer)
     return true;
 }
 
-/* ---- Showing ---- */
+/* ---- Drawing ---- */
 
-static void hover(EdTool *tool, const EdPointer *pointer)
+static void tile_tools_hover(EdTool *tool, const EdPointer *pointer)
 {
     TileState *state = ed_tool_state(tool);
     state->inside = ed_cells_of(ed_tool_session(tool), LAYER_TILES, &state->cells) &&
                     ed_cells_at(&state->cells, pointer->x, pointer->y, &state->at);
 }
 
-static void leave(EdTool *tool)
+static void tile_tools_leave(EdTool *tool)
 {
     ((TileState *)ed_tool_state(tool))->inside = false;
 }
 
-/* Cells of a version that has gone are not drawn. */
-static void changed(EdTool *tool, unsigned view_changes)
+/* Does not draw cells of an outdated version. */
+static void tile_tools_changed(EdTool *tool, unsigned view_changes)
 {
     TileState *state = ed_tool_state(tool);
     (void)view_changes;
@@ -179,7 +179,7 @@ static void changed(EdTool *tool, unsigned view_changes)
             state->inside && ed_cells_of(ed_tool_session(tool), LAYER_TILES, &state->cells);
 }
 
-static void draw(EdTool *tool, EdOverlay *overlay)
+static void tile_tools_draw(EdTool *tool, EdOverlay *overlay)
 {
     const TileState *state = ed_tool_state(tool);
     if (state->drags)
@@ -192,7 +192,7 @@ static void rectangle_draw(EdTool *tool, EdOverlay *overlay)
 {
     const TileState *state = ed_tool_state(tool);
     if (!state->drags) {
-        draw(tool, overlay);
+        tile_tools_draw(tool, overlay);
         return;
     }
     ed_cells_outline(&state->cells, overlay, state->from, state->at, ED_STYLE_BAND);
@@ -203,7 +203,7 @@ static void rectangle_draw(EdTool *tool, EdOverlay *overlay)
 }
 
 /* "column 3, row 8: stone" */
-static char *status(EdTool *tool, const EdPointer *pointer)
+static char *tile_tools_status(EdTool *tool, const EdPointer *pointer)
 {
     EdSession *session = ed_tool_session(tool);
     EdCells cells;
@@ -223,11 +223,12 @@ static const EdOption fill_options[] = {
     {.id = "reach", .kind = ED_OPTION_CHOICE, .label = N_("Cells"), .choices = reaches},
 };
 
-#define ON_TILES                                                                   \
-    .assets = 1u << ED_LEVEL, .layers = 1u << LAYER_TILES, .group = 1,             \
-    .state_size = sizeof(TileState), .cursor = ED_CURSOR_CROSS, .end = end_stroke, \
-    .release = release, .cancel = end_stroke, .hover = hover, .leave = leave,      \
-    .key_pressed = ed_level_key, .changed = changed, .status = status
+#define ON_TILES                                                                           \
+    .assets = 1u << ED_LEVEL, .layers = 1u << LAYER_TILES, .group = 1,                     \
+    .state_size = sizeof(TileState), .cursor = ED_CURSOR_CROSS, .end = end_stroke,         \
+    .release = tile_tools_release, .cancel = end_stroke, .hover = tile_tools_hover,        \
+    .leave = tile_tools_leave, .key_pressed = ed_level_key, .changed = tile_tools_changed, \
+    .status = tile_tools_status
 
 const EdToolClass ed_tile_brush_tool = {
     .name = "tile-brush",
@@ -237,7 +238,7 @@ const EdToolClass ed_tile_brush_tool = {
     .hint = N_("Drag paints cells · right button clears · Alt picks"),
     .press = brush_press,
     .drag = paint_way,
-    .draw = draw,
+    .draw = tile_tools_draw,
     ON_TILES,
 };
 
@@ -262,7 +263,7 @@ const EdToolClass ed_tile_fill_tool = {
     .options = fill_options,
     .option_count = G_N_ELEMENTS(fill_options),
     .press = fill_press,
-    .draw = draw,
+    .draw = tile_tools_draw,
     ON_TILES,
 };
 
@@ -273,6 +274,6 @@ const EdToolClass ed_tile_pick_tool = {
     .key = "i",
     .hint = N_("Click takes the cell's tag to paint with"),
     .press = pick,
-    .draw = draw,
+    .draw = tile_tools_draw,
     ON_TILES,
 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-wall-drag.h. */
+/* Implements ed-wall-drag.h. */
 #include "tools/level/ed-wall-drag.h"
 
 #include "session/ed-selection.h"
@@ -11,9 +11,9 @@
 #include <math.h>
 
 enum {
-    TREMBLE = 3,    /* screen pixels that a hand may move without meaning it */
-    BESIDE = 12,    /* of the handles, from what is selected */
-    TURN_AWAY = 38, /* of the handle that turns, above it */
+    TREMBLE = 3,    /* screen pixels that an unsteady hand may move without a drag */
+    BESIDE = 12,    /* distance of the handles from the selection */
+    TURN_AWAY = 38, /* distance of the turn handle above it */
     TURN_STEP = 15  /* degrees */
 };
 
@@ -39,21 +39,21 @@ static double middle(int32_t a, int32_t b)
     return ((double)a + b) / 2;
 }
 
-/* A handle's place; fixed. */
-static EdMarkPoint handle_place(WallPoint low, WallPoint high, int x, int y)
+/* A handle's position; fixed. */
+static EdMarkPoint handle_position(WallPoint low, WallPoint high, int x, int y)
 {
     return (EdMarkPoint){middle(low.x, high.x) + x * ((double)high.x - low.x) / 2,
                          middle(low.y, high.y) + y * ((double)high.y - low.y) / 2};
 }
 
-/* Where it is seen: beside what is selected, so that it is in nobody's way. `beside` is fixed. */
-static EdMarkPoint seen_place(WallPoint low, WallPoint high, int x, int y, double beside)
+/* Where the handle is drawn: beside the selection, so that it covers nothing. `beside` is fixed. */
+static EdMarkPoint seen_position(WallPoint low, WallPoint high, int x, int y, double beside)
 {
-    EdMarkPoint at = handle_place(low, high, x, y);
+    EdMarkPoint at = handle_position(low, high, x, y);
     return (EdMarkPoint){at.x + x * beside, at.y + y * beside};
 }
 
-/* Handles of edges that have no length stand on those of the corners. */
+/* Skips handles of edges without length, which would cover those of the corners. */
 static bool has_handle(WallPoint low, WallPoint high, int x, int y)
 {
     bool flat_x = low.x == high.x, flat_y = low.y == high.y;
@@ -79,7 +79,7 @@ EdWallHandle ed_wall_handle_at(EdWallBox *box, EdSession *session, const EdPoint
         return (EdWallHandle){ED_WALL_DRAG_TURN, 0, 0};
     for (int y = -1; y <= 1; y++)
         for (int x = -1; x <= 1; x++) {
-            EdMarkPoint at = seen_place(low, high, x, y, beside);
+            EdMarkPoint at = seen_position(low, high, x, y, beside);
             if (has_handle(low, high, x, y) && is_near(pointer, at.x, at.y))
                 return (EdWallHandle){ED_WALL_DRAG_SCALE, x, y};
         }
@@ -100,7 +100,7 @@ void ed_wall_box_draw(EdWallBox *box, EdSession *session, EdOverlay *overlay, do
     ed_overlay_mark(overlay, ED_MARK_NODE, x, ed_pixels(low.y) - turn, ED_STYLE_SELECTED);
     for (int hy = -1; hy <= 1; hy++)
         for (int hx = -1; hx <= 1; hx++) {
-            EdMarkPoint at = seen_place(low, high, hx, hy, beside * DOCUMENT_PIXEL);
+            EdMarkPoint at = seen_position(low, high, hx, hy, beside * DOCUMENT_PIXEL);
             if (has_handle(low, high, hx, hy))
                 ed_overlay_mark(overlay, ED_MARK_HANDLE, at.x / DOCUMENT_PIXEL,
                                 at.y / DOCUMENT_PIXEL, ED_STYLE_SELECTED);
@@ -109,14 +109,15 @@ void ed_wall_box_draw(EdWallBox *box, EdSession *session, EdOverlay *overlay, do
 
 /* ---- Beginning ---- */
 
-static void begin(EdWallDrag *drag, EdTool *tool, const EdPointer *pointer, EdWallDragKind kind)
+static void wall_drag_begin(EdWallDrag *drag, EdTool *tool, const EdPointer *pointer,
+                            EdWallDragKind kind)
 {
     ed_wall_drag_end(drag);
     *drag = (EdWallDrag){.kind = kind, .x = pointer->x, .y = pointer->y};
     drag->before = node_ref(ed_session_project(ed_tool_session(tool)));
 }
 
-/* The end of a wall that is nearer to the pointer: walls snap by their ends. */
+/* The end of a wall nearer to the pointer, because walls snap by their ends. */
 static WallPoint nearer_end(const Wall *wall, const EdPointer *pointer)
 {
     double x = pointer->x * DOCUMENT_PIXEL, y = pointer->y * DOCUMENT_PIXEL;
@@ -133,22 +134,23 @@ bool ed_wall_drag_begin(EdWallDrag *drag, EdTool *tool, const EdPointer *pointer
     switch (hit->kind) {
     case ED_WALL_DIRECTION:
     case ED_WALL_MARKER:
-        begin(drag, tool, pointer,
-              hit->kind == ED_WALL_MARKER ? ED_WALL_DRAG_MARKERS : ED_WALL_DRAG_DIRECTION);
+        wall_drag_begin(drag, tool, pointer,
+                        hit->kind == ED_WALL_MARKER ? ED_WALL_DRAG_MARKERS
+                                                    : ED_WALL_DRAG_DIRECTION);
         drag->grip = hit->at;
         drag->markers = g_array_new(FALSE, FALSE, sizeof(uint64_t));
         if (hit->kind == ED_WALL_MARKER && selection->kind == ED_SELECT_MARKERS)
             g_array_append_vals(drag->markers, selection->items, selection->count);
         else
-            g_array_append_vals(drag->markers, &(uint64_t){hit->place}, 1);
+            g_array_append_vals(drag->markers, &(uint64_t){hit->index}, 1);
         return true;
     case ED_WALL_END:
     case ED_WALL_LINE:
-        begin(drag, tool, pointer, ED_WALL_DRAG_ENDS);
+        wall_drag_begin(drag, tool, pointer, ED_WALL_DRAG_ENDS);
         drag->ends = ed_wall_ends_selected(session, alone);
         drag->grip = hit->kind == ED_WALL_END
                          ? hit->at
-                         : nearer_end(ed_wall_at(session, hit->place), pointer);
+                         : nearer_end(ed_wall_at(session, hit->index), pointer);
         return true;
     default:
         return false;
@@ -161,7 +163,7 @@ bool ed_wall_drag_begin_handle(EdWallDrag *drag, EdTool *tool, const EdPointer *
     EdSession *session = ed_tool_session(tool);
     if (handle.kind == ED_WALL_DRAG_NONE || !box->some)
         return false;
-    begin(drag, tool, pointer, handle.kind);
+    wall_drag_begin(drag, tool, pointer, handle.kind);
     drag->handle = handle;
     drag->low = box->low;
     drag->high = box->high;
@@ -183,8 +185,8 @@ static const WallEnd *ends_in(const EdWallDrag *drag)
     return (const WallEnd *)(const void *)drag->ends->data;
 }
 
-/* Where the grip comes to. */
-static void place_grip(EdWallDrag *drag, EdSession *session, const EdPointer *pointer)
+/* Moves the grip to its snapped position. */
+static void move_grip(EdWallDrag *drag, EdSession *session, const EdPointer *pointer)
 {
     EdPointer grip = *pointer;
     bool held = (pointer->modifiers & ED_SHIFT) != 0;
@@ -197,14 +199,14 @@ static void place_grip(EdWallDrag *drag, EdSession *session, const EdPointer *po
 static Project *move_ends(EdWallDrag *drag, EdTool *tool, const EdPointer *pointer, GError **error)
 {
     EdSession *session = ed_tool_session(tool);
-    LayerRef place = ed_layer_shown(session);
-    place_grip(drag, session, pointer);
-    return edit_move_wall_ends(drag->before, &place, ends_in(drag), drag->ends->len,
+    LayerRef layer = ed_layer_shown(session);
+    move_grip(drag, session, pointer);
+    return edit_move_wall_ends(drag->before, &layer, ends_in(drag), drag->ends->len,
                                drag->snap.at.x - drag->grip.x, drag->snap.at.y - drag->grip.y,
                                error);
 }
 
-/* How many times as long an edge becomes whose one end stays. */
+/* The scale factor of an edge with one fixed end. */
 static double factor(double fixed, double handle, double at)
 {
     double length = handle - fixed;
@@ -216,9 +218,9 @@ static WallTransform scaling(EdWallDrag *drag, EdSession *session, const EdPoint
 {
     bool centred = (pointer->modifiers & ED_ALT) != 0;
     bool even = (pointer->modifiers & ED_SHIFT) != 0;
-    EdMarkPoint handle = handle_place(drag->low, drag->high, drag->handle.x, drag->handle.y);
-    EdMarkPoint fixed = handle_place(drag->low, drag->high, centred ? 0 : -drag->handle.x,
-                                     centred ? 0 : -drag->handle.y);
+    EdMarkPoint handle = handle_position(drag->low, drag->high, drag->handle.x, drag->handle.y);
+    EdMarkPoint fixed = handle_position(drag->low, drag->high, centred ? 0 : -drag->handle.x,
+                                        centred ? 0 : -drag->handle.y);
     EdPointer plain = *pointer;
     plain.modifiers &= ED_CONTROL;
     plain.x += handle.x / DOCUMENT_PIXEL - drag->x;
@@ -254,10 +256,10 @@ static Project *transform_ends(EdWallDrag *drag, EdTool *tool, const EdPointer *
                                GError **error)
 {
     EdSession *session = ed_tool_session(tool);
-    LayerRef place = ed_layer_shown(session);
+    LayerRef layer = ed_layer_shown(session);
     WallTransform transform = drag->kind == ED_WALL_DRAG_SCALE ? scaling(drag, session, pointer)
                                                                : turning(drag, session, pointer);
-    return edit_transform_wall_ends(drag->before, &place, ends_in(drag), drag->ends->len,
+    return edit_transform_wall_ends(drag->before, &layer, ends_in(drag), drag->ends->len,
                                     &transform, error);
 }
 
@@ -267,12 +269,12 @@ static Project *move_markers(EdWallDrag *drag, EdTool *tool, const EdPointer *po
     EdSession *session = ed_tool_session(tool);
     uint64_t level = ed_session_view(session)->asset;
     Path path = path_level(level);
-    place_grip(drag, session, pointer);
+    move_grip(drag, session, pointer);
     int32_t dx = drag->snap.at.x - drag->grip.x, dy = drag->snap.at.y - drag->grip.y;
     List *list = list_ref(project_level(drag->before, level)->markers);
     for (guint i = 0; i < drag->markers->len; i++) {
-        uint32_t place = (uint32_t)g_array_index(drag->markers, uint64_t, i);
-        Marker *marker = node_copy(list_get(list, place));
+        uint32_t index = (uint32_t)g_array_index(drag->markers, uint64_t, i);
+        Marker *marker = node_copy(list_get(list, index));
         if (drag->kind == ED_WALL_DRAG_DIRECTION) {
             marker->to_x = drag->snap.at.x - marker->x;
             marker->to_y = drag->snap.at.y - marker->y;
@@ -280,7 +282,7 @@ static Project *move_markers(EdWallDrag *drag, EdTool *tool, const EdPointer *po
             marker->x += dx;
             marker->y += dy;
         }
-        List *next = list_set(list, place, marker);
+        List *next = list_set(list, index, marker);
         list_unref(list);
         list = next;
     }
@@ -302,7 +304,7 @@ void ed_wall_drag_to(EdWallDrag *drag, EdTool *tool, const EdPointer *pointer)
                      : drag->kind >= ED_WALL_DRAG_MARKERS
                          ? move_markers(drag, tool, pointer, &error)
                          : transform_ends(drag, tool, pointer, &error);
-    /* A vertex may be one of a wall that is locked, too. */
+    /* A vertex may belong to a locked wall, too. */
     if (after != NULL &&
         ed_tool_refuse_locked(tool, ed_walls_locked(ed_tool_session(tool), after))) {
         node_unref(after);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-wall-draw.h. */
+/* Implements ed-wall-draw.h. */
 #include "tools/level/ed-wall-draw.h"
 
 #include "session/ed-layer-view.h"
@@ -44,10 +44,10 @@ void ed_wall_finish(EdTool *tool, uint32_t first)
     EdSession *session = ed_tool_session(tool);
     bool join = ed_session_option(session, "wall", "join") != 0;
     if (join && list_count(ed_walls_shown(session)) > first) {
-        LayerRef place = ed_layer_shown(session);
+        LayerRef layer = ed_layer_shown(session);
         GError *error = NULL;
         Project *after =
-            edit_weave_walls(ed_session_project(session), &place, first, DOCUMENT_PIXEL, &error);
+            edit_weave_walls(ed_session_project(session), &layer, first, DOCUMENT_PIXEL, &error);
         ed_session_take(session, after, _("Draw walls"), tool, error);
     }
     ed_session_end_group(session);

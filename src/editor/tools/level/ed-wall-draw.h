@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/level/ed-wall-draw.h: what the tools that draw walls share: what new walls are like, and taking
- * them.
+ * tools/level/ed-wall-draw.h: what the tools that draw walls share: the style of new walls, and
+ * finishing them.
  *
  *     WallStyle style = ed_wall_style(session);
  *     ed_wall_finish(tool, first);
@@ -11,16 +11,16 @@
 
 #include "tools/level/ed-wall-snap.h"
 
-/** The current tag, and which side blocks. */
+/** The style of new walls: the current tag, and which side blocks. */
 WallStyle ed_wall_style(EdSession *session);
-/** Whether walls can be drawn in what is shown; says why where they cannot. */
+/** Whether walls can be drawn in the layer shown; otherwise shows the reason. */
 bool ed_wall_can_draw(EdSession *session);
 
-/** Ends the step of a tool that drew walls, those from a number on: where the bar asks for it,
- * they are cut and joined with others; else they are selected. */
+/** Ends the step of a tool that drew walls, from index `first` on. If the option in the bar is on,
+ * they are cut and joined with others; otherwise they are selected. */
 void ed_wall_finish(EdTool *tool, uint32_t first);
 
-/** Options that all tools of walls share. */
+/** Options shared by all wall tools. */
 extern const char *const ed_wall_blocks_words[];
 #define ED_WALL_BLOCKS_OPTION                                                             \
     {                                                                                     \

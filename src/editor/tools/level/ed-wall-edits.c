@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-wall-edits.h. */
+/* Implements ed-wall-edits.h. */
 #include "tools/level/ed-wall-edits.h"
 
 #include "session/ed-selection.h"
@@ -12,7 +12,7 @@
 
 enum { FAR_AWAY = 8 };
 
-/* The places of selected walls, as an edit of core gets them. */
+/* The indexes of selected walls, as edits of core expect them. */
 static const uint32_t *numbers_in(const GArray *walls)
 {
     return (const uint32_t *)(const void *)walls->data;
@@ -41,7 +41,7 @@ bool ed_wall_bounds(EdSession *session, const GArray *ends, WallPoint *low, Wall
     return ends->len > 0;
 }
 
-/* Takes a version, unless a wall of a locked tag is not in it as it was: that is said. */
+/* Takes a version, unless it changes a wall of a locked tag, which is refused with a notice. */
 static bool take_walls(EdSession *session, Project *after, const char *label, const void *group,
                        GError *error)
 {
@@ -51,20 +51,20 @@ static bool take_walls(EdSession *session, Project *after, const char *label, co
     return false;
 }
 
-/* ---- Edits of core on what is selected ---- */
+/* ---- Edits of core on the selection ---- */
 
-typedef Project *(*WallsEdit)(const Project *before, const LayerRef *place, const uint32_t *walls,
+typedef Project *(*WallsEdit)(const Project *before, const LayerRef *layer, const uint32_t *walls,
                               uint32_t count, GError **error);
 
 static bool edit_selected(EdSession *session, WallsEdit edit, const char *label)
 {
     if (!ed_walls_can_edit(session))
         return false;
-    LayerRef place = ed_layer_shown(session);
+    LayerRef layer = ed_layer_shown(session);
     GArray *walls = ed_walls_selected(session);
     GError *error = NULL;
     Project *after =
-        edit(ed_session_project(session), &place, numbers_in(walls), walls->len, &error);
+        edit(ed_session_project(session), &layer, numbers_in(walls), walls->len, &error);
     g_array_unref(walls);
     return take_walls(session, after, label, NULL, error);
 }
@@ -74,16 +74,16 @@ bool ed_walls_flip(EdSession *session)
     return edit_selected(session, edit_flip_walls, _("Flip walls"));
 }
 
-static Project *block_front(const Project *before, const LayerRef *place, const uint32_t *walls,
+static Project *block_front(const Project *before, const LayerRef *layer, const uint32_t *walls,
                             uint32_t count, GError **error)
 {
-    return edit_set_walls_blocks(before, place, walls, count, WALL_FRONT, error);
+    return edit_set_walls_blocks(before, layer, walls, count, WALL_FRONT, error);
 }
 
-static Project *block_both(const Project *before, const LayerRef *place, const uint32_t *walls,
+static Project *block_both(const Project *before, const LayerRef *layer, const uint32_t *walls,
                            uint32_t count, GError **error)
 {
-    return edit_set_walls_blocks(before, place, walls, count, WALL_BOTH, error);
+    return edit_set_walls_blocks(before, layer, walls, count, WALL_BOTH, error);
 }
 
 bool ed_walls_set_blocks(EdSession *session, WallBlocks blocks)
@@ -96,10 +96,10 @@ bool ed_walls_set_name(EdSession *session, const char *name)
 {
     if (!ed_walls_can_edit(session))
         return false;
-    LayerRef place = ed_layer_shown(session);
+    LayerRef layer = ed_layer_shown(session);
     GArray *walls = ed_walls_selected(session);
     GError *error = NULL;
-    Project *after = edit_name_walls(ed_session_project(session), &place, numbers_in(walls),
+    Project *after = edit_name_walls(ed_session_project(session), &layer, numbers_in(walls),
                                      walls->len, name, &error);
     g_array_unref(walls);
     return take_walls(session, after, _("Name walls"), NULL, error);
@@ -122,7 +122,7 @@ static bool remove_markers(EdSession *session)
     return ed_session_take(session, after, _("Delete marker"), NULL, error);
 }
 
-/* The only two walls that meet where the only selected vertex is; false for anything else. */
+/* The two walls that meet at the only selected vertex; false for anything else. */
 static bool selected_pair(EdSession *session, uint32_t pair[2])
 {
     GArray *ends = ed_wall_ends_selected(session, false);
@@ -141,9 +141,9 @@ static bool selected_pair(EdSession *session, uint32_t pair[2])
 
 static bool join_pair(EdSession *session, const uint32_t pair[2], const char *label)
 {
-    LayerRef place = ed_layer_shown(session);
+    LayerRef layer = ed_layer_shown(session);
     GError *error = NULL;
-    Project *after = edit_join_walls(ed_session_project(session), &place, pair[0], pair[1], &error);
+    Project *after = edit_join_walls(ed_session_project(session), &layer, pair[0], pair[1], &error);
     if (!take_walls(session, after, label, NULL, error))
         return false;
     uint64_t joined = pair[0];
@@ -189,11 +189,11 @@ static bool nudge_markers(EdSession *session, int32_t dx, int32_t dy)
     Path path = path_level(view->asset);
     List *list = list_ref(markers);
     for (uint32_t i = 0; i < selection->count; i++) {
-        uint32_t place = (uint32_t)selection->items[i];
-        Marker *marker = node_copy(list_get(markers, place));
+        uint32_t index = (uint32_t)selection->items[i];
+        Marker *marker = node_copy(list_get(markers, index));
         marker->x += dx;
         marker->y += dy;
-        List *next = list_set(list, place, marker);
+        List *next = list_set(list, index, marker);
         list_unref(list);
         list = next;
     }
@@ -209,10 +209,10 @@ bool ed_walls_nudge(EdSession *session, int dx, int dy)
         return nudge_markers(session, x, y);
     if (!ed_walls_can_edit(session))
         return false;
-    LayerRef place = ed_layer_shown(session);
+    LayerRef layer = ed_layer_shown(session);
     GArray *ends = ed_wall_ends_selected(session, false);
     GError *error = NULL;
-    Project *after = edit_move_wall_ends(ed_session_project(session), &place, ends_in(ends),
+    Project *after = edit_move_wall_ends(ed_session_project(session), &layer, ends_in(ends),
                                          ends->len, x, y, &error);
     g_array_unref(ends);
     return take_walls(session, after, _("Move walls"), NULL, error);
@@ -224,11 +224,11 @@ bool ed_walls_duplicate(EdSession *session)
         return false;
     double grid = ed_wall_grid(session);
     int32_t by = ed_fixed(grid > 0 ? grid : FAR_AWAY);
-    LayerRef place = ed_layer_shown(session);
+    LayerRef layer = ed_layer_shown(session);
     GArray *walls = ed_walls_selected(session);
     uint64_t count = walls->len, first = list_count(ed_walls_shown(session));
     GError *error = NULL;
-    Project *after = edit_duplicate_walls(ed_session_project(session), &place, numbers_in(walls),
+    Project *after = edit_duplicate_walls(ed_session_project(session), &layer, numbers_in(walls),
                                           walls->len, by, by, &error);
     g_array_unref(walls);
     if (!take_walls(session, after, _("Duplicate walls"), NULL, error))
@@ -241,12 +241,12 @@ bool ed_walls_duplicate(EdSession *session)
     return true;
 }
 
-bool ed_wall_place_end(EdSession *session, WallPoint from, WallPoint to, const void *group)
+bool ed_wall_move_ends_at(EdSession *session, WallPoint from, WallPoint to, const void *group)
 {
-    LayerRef place = ed_layer_shown(session);
+    LayerRef layer = ed_layer_shown(session);
     GArray *ends = ed_wall_ends_at(session, from);
     GError *error = NULL;
-    Project *after = edit_move_wall_ends(ed_session_project(session), &place, ends_in(ends),
+    Project *after = edit_move_wall_ends(ed_session_project(session), &layer, ends_in(ends),
                                          ends->len, to.x - from.x, to.y - from.y, &error);
     g_array_unref(ends);
     return take_walls(session, after, _("Move vertex"), group, error);
@@ -255,10 +255,10 @@ bool ed_wall_place_end(EdSession *session, WallPoint from, WallPoint to, const v
 bool ed_wall_align_ends(EdSession *session, const GArray *ends, bool is_x, int32_t fixed,
                         const void *group)
 {
-    LayerRef place = ed_layer_shown(session);
+    LayerRef layer = ed_layer_shown(session);
     WallTransform to_line = {is_x ? fixed : 0, is_x ? 0 : fixed, is_x ? 0 : 1, 0, 0, is_x ? 1 : 0};
     GError *error = NULL;
-    Project *after = edit_transform_wall_ends(ed_session_project(session), &place, ends_in(ends),
+    Project *after = edit_transform_wall_ends(ed_session_project(session), &layer, ends_in(ends),
                                               ends->len, &to_line, &error);
     return take_walls(session, after, _("Move vertex"), group, error);
 }
@@ -267,10 +267,10 @@ bool ed_wall_align_ends(EdSession *session, const GArray *ends, bool is_x, int32
 
 bool ed_wall_split(EdSession *session, uint32_t wall, WallPoint at)
 {
-    LayerRef place = ed_layer_shown(session);
+    LayerRef layer = ed_layer_shown(session);
     uint32_t count = list_count(ed_walls_shown(session));
     GError *error = NULL;
-    Project *after = edit_split_wall(ed_session_project(session), &place, wall, at.x, at.y, &error);
+    Project *after = edit_split_wall(ed_session_project(session), &layer, wall, at.x, at.y, &error);
     if (!take_walls(session, after, _("Split wall"), NULL, error))
         return false;
     const uint64_t vertex[] = {2 * (uint64_t)wall + 1, 2 * (uint64_t)wall + 2};
@@ -283,14 +283,14 @@ bool ed_walls_halve(EdSession *session)
 {
     if (!ed_walls_can_edit(session))
         return false;
-    LayerRef place = ed_layer_shown(session);
+    LayerRef layer = ed_layer_shown(session);
     GArray *walls = ed_walls_selected(session);
     Project *after = node_ref(ed_session_project(session));
     GError *error = NULL;
     for (guint i = walls->len; i-- > 0 && after != NULL;) {
         uint32_t number = g_array_index(walls, uint32_t, i);
         const Wall *wall = ed_wall_at(session, number);
-        Project *next = edit_split_wall(after, &place, number, (wall->ax + wall->bx) / 2,
+        Project *next = edit_split_wall(after, &layer, number, (wall->ax + wall->bx) / 2,
                                         (wall->ay + wall->by) / 2, &error);
         node_unref(after);
         after = next;
@@ -309,13 +309,13 @@ bool ed_walls_turn(EdSession *session, EdTurn turn)
     GArray *own = ed_wall_ends_selected(session, true),
            *ends = ed_wall_ends_selected(session, false);
     WallPoint low, high;
-    LayerRef place = ed_layer_shown(session);
+    LayerRef layer = ed_layer_shown(session);
     ed_wall_bounds(session, own, &low, &high);
     const double *map = maps[turn];
     WallTransform transform = {
         ((double)low.x + high.x) / 2, ((double)low.y + high.y) / 2, map[0], map[1], map[2], map[3]};
     GError *error = NULL;
-    Project *after = edit_transform_wall_ends(ed_session_project(session), &place, ends_in(ends),
+    Project *after = edit_transform_wall_ends(ed_session_project(session), &layer, ends_in(ends),
                                               ends->len, &transform, &error);
     g_array_unref(own);
     g_array_unref(ends);
@@ -327,18 +327,18 @@ bool ed_walls_turn(EdSession *session, EdTurn turn)
 
 bool ed_walls_split_crossings(EdSession *session)
 {
-    LayerRef place = ed_layer_shown(session);
+    LayerRef layer = ed_layer_shown(session);
     GError *error = NULL;
-    Project *after = edit_split_crossings(ed_session_project(session), &place, &error);
+    Project *after = edit_split_crossings(ed_session_project(session), &layer, &error);
     return take_walls(session, after, _("Cut crossing walls"), NULL, error);
 }
 
 bool ed_walls_merge_ends(EdSession *session)
 {
-    LayerRef place = ed_layer_shown(session);
+    LayerRef layer = ed_layer_shown(session);
     GError *error = NULL;
     Project *after =
-        edit_merge_vertices(ed_session_project(session), &place, DOCUMENT_PIXEL, &error);
+        edit_merge_vertices(ed_session_project(session), &layer, DOCUMENT_PIXEL, &error);
     return take_walls(session, after, _("Merge near vertices"), NULL, error);
 }
 

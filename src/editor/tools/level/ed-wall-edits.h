@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/level/ed-wall-edits.h: what commands, keys and the inspector do to the walls, ends and markers
- * that are selected. Each is one step; false where there is nothing that it could be done to.
+ * tools/level/ed-wall-edits.h: what commands, keys and the inspector do to the selected walls, ends
+ * and markers. Each function is one step; false when nothing suitable is selected.
  *
  *     ed_walls_turn(session, ED_TURN_MIRROR_X);
  */
@@ -13,26 +13,25 @@
 /** Whether walls, or ends of them, are selected. */
 bool ed_walls_can_edit(EdSession *session);
 
-/** Deletes walls and markers; a vertex between two walls goes, and they become one. */
+/** Deletes walls and markers; deleting a vertex between two walls joins them. */
 bool ed_walls_remove(EdSession *session);
-/** Moves by pixels what is selected, with what shares its places. */
+/** Moves the selection by pixels, with the ends that share its positions. */
 bool ed_walls_nudge(EdSession *session, int dx, int dy);
-/** Copies beside the originals, which are selected then. */
+/** Copies walls beside the originals, and selects the copies. */
 bool ed_walls_duplicate(EdSession *session);
-/** The front looks the other way. */
+/** Turns the front to the other side. */
 bool ed_walls_flip(EdSession *session);
 /** Two walls that share an end become one. */
 bool ed_walls_join(EdSession *session);
-/** Cuts a wall in two, with the new vertex selected; without one each selected wall in its
- * middle. */
+/** Cuts a wall in two and selects the new vertex / cuts each selected wall in its middle. */
 bool ed_wall_split(EdSession *session, uint32_t wall, WallPoint at);
 bool ed_walls_halve(EdSession *session);
 bool ed_walls_set_blocks(EdSession *session, WallBlocks blocks);
 bool ed_walls_set_name(EdSession *session, const char *name);
 
-/** All ends at a place go to another one / get one coordinate (fixed). Steps of one group are
+/** Moves all ends at a position to another / to one coordinate (fixed). Steps of one group count as
  * one. */
-bool ed_wall_place_end(EdSession *session, WallPoint from, WallPoint to, const void *group);
+bool ed_wall_move_ends_at(EdSession *session, WallPoint from, WallPoint to, const void *group);
 bool ed_wall_align_ends(EdSession *session, const GArray *ends, bool is_x, int32_t fixed,
                         const void *group);
 
@@ -47,7 +46,7 @@ bool ed_walls_turn(EdSession *session, EdTurn turn);
 /** The rectangle around some ends, fixed; false for none. */
 bool ed_wall_bounds(EdSession *session, const GArray *ends, WallPoint *low, WallPoint *high);
 
-/** The whole layer: cuts walls where they cross, brings near ends together. */
+/** The whole layer: cuts walls where they cross / merges ends that are close. */
 bool ed_walls_split_crossings(EdSession *session);
 bool ed_walls_merge_ends(EdSession *session);
 

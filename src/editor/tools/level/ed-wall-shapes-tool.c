@@ -13,7 +13,7 @@ enum { MOST_SIDES = 128 };
 
 typedef struct ShapeState {
     bool pressed;    /* a drag goes on */
-    bool bulging;    /* of an arc: its chord is there, the pointer sets its height */
+    bool bulging;    /* of an arc: its chord is set, the pointer sets its height */
     WallPoint from;  /* where it began */
     WallPoint to;    /* of an arc: where its chord ends */
     EdWallSnap snap; /* where the pointer is */
@@ -60,7 +60,7 @@ static guint polygon_corners(EdTool *tool, const ShapeState *state, WallPoint *c
     return dx != 0 || dy != 0 ? sides : 0;
 }
 
-/* How far the pointer is beside the chord; to its right above 0. */
+/* The signed distance of the pointer from the chord; positive on its right. */
 static double bulge_of(const ShapeState *state)
 {
     double dx = (double)state->to.x - state->from.x, dy = (double)state->to.y - state->from.y;
@@ -84,7 +84,7 @@ static guint arc_corners(EdTool *tool, const ShapeState *state, WallPoint *corne
     double radius = (half * half + height * height) / (2 * height), away = radius - height;
     double mx = (state->from.x + (double)end.x) / 2 + dy / (2 * half) * away;
     double my = (state->from.y + (double)end.y) / 2 - dx / (2 * half) * away;
-    /* The middle is on the other side of the chord than the arc, or beyond it. */
+    /* The centre is on the other side of the chord, or beyond it. */
     double first = atan2(state->from.y - my, state->from.x - mx);
     double sweep = -2 * atan2(half, away * copysign(1, height)) * copysign(1, height);
     for (guint i = 1; i < sides; i++) {
@@ -113,13 +113,13 @@ static void put_down(EdTool *tool)
     EdSession *session = ed_tool_session(tool);
     WallPoint corners[MOST_SIDES + 1];
     guint count = corners_of(tool, corners);
-    LayerRef place = ed_layer_shown(session);
+    LayerRef layer = ed_layer_shown(session);
     WallStyle style = ed_wall_style(session);
     uint32_t first = list_count(ed_walls_shown(session));
     if (count == 0)
         return;
     GError *error = NULL;
-    Project *after = edit_draw_walls(ed_session_project(session), &place, corners, count,
+    Project *after = edit_draw_walls(ed_session_project(session), &layer, corners, count,
                                      !is(tool, "wall-arc"), &style, &error);
     if (ed_session_take(session, after, _("Draw walls"), tool, error))
         ed_wall_finish(tool, first);
@@ -131,7 +131,7 @@ static void drop(EdTool *tool)
     state->pressed = state->bulging = false;
 }
 
-static void place_pointer(EdTool *tool, const EdPointer *pointer)
+static void wall_shapes_tool_note_pointer(EdTool *tool, const EdPointer *pointer)
 {
     ShapeState *state = ed_tool_state(tool);
     bool steps = state->pressed && !is(tool, "wall-rectangle");
@@ -148,7 +148,7 @@ static void place_pointer(EdTool *tool, const EdPointer *pointer)
                                &(EdWallSnapping){.from = steps ? &state->from : NULL});
 }
 
-static bool press(EdTool *tool, const EdPointer *pointer)
+static bool wall_shapes_tool_press(EdTool *tool, const EdPointer *pointer)
 {
     ShapeState *state = ed_tool_state(tool);
     bool bulging = state->bulging;
@@ -158,7 +158,7 @@ static bool press(EdTool *tool, const EdPointer *pointer)
     }
     if (pointer->button != 1 || !ed_wall_can_draw(ed_tool_session(tool)))
         return false;
-    place_pointer(tool, pointer);
+    wall_shapes_tool_note_pointer(tool, pointer);
     if (bulging) {
         put_down(tool);
         drop(tool);
@@ -170,10 +170,10 @@ static bool press(EdTool *tool, const EdPointer *pointer)
     return true;
 }
 
-static void release(EdTool *tool, const EdPointer *pointer)
+static void wall_shapes_tool_release(EdTool *tool, const EdPointer *pointer)
 {
     ShapeState *state = ed_tool_state(tool);
-    place_pointer(tool, pointer);
+    wall_shapes_tool_note_pointer(tool, pointer);
     state->pressed = false;
     if (!is(tool, "wall-arc")) {
         put_down(tool);
@@ -183,18 +183,18 @@ static void release(EdTool *tool, const EdPointer *pointer)
     state->bulging = state->to.x != state->from.x || state->to.y != state->from.y;
 }
 
-static void leave(EdTool *tool)
+static void wall_shapes_tool_leave(EdTool *tool)
 {
     ((ShapeState *)ed_tool_state(tool))->inside = false;
 }
 
-static void changed(EdTool *tool, unsigned view_changes)
+static void wall_shapes_tool_changed(EdTool *tool, unsigned view_changes)
 {
     if ((view_changes & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0)
         drop(tool);
 }
 
-static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
+static bool wall_shapes_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 {
     const ShapeState *state = ed_tool_state(tool);
     EdSession *session = ed_tool_session(tool);
@@ -216,7 +216,7 @@ static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
     return true;
 }
 
-/* ---- What is seen of it ---- */
+/* ---- Drawing ---- */
 
 static void draw_measure(EdTool *tool, EdOverlay *overlay)
 {
@@ -237,7 +237,7 @@ static void draw_measure(EdTool *tool, EdOverlay *overlay)
         ed_wall_measure_draw(overlay, state->from, &state->snap);
 }
 
-static void draw(EdTool *tool, EdOverlay *overlay)
+static void wall_shapes_tool_draw(EdTool *tool, EdOverlay *overlay)
 {
     const ShapeState *state = ed_tool_state(tool);
     if (state->pressed || state->bulging) {
@@ -287,9 +287,11 @@ static const EdOption arc_options[] = {
         .name = NAME, .title = TITLE, .icon = ICON, .key = KEY, .hint = HINT,                    \
         .assets = 1u << ED_LEVEL, .layers = 1u << LAYER_WALLS, .group = 1,                       \
         .state_size = sizeof(ShapeState), .cursor = ED_CURSOR_CROSS, .options = OPTIONS,         \
-        .option_count = G_N_ELEMENTS(OPTIONS), .press = press, .drag = place_pointer,            \
-        .release = release, .cancel = drop, .hover = place_pointer, .leave = leave,              \
-        .key_pressed = key_pressed, .changed = changed, .draw = draw, .status = ed_level_status, \
+        .option_count = G_N_ELEMENTS(OPTIONS), .press = wall_shapes_tool_press,                  \
+        .drag = wall_shapes_tool_note_pointer, .release = wall_shapes_tool_release,              \
+        .cancel = drop, .hover = wall_shapes_tool_note_pointer, .leave = wall_shapes_tool_leave, \
+        .key_pressed = wall_shapes_tool_key_pressed, .changed = wall_shapes_tool_changed,        \
+        .draw = wall_shapes_tool_draw, .status = ed_level_status,                                \
     }
 
 const EdToolClass ed_wall_rectangle_tool = SHAPE_TOOL(

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-wall-snap.h. All is reckoned in fixed numbers; what is near is so on the screen. */
+/* Implements ed-wall-snap.h. Everything is computed in fixed numbers; distances count in screen
+ * pixels. */
 #include "tools/level/ed-wall-snap.h"
 
 #include "session/ed-wall-index.h"
@@ -59,11 +60,11 @@ static void offer(Near *near, WallPoint at, const Wall *wall, double distance)
     near->distance = distance;
 }
 
-static void offer_wall(void *user, uint32_t place, const Wall *wall)
+static void offer_wall(void *user, uint32_t index, const Wall *wall)
 {
     Near *near = user;
     double distance;
-    if (is_moved(near->moved, place))
+    if (is_moved(near->moved, index))
         return;
     if (near->wanted == ED_SNAP_WALL) {
         WallPoint at = ed_wall_nearest(wall, near->x, near->y, &distance);
@@ -103,7 +104,7 @@ static void direction(WallPoint from, double x, double y, double *dx, double *dy
     double angle = round(atan2(y - from.y, x - from.x) / turn) * turn;
     *dx = cos(angle);
     *dy = sin(angle);
-    /* Straight ones exactly. */
+    /* Exact for horizontal and vertical directions. */
     if (fabs(*dx) < 1e-9)
         *dx = 0;
     if (fabs(*dy) < 1e-9)
@@ -116,8 +117,8 @@ static double to_grid(double fixed, double grid)
     return round(fixed / step) * step;
 }
 
-/* The place on the ray from `from` that is nearest; where that runs along a line or a diagonal of
- * the grid, one of its places. */
+/* The nearest point on the ray from `from`; a grid point where the ray runs along a line or a
+ * diagonal of the grid. */
 static WallPoint on_ray(WallPoint from, double x, double y, double grid)
 {
     double dx, dy;
@@ -137,7 +138,7 @@ static WallPoint on_ray(WallPoint from, double x, double y, double grid)
     return (WallPoint){(int32_t)lrint(to_x), (int32_t)lrint(to_y)};
 }
 
-/* Where the ray through the pointer's step meets a wall; false where it does not near the
+/* Where the ray of the pointer's angle step meets a wall; false when that is not near the
  * pointer. */
 static bool ray_on_wall(WallPoint from, const Wall *line, const EdPointer *pointer, WallPoint *at)
 {
@@ -154,7 +155,7 @@ static bool ray_on_wall(WallPoint from, const Wall *line, const EdPointer *point
            hypot(to_x - x, to_y - y) <= 2.0 * ED_NEAR * DOCUMENT_PIXEL / pointer->zoom;
 }
 
-/* ---- All of it ---- */
+/* ---- Snapping ---- */
 
 static double distance_to(WallPoint at, const EdPointer *pointer)
 {
@@ -171,24 +172,24 @@ static EdWallSnap snap_to_pixels(const EdPointer *pointer, double grid)
                         .kind = grid > 0 ? ED_SNAP_GRID : ED_SNAP_PIXEL};
 }
 
-/* The grid's place, or the one on a ray: straight and diagonal rays share places with the grid, the
- * others win where they are clearly nearer. */
+/* Snaps to the grid or to a ray. Straight and diagonal rays pass through grid points; other rays
+ * win only where they are clearly nearer. */
 static EdWallSnap snap_to_lines(EdSession *session, const EdPointer *pointer,
                                 const EdWallSnapping *snapping)
 {
     double grid = ed_wall_grid(session);
-    EdWallSnap place = snap_to_pixels(pointer, grid);
+    EdWallSnap snap = snap_to_pixels(pointer, grid);
     bool held = (pointer->modifiers & ED_SHIFT) != 0;
     if (snapping->from == NULL || (!held && !wants_angles(session)))
-        return place;
+        return snap;
     WallPoint on =
         on_ray(*snapping->from, pointer->x * DOCUMENT_PIXEL, pointer->y * DOCUMENT_PIXEL, grid);
-    double away = distance_to(on, pointer), to_place = distance_to(place.at, pointer);
-    bool is_nearer = grid > 0 ? away <= to_place / 2 : away <= ED_NEAR;
-    bool same = on.x == place.at.x && on.y == place.at.y;
+    double away = distance_to(on, pointer), to_grid = distance_to(snap.at, pointer);
+    bool is_nearer = grid > 0 ? away <= to_grid / 2 : away <= ED_NEAR;
+    bool same = on.x == snap.at.x && on.y == snap.at.y;
     if (held || same || is_nearer)
         return (EdWallSnap){.at = on, .kind = ED_SNAP_ANGLE};
-    return place;
+    return snap;
 }
 
 EdWallSnap ed_wall_snap(EdSession *session, const EdPointer *pointer,
@@ -205,16 +206,16 @@ EdWallSnap ed_wall_snap(EdSession *session, const EdPointer *pointer,
         return snap_to_lines(session, pointer, snapping);
     if (snapping->from != NULL && wants_angles(session))
         ray_on_wall(*snapping->from, &snap.line, pointer, &snap.at);
-    EdWallSnap place = snap_to_lines(session, pointer, snapping);
+    EdWallSnap on_grid = snap_to_lines(session, pointer, snapping);
     double beside;
-    ed_wall_nearest(&snap.line, place.at.x, place.at.y, &beside);
-    /* A place of the grid that lies on the wall is the better one. */
-    if (beside < 1 && distance_to(place.at, pointer) <= ED_NEAR)
-        snap.at = place.at;
+    ed_wall_nearest(&snap.line, on_grid.at.x, on_grid.at.y, &beside);
+    /* A grid point that lies on the wall is preferred. */
+    if (beside < 1 && distance_to(on_grid.at, pointer) <= ED_NEAR)
+        snap.at = on_grid.at;
     return snap;
 }
 
-/* ---- What is seen of it ---- */
+/* ---- Drawing ---- */
 
 double ed_wall_degrees(WallPoint from, WallPoint to)
 {

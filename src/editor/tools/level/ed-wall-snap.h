@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/level/ed-wall-snap.h: places that walls come to when they are near: ends of others, their lines,
- * the grid, steps of 15° from the place before; else whole pixels.
+ * tools/level/ed-wall-snap.h: points that nearby walls snap to: ends of other walls, their lines,
+ * the grid, steps of 15° from the previous point; else whole pixels.
  *
  *     EdWallSnap snap = ed_wall_snap(session, pointer, &(EdWallSnapping){.from = &last});
  *     ed_wall_snap_draw(overlay, &snap, &last);
  *
- * Control switches all but pixels' 1/256 off for the moment. What is near on the screen wins in the
- * order above; Shift holds a step of 15° wherever the pointer is.
+ * Control switches snapping off, down to 1/256 pixel. Among candidates near on the screen the order
+ * above decides; Shift forces a step of 15° wherever the pointer is.
  */
 #ifndef GABARIT_TOOLS_LEVEL_ED_WALL_SNAP_H
 #define GABARIT_TOOLS_LEVEL_ED_WALL_SNAP_H
@@ -26,12 +26,12 @@ typedef enum EdSnapKind {
 typedef struct EdWallSnap {
     WallPoint at;
     EdSnapKind kind;
-    Wall line; /**< of ED_SNAP_WALL: where the wall is; its ends only */
+    Wall line; /**< of ED_SNAP_WALL: the wall's line; only its ends are set */
 } EdWallSnap;
 
 typedef struct EdWallSnapping {
     const WallPoint *from; /**< steps of 15° count from it, or NULL */
-    const GArray *moved;   /**< WallEnd, sorted: walls that do not count, or NULL */
+    const GArray *moved;   /**< WallEnd, sorted: walls to ignore, or NULL */
 } EdWallSnapping;
 
 EdWallSnap ed_wall_snap(EdSession *session, const EdPointer *pointer,
@@ -39,7 +39,7 @@ EdWallSnap ed_wall_snap(EdSession *session, const EdPointer *pointer,
 
 /** The size of the grid in pixels; 0: there is none. */
 double ed_wall_grid(EdSession *session);
-/** The options of snapping, which all tools of walls share. */
+/** The snapping options, shared by all wall tools. */
 #define ED_WALL_GRID_OPTION                                                           \
     {                                                                                 \
         .id = "grid", .owner = "wall", .kind = ED_OPTION_NUMBER, .label = N_("Grid"), \
@@ -53,11 +53,11 @@ double ed_wall_grid(EdSession *session);
     }
 enum { ED_WALL_GRID = 8 };
 
-/** Shows what a place was snapped to. `from` as above. */
+/** Draws what a point was snapped to. `from` as above. */
 void ed_wall_snap_draw(EdOverlay *overlay, const EdWallSnap *snap, const WallPoint *from);
-/** A length and an angle at a place: "64.0 px · 45°", and the word for the snap. */
+/** Draws a length and an angle at a point: "64.0 px · 45°", and the name of the snap. */
 void ed_wall_measure_draw(EdOverlay *overlay, WallPoint from, const EdWallSnap *snap);
-/** Degrees from one place to another, 0 to the right, 90 up; above -180 to 180. */
+/** The direction from one point to another in degrees, 0 to the right, 90 up; in (-180, 180]. */
 double ed_wall_degrees(WallPoint from, WallPoint to);
 
 #endif

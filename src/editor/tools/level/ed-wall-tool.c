@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The tool "wall": each click ends a wall and begins the next one. What is drawn is in the
- * document at once, as one step under way: it is seen as it will be, saved, and kept by the
- * journal. */
+/* The tool "wall": each click ends a wall and begins the next one. New walls are in the document at
+ * once, as one open step: they are shown as they will be, saved, and recorded by the journal. */
 #include "session/ed-selection.h"
 #include "tools/ed-hit.h"
 #include "tools/ed-tools.h"
@@ -10,18 +9,18 @@
 #include <glib/gi18n.h>
 
 typedef struct WallState {
-    GArray *points;  /* WallPoint, of what is drawn; NULL: nothing is */
+    GArray *points;  /* WallPoint, of the line being drawn; NULL: none */
     Project *before; /* the version that it began with */
-    uint32_t first;  /* number of its first wall */
+    uint32_t first;  /* index of its first wall */
     WallStyle style;
     EdWallSnap snap; /* where the pointer is */
     bool inside;
-    bool taking; /* a version is the tool's own */
+    bool taking; /* the tool itself is taking a version */
 } WallState;
 
-static WallPoint point_at(const WallState *state, guint place)
+static WallPoint point_at(const WallState *state, guint index)
 {
-    return g_array_index(state->points, WallPoint, place);
+    return g_array_index(state->points, WallPoint, index);
 }
 
 static const WallPoint *last_point(const WallState *state)
@@ -38,15 +37,15 @@ static void drop(WallState *state)
 
 /* ---- Drawing ---- */
 
-/* Takes the version with the walls from point to point. */
+/* Takes a version with walls between the points. */
 static bool show(EdTool *tool, bool closed)
 {
     WallState *state = ed_tool_state(tool);
     EdSession *session = ed_tool_session(tool);
-    LayerRef place = ed_layer_shown(session);
+    LayerRef layer = ed_layer_shown(session);
     GError *error = NULL;
     Project *after =
-        edit_draw_walls(state->before, &place, (const WallPoint *)(const void *)state->points->data,
+        edit_draw_walls(state->before, &layer, (const WallPoint *)(const void *)state->points->data,
                         state->points->len, closed, &state->style, &error);
     state->taking = true;
     bool taken = ed_session_take(session, after, _("Draw walls"), tool, error);
@@ -66,7 +65,7 @@ static void finish(EdTool *tool)
         ed_wall_finish(tool, first);
 }
 
-static void begin(EdTool *tool)
+static void wall_tool_begin(EdTool *tool)
 {
     WallState *state = ed_tool_state(tool);
     EdSession *session = ed_tool_session(tool);
@@ -78,7 +77,8 @@ static void begin(EdTool *tool)
     state->points = g_array_new(FALSE, FALSE, sizeof(WallPoint));
 }
 
-/* Another tag or side counts from the last corner on: what was drawn is a line of its own. */
+/* A change of tag or side applies from the last corner on: the walls so far become a finished
+ * line. */
 static void follow_style(EdTool *tool)
 {
     WallState *state = ed_tool_state(tool);
@@ -87,7 +87,7 @@ static void follow_style(EdTool *tool)
         return;
     WallPoint last = *last_point(state);
     finish(tool);
-    begin(tool);
+    wall_tool_begin(tool);
     g_array_append_val(state->points, last);
 }
 
@@ -124,7 +124,7 @@ static void take_last_back(EdTool *tool)
 
 /* ---- Input ---- */
 
-static void place_pointer(EdTool *tool, const EdPointer *pointer)
+static void wall_tool_note_pointer(EdTool *tool, const EdPointer *pointer)
 {
     WallState *state = ed_tool_state(tool);
     state->inside = true;
@@ -132,8 +132,8 @@ static void place_pointer(EdTool *tool, const EdPointer *pointer)
         ed_wall_snap(ed_tool_session(tool), pointer, &(EdWallSnapping){.from = last_point(state)});
 }
 
-/* A right click that ends a line is a drag that goes nowhere, and so asks for no menu. */
-static bool press(EdTool *tool, const EdPointer *pointer)
+/* A right click that ends a line counts as a drag without movement, so that it opens no menu. */
+static bool wall_tool_press(EdTool *tool, const EdPointer *pointer)
 {
     WallState *state = ed_tool_state(tool);
     bool drawing = state->points != NULL;
@@ -143,20 +143,20 @@ static bool press(EdTool *tool, const EdPointer *pointer)
     }
     if (pointer->button != 1 || !ed_wall_can_draw(ed_tool_session(tool)))
         return false;
-    place_pointer(tool, pointer);
+    wall_tool_note_pointer(tool, pointer);
     if (!drawing)
-        begin(tool);
+        wall_tool_begin(tool);
     add_point(tool, state->snap.at);
-    place_pointer(tool, pointer);
+    wall_tool_note_pointer(tool, pointer);
     return false;
 }
 
-static void leave(EdTool *tool)
+static void wall_tool_leave(EdTool *tool)
 {
     ((WallState *)ed_tool_state(tool))->inside = false;
 }
 
-static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
+static bool wall_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 {
     WallState *state = ed_tool_state(tool);
     if (state->points == NULL)
@@ -174,8 +174,8 @@ static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
     return true;
 }
 
-/* Another version, by an undo for example, ends what is drawn as it is. */
-static void changed(EdTool *tool, unsigned view_changes)
+/* Another version, by an undo for example, ends the line as it is. */
+static void wall_tool_changed(EdTool *tool, unsigned view_changes)
 {
     WallState *state = ed_tool_state(tool);
     bool elsewhere = (view_changes & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0;
@@ -185,7 +185,7 @@ static void changed(EdTool *tool, unsigned view_changes)
         follow_style(tool);
 }
 
-static void draw(EdTool *tool, EdOverlay *overlay)
+static void wall_tool_draw(EdTool *tool, EdOverlay *overlay)
 {
     const WallState *state = ed_tool_state(tool);
     const WallPoint *last = last_point(state);
@@ -206,7 +206,7 @@ static void draw(EdTool *tool, EdOverlay *overlay)
         ed_wall_measure_draw(overlay, *last, &state->snap);
 }
 
-static char *status(EdTool *tool, const EdPointer *pointer)
+static char *wall_tool_status(EdTool *tool, const EdPointer *pointer)
 {
     const WallState *state = ed_tool_state(tool);
     if (state->points == NULL)
@@ -235,11 +235,11 @@ const EdToolClass ed_wall_tool = {
     .options = options,
     .option_count = G_N_ELEMENTS(options),
     .end = finish,
-    .press = press,
-    .hover = place_pointer,
-    .leave = leave,
-    .key_pressed = key_pressed,
-    .changed = changed,
-    .draw = draw,
-    .status = status,
+    .press = wall_tool_press,
+    .hover = wall_tool_note_pointer,
+    .leave = wall_tool_leave,
+    .key_pressed = wall_tool_key_pressed,
+    .changed = wall_tool_changed,
+    .draw = wall_tool_draw,
+    .status = wall_tool_status,
 };

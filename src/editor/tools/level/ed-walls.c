@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-walls.h: what is near comes from the index of the layer, so that it costs the same
- * whatever the number of walls is. */
+/* Implements ed-walls.h: nearby walls come from the layer's spatial index, so that the cost does
+ * not depend on the number of walls. */
 #include "tools/level/ed-walls.h"
 
 #include "tools/level/ed-land.h"
@@ -21,9 +21,9 @@ const List *ed_walls_shown(EdSession *session)
     return layer != NULL && layer->walls != NULL ? layer->walls->walls : NULL;
 }
 
-const Wall *ed_wall_at(EdSession *session, uint32_t place)
+const Wall *ed_wall_at(EdSession *session, uint32_t index)
 {
-    return list_get(ed_walls_shown(session), place);
+    return list_get(ed_walls_shown(session), index);
 }
 
 LayerRef ed_layer_shown(EdSession *session)
@@ -89,41 +89,41 @@ typedef struct Search {
     bool selected;
 } Search;
 
-static bool is_better(const Search *search, double distance, bool selected, uint32_t place)
+static bool is_better(const Search *search, double distance, bool selected, uint32_t index)
 {
     if (search->best.kind == ED_WALL_NOTHING || selected != search->selected)
         return search->best.kind == ED_WALL_NOTHING || selected;
     return distance < search->distance ||
-           (distance == search->distance && place > search->best.place);
+           (distance == search->distance && index > search->best.index);
 }
 
 static void offer(Search *search, EdWallHit hit, double distance, bool selected)
 {
-    if (distance > search->reach || !is_better(search, distance, selected, hit.place))
+    if (distance > search->reach || !is_better(search, distance, selected, hit.index))
         return;
     search->best = hit;
     search->distance = distance;
     search->selected = selected;
 }
 
-static void offer_wall(void *user, uint32_t place, const Wall *wall)
+static void offer_wall(void *user, uint32_t index, const Wall *wall)
 {
     Search *search = user;
     if (!ed_tag_is_free(search->session, wall->tag))
         return;
-    bool whole = ed_session_is_selected(search->session, ED_SELECT_WALLS, place);
+    bool whole = ed_session_is_selected(search->session, ED_SELECT_WALLS, index);
     double distance;
     if (search->what == ED_WALL_LINE) {
         WallPoint at = ed_wall_nearest(wall, search->x, search->y, &distance);
-        offer(search, (EdWallHit){ED_WALL_LINE, place, 0, at}, distance, whole);
+        offer(search, (EdWallHit){ED_WALL_LINE, index, 0, at}, distance, whole);
         return;
     }
     for (int end = 0; end < 2; end++) {
         WallPoint at = ed_wall_end(wall, end);
         bool chosen = whole || ed_session_is_selected(search->session, ED_SELECT_WALL_ENDS,
-                                                      2 * (uint64_t)place + (uint64_t)end);
+                                                      2 * (uint64_t)index + (uint64_t)end);
         distance = hypot(at.x - search->x, at.y - search->y);
-        offer(search, (EdWallHit){ED_WALL_END, place, end, at}, distance, chosen);
+        offer(search, (EdWallHit){ED_WALL_END, index, end, at}, distance, chosen);
     }
 }
 
@@ -146,17 +146,17 @@ static EdWallHit hit_markers(EdSession *session, const EdPointer *pointer, EdWal
     const Level *level = ed_session_level(session);
     Search search = {.session = session, .reach = ED_NEAR / pointer->zoom};
     ListIter markers = list_iter(level->markers);
-    uint32_t place = 0;
-    for (const Marker *marker; (marker = list_next(&markers)) != NULL; place++) {
+    uint32_t index = 0;
+    for (const Marker *marker; (marker = list_next(&markers)) != NULL; index++) {
         bool looks = marker->to_x != 0 || marker->to_y != 0;
         if (!ed_tag_is_free(session, marker->tag) || (what == ED_WALL_DIRECTION && !looks))
             continue;
         WallPoint at = {marker->x, marker->y};
         if (what == ED_WALL_DIRECTION)
             at = (WallPoint){at.x + marker->to_x, at.y + marker->to_y};
-        offer(&search, (EdWallHit){what, place, 0, at},
+        offer(&search, (EdWallHit){what, index, 0, at},
               hypot(ed_pixels(at.x) - pointer->x, ed_pixels(at.y) - pointer->y),
-              ed_session_is_selected(session, ED_SELECT_MARKERS, place));
+              ed_session_is_selected(session, ED_SELECT_MARKERS, index));
     }
     return search.best;
 }
@@ -182,34 +182,35 @@ EdWallHit ed_wall_hit(EdSession *session, const EdPointer *pointer, unsigned wha
 /* ---- Ends ---- */
 
 typedef struct Gathering {
-    WallPoint place;
+    WallPoint position;
     GArray *ends; /* WallEnd */
 } Gathering;
 
-static void gather_ends(void *user, uint32_t place, const Wall *wall)
+static void gather_ends(void *user, uint32_t index, const Wall *wall)
 {
     Gathering *gathering = user;
     for (int end = 0; end < 2; end++) {
         WallPoint at = ed_wall_end(wall, end);
-        WallEnd found = {place, end};
-        if (at.x == gathering->place.x && at.y == gathering->place.y)
+        WallEnd found = {index, end};
+        if (at.x == gathering->position.x && at.y == gathering->position.y)
             g_array_append_val(gathering->ends, found);
     }
 }
 
-static void add_ends_at(EdSession *session, WallPoint place, GArray *ends)
+static void add_ends_at(EdSession *session, WallPoint position, GArray *ends)
 {
-    Gathering gathering = {place, ends};
+    Gathering gathering = {position, ends};
     const DrawWalls *walls = ed_session_wall_index(session);
-    PixelRect pixel = {place.x >> 8, place.y >> 8, (place.x >> 8) + 1, (place.y >> 8) + 1};
+    PixelRect pixel = {position.x >> 8, position.y >> 8, (position.x >> 8) + 1,
+                       (position.y >> 8) + 1};
     if (walls != NULL)
         draw_walls_near(walls, pixel, gather_ends, &gathering);
 }
 
-GArray *ed_wall_ends_at(EdSession *session, WallPoint place)
+GArray *ed_wall_ends_at(EdSession *session, WallPoint position)
 {
     GArray *ends = g_array_new(FALSE, FALSE, sizeof(WallEnd));
-    add_ends_at(session, place, ends);
+    add_ends_at(session, position, ends);
     return ends;
 }
 
@@ -221,7 +222,7 @@ static gint compare_ends(gconstpointer a, gconstpointer b)
     return one->end - other->end;
 }
 
-static gint compare_places(gconstpointer a, gconstpointer b)
+static gint compare_positions(gconstpointer a, gconstpointer b)
 {
     const WallPoint *one = a, *other = b;
     if (one->x != other->x)
@@ -229,22 +230,22 @@ static gint compare_places(gconstpointer a, gconstpointer b)
     return (one->y > other->y) - (one->y < other->y);
 }
 
-/* All ends at some places, which are sorted for it: each place is asked for once. */
-static void add_ends_at_all(EdSession *session, GArray *places, GArray *ends)
+/* Adds all ends at some positions, which are sorted first so that each is searched once. */
+static void add_ends_at_all(EdSession *session, GArray *positions, GArray *ends)
 {
-    g_array_sort(places, compare_places);
-    for (guint i = 0; i < places->len; i++) {
-        const WallPoint *at = &g_array_index(places, WallPoint, i);
-        if (i == 0 || compare_places(at - 1, at) != 0)
+    g_array_sort(positions, compare_positions);
+    for (guint i = 0; i < positions->len; i++) {
+        const WallPoint *at = &g_array_index(positions, WallPoint, i);
+        if (i == 0 || compare_positions(at - 1, at) != 0)
             add_ends_at(session, *at, ends);
     }
 }
 
-/* Ends told as in a selection of them: 2 x place + end, ascending. */
+/* Ends encoded as in a selection: 2 x index + end, ascending. */
 static GArray *ends_with_twins(EdSession *session, const GArray *numbers, bool alone)
 {
     GArray *ends = g_array_new(FALSE, FALSE, sizeof(WallEnd));
-    GArray *places = g_array_new(FALSE, FALSE, sizeof(WallPoint));
+    GArray *positions = g_array_new(FALSE, FALSE, sizeof(WallPoint));
     const List *walls = ed_walls_shown(session);
     for (guint i = 0; i < numbers->len; i++) {
         uint64_t number = g_array_index(numbers, uint64_t, i);
@@ -256,13 +257,13 @@ static GArray *ends_with_twins(EdSession *session, const GArray *numbers, bool a
         if (alone)
             g_array_append_val(ends, end);
         else
-            g_array_append_val(places, at);
+            g_array_append_val(positions, at);
     }
     if (!alone) {
-        add_ends_at_all(session, places, ends);
+        add_ends_at_all(session, positions, ends);
         g_array_sort(ends, compare_ends);
     }
-    g_array_unref(places);
+    g_array_unref(positions);
     return ends;
 }
 
@@ -299,17 +300,17 @@ GArray *ed_walls_selected(EdSession *session)
     bool ends = selection->kind == ED_SELECT_WALL_ENDS;
     for (uint32_t i = 0; i < selection->count && (ends || selection->kind == ED_SELECT_WALLS);
          i++) {
-        uint32_t place = (uint32_t)(ends ? selection->items[i] / 2 : selection->items[i]);
-        bool again = walls->len > 0 && g_array_index(walls, uint32_t, walls->len - 1) == place;
+        uint32_t index = (uint32_t)(ends ? selection->items[i] / 2 : selection->items[i]);
+        bool again = walls->len > 0 && g_array_index(walls, uint32_t, walls->len - 1) == index;
         if (!again)
-            g_array_append_val(walls, place);
+            g_array_append_val(walls, index);
     }
     return walls;
 }
 
 /* ---- Selecting ---- */
 
-/* Follows walls from an end of one, and notes those it comes to. */
+/* Follows connected walls from an end of one, and adds them. */
 static void follow_chain(EdSession *session, uint32_t wall, int end, GHashTable *seen)
 {
     for (;;) {
@@ -358,10 +359,10 @@ void ed_walls_select_all(EdSession *session)
     GArray *items = g_array_new(FALSE, FALSE, sizeof(uint64_t));
     ListIter iter = list_iter(list);
     const void *thing;
-    for (uint64_t place = 0; (thing = list_next(&iter)) != NULL; place++) {
+    for (uint64_t index = 0; (thing = list_next(&iter)) != NULL; index++) {
         int32_t tag = walls != NULL ? ((const Wall *)thing)->tag : ((const Marker *)thing)->tag;
         if (ed_tag_is_free(session, tag))
-            g_array_append_val(items, place);
+            g_array_append_val(items, index);
     }
     ed_session_select(session, walls != NULL ? ED_SELECT_WALLS : ED_SELECT_MARKERS,
                       (const uint64_t *)(const void *)items->data, items->len);
@@ -370,16 +371,16 @@ void ed_walls_select_all(EdSession *session)
 
 /* ---- Words ---- */
 
-static char *wall_words(EdSession *session, uint32_t place)
+static char *wall_words(EdSession *session, uint32_t index)
 {
-    const Wall *wall = ed_wall_at(session, place);
+    const Wall *wall = ed_wall_at(session, index);
     const Tag *tag = project_tag(ed_session_project(session), wall->tag);
     GString *words = g_string_new(tag != NULL ? tag->name : _("no tag"));
     if (tag != NULL && tag->role[0] != '\0')
         g_string_append_printf(words, " %s", role_word(tag->role));
     if (wall->blocks == WALL_FRONT)
         g_string_append_printf(words, ", %s", _("one-way"));
-    g_string_append_printf(words, _(", wall %u"), place + 1);
+    g_string_append_printf(words, _(", wall %u"), index + 1);
     if (wall->name[0] != '\0')
         g_string_append_printf(words, _(" “%s”"), wall->name);
     return g_string_free(words, FALSE);
@@ -390,11 +391,11 @@ char *ed_level_status(EdTool *tool, const EdPointer *pointer)
     EdSession *session = ed_tool_session(tool);
     EdWallHit hit = ed_wall_hit(session, pointer, ED_WALL_MARKER | ED_WALL_LINE);
     if (hit.kind == ED_WALL_LINE)
-        return wall_words(session, hit.place);
+        return wall_words(session, hit.index);
     if (hit.kind == ED_WALL_NOTHING) {
         char *land = ed_land_status(session, pointer->x, pointer->y);
         return land != NULL ? land : g_strdup("");
     }
-    const Marker *marker = list_get(ed_session_level(session)->markers, hit.place);
+    const Marker *marker = list_get(ed_session_level(session)->markers, hit.index);
     return g_strdup(marker->name[0] != '\0' ? marker->name : _("marker"));
 }

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/level/ed-walls.h: the walls and markers of the layer and level that are shown, under the
- * pointer. What is hidden is never hit, what is locked neither.
+ * tools/level/ed-walls.h: hit tests for the walls and markers of the layer and level shown. Hidden
+ * and locked things are never hit.
  *
  *     EdWallHit hit = ed_wall_hit(session, pointer, ED_WALL_ANYTHING);
  *     if (hit.kind == ED_WALL_LINE)
- *         select(hit.wall);
+ *         select(hit.index);
  */
 #ifndef GABARIT_TOOLS_LEVEL_ED_WALLS_H
 #define GABARIT_TOOLS_LEVEL_ED_WALLS_H
@@ -15,7 +15,7 @@
 
 typedef enum EdWallHitKind {
     ED_WALL_NOTHING = 0,
-    ED_WALL_DIRECTION = 1 << 0, /**< where a marker looks */
+    ED_WALL_DIRECTION = 1 << 0, /**< the direction handle of a marker */
     ED_WALL_MARKER = 1 << 1,
     ED_WALL_END = 1 << 2,
     ED_WALL_LINE = 1 << 3,
@@ -24,9 +24,9 @@ typedef enum EdWallHitKind {
 
 typedef struct EdWallHit {
     EdWallHitKind kind;
-    uint32_t place; /**< of the wall in its layer, or of the marker in its level */
+    uint32_t index; /**< of the wall in its layer, or of the marker in its level */
     int end;        /**< of ED_WALL_END */
-    WallPoint at;   /**< the end, or the place on the wall that is nearest */
+    WallPoint at;   /**< the end, or the nearest point on the wall */
 } EdWallHit;
 
 /** The first of the kinds in `what`, in their order above; the nearest of a kind, selected ones
@@ -35,32 +35,33 @@ EdWallHit ed_wall_hit(EdSession *session, const EdPointer *pointer, unsigned wha
 
 /** The walls of the layer shown, or NULL / a wall, or NULL. */
 const List *ed_walls_shown(EdSession *session);
-const Wall *ed_wall_at(EdSession *session, uint32_t place);
+const Wall *ed_wall_at(EdSession *session, uint32_t index);
 LayerRef ed_layer_shown(EdSession *session);
-/** The tag of a wall under the pointer that is seen and locked; 0: there is none. */
+/** The tag of a visible locked wall under the pointer; 0: none. */
 int32_t ed_wall_locked_at(EdSession *session, const EdPointer *pointer);
-/** Whether a wall or marker of a tag may be taken hold of. */
+/** Whether walls and markers of a tag may be grabbed. */
 bool ed_tag_is_free(EdSession *session, int32_t tag);
 
 WallPoint ed_wall_end(const Wall *wall, int end);
-/** The place on a wall nearest to one, in fixed numbers, and how far away that is. */
+/** The point on a wall nearest to x, y, in fixed numbers, and its distance. */
 WallPoint ed_wall_nearest(const Wall *wall, double x, double y, double *distance);
 
-/** All ends of walls at a place, WallEnd; the caller's. */
-GArray *ed_wall_ends_at(EdSession *session, WallPoint place);
-/** The ends of walls, with all others at their places unless `alone`; each once. The caller's. */
+/** All ends of walls at a position, WallEnd; the caller's. */
+GArray *ed_wall_ends_at(EdSession *session, WallPoint position);
+/** The ends of walls, with all others at their positions unless `alone`; each once. The
+ * caller's. */
 GArray *ed_wall_ends_of(EdSession *session, const uint64_t *walls, uint32_t count, bool alone);
-/** The ends that are selected: of selected walls, or selected themselves; likewise. */
+/** The selected ends: those of selected walls, or ends selected themselves; likewise. */
 GArray *ed_wall_ends_selected(EdSession *session, bool alone);
-/** The places of the walls that are selected, or whose ends are; uint32_t, the caller's. */
+/** The indexes of the walls that are selected or have selected ends; uint32_t, the caller's. */
 GArray *ed_walls_selected(EdSession *session);
 
-/** Selects the walls that hang together with one: on through ends where just two meet. */
+/** Selects the chain of walls around one: continues through ends where exactly two walls meet. */
 void ed_walls_select_chain(EdSession *session, uint32_t wall, bool add);
-/** Selects all walls that may be taken hold of; all markers, where there are no walls. */
+/** Selects all walls that may be grabbed; all markers where there are no walls. */
 void ed_walls_select_all(EdSession *session);
 
-/** What lies under the pointer, in words. */
+/** Describes the thing under the pointer. */
 char *ed_level_status(EdTool *tool, const EdPointer *pointer);
 
 #endif

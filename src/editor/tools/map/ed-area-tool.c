@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The tools "rectangle", "ellipse" and "lasso" on maps: a drag goes round an area, which is painted
- * when the button is let go. */
+/* The tools "rectangle", "ellipse" and "lasso" on maps: a drag outlines an area, which is painted
+ * when the button is released. */
 #include "tools/ed-hit.h"
 #include "tools/ed-tools.h"
 #include "tools/map/ed-painter.h"
@@ -8,14 +8,14 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-enum { TREMBLE = 3 }; /* screen pixels: a press that moved no further was a click */
+enum { TREMBLE = 3 }; /* screen pixels: a press that moved no farther was a click */
 
 typedef struct AreaState {
     EdPainter painter;
     double x, y; /* where it began */
     double to_x, to_y;
     GArray *way;     /* of a drag: EdMarkPoint */
-    GArray *corners; /* that a lasso was clicked, or NULL */
+    GArray *corners; /* corners of a clicked lasso, or NULL */
     EdPointer pressed;
 } AreaState;
 
@@ -65,7 +65,7 @@ static bool closes(const AreaState *state, const EdPointer *pointer)
            hypot(pointer->x - first->x, pointer->y - first->y) * pointer->zoom <= ED_NEAR;
 }
 
-/* Whether a drag begins: not where the click closes what was clicked before. */
+/* Whether a drag begins: not where the click closes a clicked lasso. */
 static bool press_lasso(EdTool *tool, const EdPointer *pointer)
 {
     AreaState *state = ed_tool_state(tool);
@@ -76,7 +76,7 @@ static bool press_lasso(EdTool *tool, const EdPointer *pointer)
         return false;
     }
     if (state->corners == NULL)
-        state->pressed = *pointer; /* whose button says what is done */
+        state->pressed = *pointer; /* its button tells painting from erasing */
     return true;
 }
 
@@ -98,10 +98,10 @@ static void release_lasso(EdTool *tool, const EdPointer *pointer)
     if (free_hand)
         paint_lasso(tool);
     if (free_hand)
-        drop_corners(state); /* fewer than three places are no area */
+        drop_corners(state); /* fewer than three corners are no area */
 }
 
-static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
+static bool area_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 {
     AreaState *state = ed_tool_state(tool);
     if (state->corners == NULL)
@@ -119,14 +119,14 @@ static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
     return true;
 }
 
-static void hover(EdTool *tool, const EdPointer *pointer)
+static void area_tool_hover(EdTool *tool, const EdPointer *pointer)
 {
     AreaState *state = ed_tool_state(tool);
     state->to_x = pointer->x;
     state->to_y = pointer->y;
 }
 
-static void changed(EdTool *tool, unsigned view_changes)
+static void area_tool_changed(EdTool *tool, unsigned view_changes)
 {
     if ((view_changes & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0)
         drop_corners(ed_tool_state(tool));
@@ -146,7 +146,7 @@ static void draw_corners(const AreaState *state, EdOverlay *overlay)
 
 /* ---- All areas ---- */
 
-static bool press(EdTool *tool, const EdPointer *pointer)
+static bool area_tool_press(EdTool *tool, const EdPointer *pointer)
 {
     AreaState *state = ed_tool_state(tool);
     if ((pointer->modifiers & ED_ALT) != 0) {
@@ -163,7 +163,7 @@ static bool press(EdTool *tool, const EdPointer *pointer)
     return true;
 }
 
-static void drag(EdTool *tool, const EdPointer *pointer)
+static void area_tool_drag(EdTool *tool, const EdPointer *pointer)
 {
     AreaState *state = ed_tool_state(tool);
     state->to_x = pointer->x;
@@ -183,19 +183,19 @@ static PixelRect rect_of(const AreaState *state)
         (int32_t)round(MAX(state->x, state->to_x)), (int32_t)round(MAX(state->y, state->to_y))};
 }
 
-static void end_drag(EdTool *tool)
+static void area_tool_end_drag(EdTool *tool)
 {
     AreaState *state = ed_tool_state(tool);
     ed_painter_end(&state->painter);
     g_clear_pointer(&state->way, g_array_unref);
 }
 
-static void release(EdTool *tool, const EdPointer *pointer)
+static void area_tool_release(EdTool *tool, const EdPointer *pointer)
 {
     AreaState *state = ed_tool_state(tool);
     if (is(tool, "lasso")) {
         release_lasso(tool, pointer);
-        end_drag(tool);
+        area_tool_end_drag(tool);
         return;
     }
     BlocksEdit *stroke = ed_painter_stroke(&state->painter);
@@ -204,7 +204,7 @@ static void release(EdTool *tool, const EdPointer *pointer)
     else
         blocks_edit_rect(stroke, rect_of(state), ED_PAINTED);
     ed_painter_show(&state->painter, state->painter.value == 0 ? _("Erase area") : _("Paint area"));
-    end_drag(tool);
+    area_tool_end_drag(tool);
 }
 
 static void draw_ellipse(const AreaState *state, EdOverlay *overlay)
@@ -221,7 +221,7 @@ static void draw_ellipse(const AreaState *state, EdOverlay *overlay)
     ed_overlay_points(overlay, ED_MARK_POLYGON, points, STEPS, true, ED_STYLE_BAND);
 }
 
-static void draw(EdTool *tool, EdOverlay *overlay)
+static void area_tool_draw(EdTool *tool, EdOverlay *overlay)
 {
     const AreaState *state = ed_tool_state(tool);
     if (state->corners != NULL)
@@ -242,10 +242,10 @@ static void draw(EdTool *tool, EdOverlay *overlay)
                     (int)(rect.right - rect.left), (int)(rect.bottom - rect.top));
 }
 
-static void end(EdTool *tool)
+static void area_tool_end(EdTool *tool)
 {
     drop_corners(ed_tool_state(tool));
-    end_drag(tool);
+    area_tool_end_drag(tool);
 }
 
 static const EdOption options[] = {
@@ -258,9 +258,10 @@ static const EdOption options[] = {
         .name = NAME, .title = TITLE, .icon = ICON, .key = KEY, .hint = HINT,                 \
         .assets = 1u << ED_MAP, .group = 1, .state_size = sizeof(AreaState),                  \
         .cursor = ED_CURSOR_CROSS, .options = options, .option_count = G_N_ELEMENTS(options), \
-        .end = end, .press = press, .drag = drag, .release = release, .cancel = end_drag,     \
-        .draw = draw, .key_pressed = key_pressed, .hover = hover, .changed = changed,         \
-        .status = ed_map_status,                                                              \
+        .end = area_tool_end, .press = area_tool_press, .drag = area_tool_drag,               \
+        .release = area_tool_release, .cancel = area_tool_end_drag, .draw = area_tool_draw,   \
+        .key_pressed = area_tool_key_pressed, .hover = area_tool_hover,                       \
+        .changed = area_tool_changed, .status = ed_map_status,                                \
     }
 
 #define EVEN                                                                                      \

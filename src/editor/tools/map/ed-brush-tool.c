@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The tools "brush" and "eraser" on maps: strokes without gaps, straight lines from the last place
- * with Shift, sizes that a pen's pressure rules; Alt picks the zone that is painted. */
+/* The tools "brush" and "eraser" on maps: strokes without gaps, straight lines from the last dab
+ * with Shift, sizes controlled by a pen's pressure; Alt picks the zone to paint with. */
 #include "tools/ed-tools.h"
 #include "tools/map/ed-painter.h"
 
@@ -11,7 +11,7 @@ typedef struct BrushState {
     EdPainter painter;
     double x, y; /* of the pointer, or of the last dab */
     bool inside;
-    bool dabbed; /* there is a last place */
+    bool dabbed; /* there is a last dab */
     double last_x, last_y;
 } BrushState;
 
@@ -36,7 +36,7 @@ static void paint_to(EdTool *tool, const EdPointer *pointer)
     ed_painter_show(&state->painter, state->painter.value == 0 ? _("Erase") : _("Paint zones"));
 }
 
-static bool press(EdTool *tool, const EdPointer *pointer)
+static bool brush_tool_press(EdTool *tool, const EdPointer *pointer)
 {
     BrushState *state = ed_tool_state(tool);
     if ((pointer->modifiers & ED_ALT) != 0) {
@@ -61,13 +61,13 @@ static void end_stroke(EdTool *tool)
     ed_painter_end(&state->painter);
 }
 
-static void release(EdTool *tool, const EdPointer *pointer)
+static void brush_tool_release(EdTool *tool, const EdPointer *pointer)
 {
     (void)pointer;
     end_stroke(tool);
 }
 
-static void hover(EdTool *tool, const EdPointer *pointer)
+static void brush_tool_hover(EdTool *tool, const EdPointer *pointer)
 {
     BrushState *state = ed_tool_state(tool);
     state->inside = true;
@@ -75,13 +75,13 @@ static void hover(EdTool *tool, const EdPointer *pointer)
     state->y = pointer->y;
 }
 
-static void leave(EdTool *tool)
+static void brush_tool_leave(EdTool *tool)
 {
     ((BrushState *)ed_tool_state(tool))->inside = false;
 }
 
-/* Steps of an eighth, at least one pixel. */
-static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
+/* Changes the size by an eighth, at least one pixel. */
+static bool brush_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 {
     EdSession *session = ed_tool_session(tool);
     double size = ed_session_option(session, "brush", "size");
@@ -108,7 +108,7 @@ void ed_brush_draw_cursor(EdOverlay *overlay, const Brush *brush, double x, doub
     g_free(points);
 }
 
-static void draw(EdTool *tool, EdOverlay *overlay)
+static void brush_tool_draw(EdTool *tool, EdOverlay *overlay)
 {
     const BrushState *state = ed_tool_state(tool);
     Brush brush = brush_of(tool, 1);
@@ -147,14 +147,14 @@ const EdToolClass ed_brush_tool = {
     .options = brush_options,
     .option_count = G_N_ELEMENTS(brush_options),
     .end = end_stroke,
-    .press = press,
+    .press = brush_tool_press,
     .drag = paint_to,
-    .release = release,
+    .release = brush_tool_release,
     .cancel = end_stroke,
-    .hover = hover,
-    .leave = leave,
-    .key_pressed = key_pressed,
-    .draw = draw,
+    .hover = brush_tool_hover,
+    .leave = brush_tool_leave,
+    .key_pressed = brush_tool_key_pressed,
+    .draw = brush_tool_draw,
     .status = ed_map_status,
 };
 
@@ -169,18 +169,18 @@ const EdToolClass ed_eraser_tool = {
     .state_size = sizeof(BrushState),
     .cursor = ED_CURSOR_CROSS,
     .no_snap = true,
-    /* All but what it paints: the size is the brush's, too. */
+    /* The eraser shares all options with the brush but the zone. */
     .options = brush_options + 1,
     .option_count = G_N_ELEMENTS(brush_options) - 1,
     .options_of = "brush",
     .end = end_stroke,
-    .press = press,
+    .press = brush_tool_press,
     .drag = paint_to,
-    .release = release,
+    .release = brush_tool_release,
     .cancel = end_stroke,
-    .hover = hover,
-    .leave = leave,
-    .key_pressed = key_pressed,
-    .draw = draw,
+    .hover = brush_tool_hover,
+    .leave = brush_tool_leave,
+    .key_pressed = brush_tool_key_pressed,
+    .draw = brush_tool_draw,
     .status = ed_map_status,
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The tool "clean" on maps: what tidies up paint, shown before it is done. A worker looks what
- * would change whenever the settings or the paint do; Enter, or the button in the bar, takes it. */
+/* The tool "clean" on maps: tidies up paint after a preview. A worker computes the changes whenever
+ * the settings or the paint change; Enter, or the button in the bar, accepts them. */
 #include "check/pieces.h"
 #include "edit/maps.h"
 #include "edit/tidy.h"
@@ -14,21 +14,21 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-enum { MOST_RINGS = 256, RING = 4 }; /* RING: screen pixels around */
+enum { MOST_RINGS = 256, RING = 4 }; /* RING: radius in screen pixels */
 
-/* What a worker looks at, and what it finds. */
+/* A worker's input and result. */
 typedef struct Search {
     Tidy tidy;
     Blocks *before, *after, *marks;
     uint64_t pixels;
-    PixelRect rings[MOST_RINGS]; /* around what would change, where that is little */
+    PixelRect rings[MOST_RINGS]; /* around the changes, if they are small */
     uint32_t pieces;
     EdTool *tool;
 } Search;
 
 typedef struct CleanState {
     GCancellable *running; /* or NULL */
-    Search found;          /* the last one; `before` NULL: none yet */
+    Search found;          /* the last search; `before` NULL: none yet */
     double x, y, zoom;     /* of the pointer */
     bool inside;
 } CleanState;
@@ -117,8 +117,8 @@ static void found_cb(GObject *source, GAsyncResult *result, gpointer user)
     ed_tool_redraw(tool);
 }
 
-/* Begins a search, unless what is known is still so or one goes on, after which it is asked
- * again. */
+/* Starts a search, unless the last result is still valid or a search is running, after which this
+ * is called again. */
 static void look(EdTool *tool)
 {
     CleanState *state = ed_tool_state(tool);
@@ -141,7 +141,7 @@ static void look(EdTool *tool)
     g_object_unref(task);
 }
 
-/* ---- Taking it ---- */
+/* ---- Accepting ---- */
 
 static bool take(EdTool *tool)
 {
@@ -161,7 +161,7 @@ static bool take(EdTool *tool)
     return true;
 }
 
-static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
+static bool clean_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 {
     EdSession *session = ed_tool_session(tool);
     double size = ed_session_option(session, "clean", "size");
@@ -181,16 +181,16 @@ static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
     }
 }
 
-/* A click chooses the zone that is cleaned up. */
-static bool press(EdTool *tool, const EdPointer *pointer)
+/* A click chooses the zone to clean up. */
+static bool clean_tool_press(EdTool *tool, const EdPointer *pointer)
 {
     ed_map_pick_zone(ed_tool_session(tool), pointer);
     return false;
 }
 
-/* ---- What is seen of it ---- */
+/* ---- Drawing ---- */
 
-static void hover(EdTool *tool, const EdPointer *pointer)
+static void clean_tool_hover(EdTool *tool, const EdPointer *pointer)
 {
     CleanState *state = ed_tool_state(tool);
     state->inside = true;
@@ -199,18 +199,18 @@ static void hover(EdTool *tool, const EdPointer *pointer)
     state->zoom = pointer->zoom;
 }
 
-static void leave(EdTool *tool)
+static void clean_tool_leave(EdTool *tool)
 {
     ((CleanState *)ed_tool_state(tool))->inside = false;
 }
 
-static void changed(EdTool *tool, unsigned view_changes)
+static void clean_tool_changed(EdTool *tool, unsigned view_changes)
 {
     if (view_changes == 0 || (view_changes & ~(unsigned)(ED_VIEW_LOOK | ED_VIEW_SIZES)) != 0)
         look(tool);
 }
 
-/* A single pixel is easily overlooked. */
+/* Rings mark changes of few pixels, which are easily overlooked. */
 static void draw_marked(const CleanState *state, EdOverlay *overlay)
 {
     double away = RING / MAX(state->zoom, 0.01);
@@ -228,7 +228,7 @@ static void draw_count(const CleanState *state, EdOverlay *overlay)
                     ngettext("%lu pixel would change", "%lu pixels would change", pixels), pixels);
 }
 
-static void draw(EdTool *tool, EdOverlay *overlay)
+static void clean_tool_draw(EdTool *tool, EdOverlay *overlay)
 {
     const CleanState *state = ed_tool_state(tool);
     if (is_current(tool, &state->found))
@@ -243,12 +243,12 @@ static void draw(EdTool *tool, EdOverlay *overlay)
         draw_count(state, overlay);
 }
 
-static void begin(EdTool *tool)
+static void clean_tool_begin(EdTool *tool)
 {
     look(tool);
 }
 
-static void end(EdTool *tool)
+static void clean_tool_end(EdTool *tool)
 {
     CleanState *state = ed_tool_state(tool);
     if (state->running != NULL)
@@ -291,13 +291,13 @@ const EdToolClass ed_clean_tool = {
     .no_snap = true,
     .options = options,
     .option_count = G_N_ELEMENTS(options),
-    .begin = begin,
-    .end = end,
-    .press = press,
-    .hover = hover,
-    .leave = leave,
-    .key_pressed = key_pressed,
-    .changed = changed,
-    .draw = draw,
+    .begin = clean_tool_begin,
+    .end = clean_tool_end,
+    .press = clean_tool_press,
+    .hover = clean_tool_hover,
+    .leave = clean_tool_leave,
+    .key_pressed = clean_tool_key_pressed,
+    .changed = clean_tool_changed,
+    .draw = clean_tool_draw,
     .status = ed_map_status,
 };

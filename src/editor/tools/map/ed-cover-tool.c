@@ -49,7 +49,7 @@ static bool accept(EdTool *tool)
     return true;
 }
 
-static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
+static bool cover_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 {
     EdSession *session = ed_tool_session(tool);
     EdCover wish = wish_of(session);
@@ -72,7 +72,7 @@ static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 }
 
 /* Also another tag, frame, mask: all of them are seen at once. */
-static void changed(EdTool *tool, unsigned view_changes)
+static void cover_tool_changed(EdTool *tool, unsigned view_changes)
 {
     unsigned others = ED_VIEW_SELECTION | ED_VIEW_LOOK | ED_VIEW_SCOPE;
     if ((view_changes & ~others) != 0 || view_changes == 0)
@@ -80,7 +80,7 @@ static void changed(EdTool *tool, unsigned view_changes)
     ed_tool_redraw(tool);
 }
 
-static void draw(EdTool *tool, EdOverlay *overlay)
+static void cover_tool_draw(EdTool *tool, EdOverlay *overlay)
 {
     EdSession *session = ed_tool_session(tool);
     const CoverState *state = ed_tool_state(tool);
@@ -98,7 +98,7 @@ static void draw(EdTool *tool, EdOverlay *overlay)
 }
 
 /* A click accepts, too: the eye is on the picture. */
-static bool press(EdTool *tool, const EdPointer *pointer)
+static bool cover_tool_press(EdTool *tool, const EdPointer *pointer)
 {
     if (pointer->button == 1 && pointer->clicks == 2)
         accept(tool);
@@ -139,9 +139,9 @@ const EdToolClass ed_cover_tool = {
     .options = options,
     .option_count = G_N_ELEMENTS(options),
     .begin = propose,
-    .press = press,
-    .key_pressed = key_pressed,
-    .changed = changed,
-    .draw = draw,
+    .press = cover_tool_press,
+    .key_pressed = cover_tool_key_pressed,
+    .changed = cover_tool_changed,
+    .draw = cover_tool_draw,
     .status = ed_frame_status,
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The tool "disc" on maps: the discs of the bands stand at the pointer, red where they do not fit.
- * With a band selected it is that one alone; [ and ] go from one to the next. And ed-room.h. */
+/* The tool "disc" on maps: draws the discs of the bands at the pointer, red where they do not fit.
+ * With a band selected, only that one; [ and ] select the next one. Also implements ed-room.h. */
 #include "tools/ed-tools.h"
 #include "tools/map/ed-painter.h"
 #include "tools/map/ed-room.h"
@@ -38,15 +38,15 @@ char *ed_room_words(EdSession *session, double x, double y)
     if (now->count == 0)
         return g_strdup_printf(_("%.1f px free"), room.pixels);
     g_autofree char *names = names_that_fit(now, room.fits);
-    /* Translators: how much room there is, and for whom. */
+    /* Translators: how much room there is, and which bands fit. */
     return g_strdup_printf(_("%.1f px free: %s"), room.pixels,
                            room.fits > 0 ? names : _("nobody fits"));
 }
 
 /* ---- Discs ---- */
 
-/* The place of the band that is selected; UINT32_MAX for none. */
-static uint32_t chosen_place(EdSession *session, const MapBands *now)
+/* The index of the selected band; UINT32_MAX for none. */
+static uint32_t chosen_index(EdSession *session, const MapBands *now)
 {
     for (uint32_t i = 0; i < now->count; i++)
         if (ed_session_is_selected(session, ED_SELECT_BANDS, now->bands[i]->id))
@@ -61,7 +61,7 @@ static void draw_band_disc(EdOverlay *overlay, const DiscState *state, const Ban
                       fits ? ED_STYLE_PLAIN : ED_STYLE_IMPACT);
 }
 
-static void draw(EdTool *tool, EdOverlay *overlay)
+static void disc_tool_draw(EdTool *tool, EdOverlay *overlay)
 {
     const DiscState *state = ed_tool_state(tool);
     EdSession *session = ed_tool_session(tool);
@@ -70,7 +70,7 @@ static void draw(EdTool *tool, EdOverlay *overlay)
     EdRoom room;
     if (!state->inside || now == NULL || !ed_bands_room(bands, state->x, state->y, &room))
         return;
-    uint32_t chosen = chosen_place(session, now);
+    uint32_t chosen = chosen_index(session, now);
     double widest = 0;
     g_autoptr(GString) words = g_string_new(NULL);
     for (uint32_t i = 0; i < now->count; i++) {
@@ -89,22 +89,22 @@ static void draw(EdTool *tool, EdOverlay *overlay)
                         ED_CHIP_LEFT, "%s", words->str);
 }
 
-/* From all of them to the smallest, the next, and back to all. */
+/* Cycles from all bands to the smallest, the next, and back to all. */
 static void step_band(EdSession *session, int by)
 {
     const MapBands *now = ed_bands_now(ed_session_bands(session));
     if (now == NULL || now->count == 0)
         return;
-    uint32_t chosen = chosen_place(session, now), all = now->count;
-    uint32_t place = chosen == UINT32_MAX ? all : chosen;
-    uint32_t next = (place + (by > 0 ? 1 : all)) % (all + 1);
+    uint32_t chosen = chosen_index(session, now), all = now->count;
+    uint32_t index = chosen == UINT32_MAX ? all : chosen;
+    uint32_t next = (index + (by > 0 ? 1 : all)) % (all + 1);
     if (next == all)
         ed_session_select(session, ED_SELECT_BANDS, NULL, 0);
     else
         ed_session_select(session, ED_SELECT_BANDS, &now->bands[next]->id, 1);
 }
 
-static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
+static bool disc_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 {
     if (key != ED_KEY_SMALLER && key != ED_KEY_LARGER)
         return ed_map_key(tool, key, modifiers);
@@ -112,7 +112,7 @@ static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
     return true;
 }
 
-static void hover(EdTool *tool, const EdPointer *pointer)
+static void disc_tool_hover(EdTool *tool, const EdPointer *pointer)
 {
     DiscState *state = ed_tool_state(tool);
     state->inside = true;
@@ -120,26 +120,26 @@ static void hover(EdTool *tool, const EdPointer *pointer)
     state->y = pointer->y;
 }
 
-static void leave(EdTool *tool)
+static void disc_tool_leave(EdTool *tool)
 {
     ((DiscState *)ed_tool_state(tool))->inside = false;
 }
 
-/* A disc is driven along with or without the button. */
-static bool press(EdTool *tool, const EdPointer *pointer)
+/* The disc follows the pointer with or without the button. */
+static bool disc_tool_press(EdTool *tool, const EdPointer *pointer)
 {
-    hover(tool, pointer);
+    disc_tool_hover(tool, pointer);
     return true;
 }
 
-static void begin(EdTool *tool)
+static void disc_tool_begin(EdTool *tool)
 {
     DiscState *state = ed_tool_state(tool);
     state->known = g_signal_connect_swapped(ed_session_bands(ed_tool_session(tool)), "changed",
                                             G_CALLBACK(ed_tool_redraw), tool);
 }
 
-static void end(EdTool *tool)
+static void disc_tool_end(EdTool *tool)
 {
     DiscState *state = ed_tool_state(tool);
     g_clear_signal_handler(&state->known, ed_session_bands(ed_tool_session(tool)));
@@ -165,13 +165,13 @@ const EdToolClass ed_disc_tool = {
     .cursor = ED_CURSOR_CROSS,
     .options = options,
     .option_count = G_N_ELEMENTS(options),
-    .begin = begin,
-    .end = end,
-    .press = press,
-    .drag = hover,
-    .hover = hover,
-    .leave = leave,
-    .key_pressed = key_pressed,
-    .draw = draw,
+    .begin = disc_tool_begin,
+    .end = disc_tool_end,
+    .press = disc_tool_press,
+    .drag = disc_tool_hover,
+    .hover = disc_tool_hover,
+    .leave = disc_tool_leave,
+    .key_pressed = disc_tool_key_pressed,
+    .draw = disc_tool_draw,
     .status = ed_map_status,
 };

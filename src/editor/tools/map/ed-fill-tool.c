@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The tools "fill" and "pick" on maps: fills what is alike from a pixel on, in the paint or in the
- * picture; picks the zone of a pixel to go on painting with. */
+/* The tools "fill" and "pick" on maps: "fill" fills an area of equal paint or similar colour from a
+ * pixel on; "pick" makes the zone of a pixel the one to paint with. */
 #include "tools/ed-tools.h"
 #include "tools/map/ed-painter.h"
 
@@ -21,7 +21,8 @@ static void fill_picture(BlocksEdit *edit, EdSession *session, int32_t x, int32_
     pixels_unref(pixels);
 }
 
-/* Into the plane itself, where nothing is to be left out: a large one then is gone through once. */
+/* Fills the plane directly if nothing is protected, so that a large plane is processed only
+ * once. */
 static void fill(EdPainter *painter, int32_t x, int32_t y, bool contiguous)
 {
     EdSession *session = ed_tool_session(painter->tool);
@@ -38,7 +39,7 @@ static void fill(EdPainter *painter, int32_t x, int32_t y, bool contiguous)
         ed_painter_show(painter, _("Fill"));
 }
 
-static bool press(EdTool *tool, const EdPointer *pointer)
+static bool fill_tool_press(EdTool *tool, const EdPointer *pointer)
 {
     EdSession *session = ed_tool_session(tool);
     if ((pointer->modifiers & ED_ALT) != 0) {
@@ -87,7 +88,7 @@ const EdToolClass ed_fill_tool = {
     .no_snap = true,
     .options = options,
     .option_count = G_N_ELEMENTS(options),
-    .press = press,
+    .press = fill_tool_press,
     .key_pressed = ed_map_key,
     .status = ed_map_status,
 };

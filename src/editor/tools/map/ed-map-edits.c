@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-map-edits.h. */
+/* Implements ed-map-edits.h. */
 #include "tools/map/ed-map-edits.h"
 
 #include "edit/maps.h"
@@ -73,11 +73,11 @@ void ed_map_step_plane(EdSession *session, int by)
 {
     const Map *map = ed_session_map(session);
     const Plane *plane = ed_session_plane(session);
-    uint32_t place = 0, count = map != NULL ? list_count(map->planes) : 0;
+    uint32_t index = 0, count = map != NULL ? list_count(map->planes) : 0;
     if (count < 2 || plane == NULL)
         return;
-    list_find_id(map->planes, plane->id, &place);
-    const Plane *next = list_get(map->planes, (uint32_t)((int)(place + count) + by) % count);
+    list_find_id(map->planes, plane->id, &index);
+    const Plane *next = list_get(map->planes, (uint32_t)((int)(index + count) + by) % count);
     ed_session_show_plane(session, next->id);
 }
 

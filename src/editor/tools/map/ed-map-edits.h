@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/map/ed-map-edits.h: what commands do to the map that is shown: zones, planes, shapes and paint
- * turned into each other, where one walks to. Each returns whether something was done.
+ * tools/map/ed-map-edits.h: what commands do to the map shown: zones, planes, converting between
+ * shapes and paint, walk-to points. Each function returns whether it did something.
  *
  *     int32_t door = ed_map_add_zone(session, NULL);
  *     ed_map_rename_zone(session, door, "door", NULL);
@@ -11,22 +11,21 @@
 
 #include "session/ed-view.h"
 
-/** A new zone with the current tag, named after it, to be painted from now on; as a part of
- * `group`, or NULL. Its number, or 0. */
+/** Adds a zone with the current tag, named after it, and makes it the current one; as a part of
+ * `group`, or NULL. Returns its number, or 0. */
 int32_t ed_map_add_zone(EdSession *session, const void *group);
 bool ed_map_rename_zone(EdSession *session, int32_t zone, const char *name, const void *group);
-/** Makes the zone `by` places after the current one in the list the current one, round at the
- * ends. */
+/** Makes the zone `by` steps after the current one in the list current, wrapping at the ends. */
 void ed_map_step_zone(EdSession *session, int by);
-/** The same of planes. */
+/** The same for planes. */
 void ed_map_step_plane(EdSession *session, int by);
 
-/** Paints the selected shapes, which then are no more. */
+/** Paints the selected shapes and removes them. */
 bool ed_map_shapes_to_paint(EdSession *session);
-/** Makes polygons of the paint of the current zone, which may leave it by `tolerance` pixels. */
+/** Turns the paint of the current zone into polygons, which may deviate by `tolerance` pixels. */
 bool ed_map_paint_to_shapes(EdSession *session, double tolerance);
 
-/** Places the walk-to point of a zone (in pixels), or takes it away. */
+/** Sets the walk-to point of a zone (in pixels), or removes it. */
 bool ed_map_set_walk(EdSession *session, int32_t zone, double x, double y, const void *group);
 bool ed_map_remove_walk(EdSession *session, int32_t zone);
 

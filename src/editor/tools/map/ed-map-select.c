@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What the select tool does on maps: a click takes a zone or a shape, a drag moves shapes, nodes,
- * widths and walk-to points. */
+/* The select tool on maps: a click selects a zone or a shape, a drag moves shapes, nodes, widths
+ * and walk-to points. */
 #include "edit/assets.h"
 #include "edit/maps.h"
 #include "session/ed-selection.h"
@@ -62,7 +62,7 @@ bool ed_map_key(EdTool *tool, EdKey key, unsigned modifiers)
 
 /* ---- The pointer ---- */
 
-static void select_hit(EdTool *tool, const EdPointer *pointer, const EdShapeHit *hit)
+static void map_select_select_hit(EdTool *tool, const EdPointer *pointer, const EdShapeHit *hit)
 {
     EdSession *session = ed_tool_session(tool);
     bool add = (pointer->modifiers & ED_SHIFT) != 0;
@@ -97,30 +97,30 @@ static void select_hit(EdTool *tool, const EdPointer *pointer, const EdShapeHit 
     }
 }
 
-static bool press(EdTool *tool, const EdPointer *pointer)
+static bool map_select_press(EdTool *tool, const EdPointer *pointer)
 {
     MapState *state = ed_tool_state(tool);
     if (pointer->button != 1)
         return false;
     EdShapeHit hit = ed_shape_hit(ed_tool_session(tool), pointer);
-    select_hit(tool, pointer, &hit);
+    map_select_select_hit(tool, pointer, &hit);
     return ed_shape_drag_begin(&state->drag, tool, pointer, &hit);
 }
 
-static void drag(EdTool *tool, const EdPointer *pointer)
+static void map_select_drag(EdTool *tool, const EdPointer *pointer)
 {
     ed_shape_drag_to(&((MapState *)ed_tool_state(tool))->drag, tool, pointer);
 }
 
-static void end_drag(EdTool *tool)
+static void map_select_end_drag(EdTool *tool)
 {
     ed_shape_drag_end(&((MapState *)ed_tool_state(tool))->drag);
 }
 
-static void release(EdTool *tool, const EdPointer *pointer)
+static void map_select_release(EdTool *tool, const EdPointer *pointer)
 {
     (void)pointer;
-    end_drag(tool);
+    map_select_end_drag(tool);
 }
 
 static EdCursor cursor_at(EdTool *tool, const EdPointer *pointer)
@@ -135,11 +135,11 @@ _Static_assert(sizeof(MapState) <= ED_SELECT_STATE, "the select tool has no room
 const EdToolClass ed_map_select = {
     .name = "select",
     .state_size = sizeof(MapState),
-    .press = press,
-    .drag = drag,
-    .release = release,
-    .cancel = end_drag,
-    .end = end_drag,
+    .press = map_select_press,
+    .drag = map_select_drag,
+    .release = map_select_release,
+    .cancel = map_select_end_drag,
+    .end = map_select_end_drag,
     .key_pressed = ed_map_key,
     .cursor_at = cursor_at,
     .status = ed_map_status,

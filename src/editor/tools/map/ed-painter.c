@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-painter.h. A stroke is painted on a picture of its own, and laid over the plane where
- * it may: so that what is protected needs no thought in brushes. */
+/* Implements ed-painter.h. A stroke is painted on a picture of its own and then laid over the plane
+ * where that is allowed, so that brushes need not check for protected pixels. */
 #include "tools/map/ed-painter.h"
 
 #include "edit/maps.h"
@@ -140,7 +140,8 @@ BlocksEdit *ed_painter_stroke(EdPainter *painter)
     return painter->stroke;
 }
 
-/* Lays the stroke, of 0 and ED_PAINTED, over pixels of one block; beyond the picture both are 0. */
+/* Lays the stroke, 0 or ED_PAINTED, over the pixels of one block; outside the picture both are
+ * 0. */
 static void lay_pixels(EdPainter *painter, const uint8_t *restrict mask, uint8_t *restrict pixels)
 {
     const uint8_t value = painter->value;
@@ -156,7 +157,7 @@ static void lay_pixels(EdPainter *painter, const uint8_t *restrict mask, uint8_t
             painter->met = pixels[i];
 }
 
-/* A block that the stroke covers all of. */
+/* Whether the stroke covers a block completely. */
 static const uint8_t *whole_block(const Blocks *stroke, uint32_t column, uint32_t row,
                                   uint8_t mask[BLOCK_PIXELS])
 {

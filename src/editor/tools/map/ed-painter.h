@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/map/ed-painter.h: painting the plane of a map that is shown: what all brushes, areas and fills
- * share. Pixels of zones with a locked tag are not painted over, nor those that the bar's "over"
- * leaves out.
+ * tools/map/ed-painter.h: paints the plane shown: what all brushes, areas and fills share. Never
+ * paints over pixels of zones with a locked tag, nor over those that the bar's option "over"
+ * excludes.
  *
  *     EdPainter painter;
  *     if (ed_painter_begin(&painter, tool, pointer)) {
@@ -17,49 +17,50 @@
 #include "edit/paint.h"
 #include "tools/ed-tool.h"
 
-enum { ED_PAINTED = 1 }; /**< the value of what is painted in a stroke */
+enum { ED_PAINTED = 1 }; /**< the value of painted pixels in a stroke */
 
-/** What may be painted over; a choice in the bar of every painting tool, with the id "over". */
+/** Which pixels may be painted over: an option "over" of every painting tool. */
 typedef enum EdPaintOver { ED_OVER_ALL = 0, ED_OVER_EMPTY, ED_OVER_ZONES } EdPaintOver;
 extern const char *const ed_paint_over_words[];
 
 typedef struct EdPainter {
     EdTool *tool;
     uint64_t map, plane;
-    uint8_t value;   /**< that pixels become: the zone's number, or 0 */
-    bool keeps[256]; /**< pixels with these values stay */
+    uint8_t value;   /**< the new value of pixels: the zone's number, or 0 */
+    bool keeps[256]; /**< pixels with these values are kept */
     bool keeps_some;
-    bool locked[256];   /**< of those that stay: their zone's tag is locked */
-    int32_t met;        /**< one of these that the stroke went over, or 0 */
+    bool locked[256];   /**< among those kept: their zone's tag is locked */
+    int32_t met;        /**< one of these that the stroke touched, or 0 */
     Blocks *before;     /**< the plane's pixels when it began */
     BlocksEdit *stroke; /**< ED_PAINTED where something was painted */
 } EdPainter;
 
-/** Begins with the zone of the session; where there is none, a zone of the current tag is made, as
- * part of the step. The right button, and the eraser, paint 0. False when no plane is shown, and,
- * said at the pointer, where the zone's tag is locked. */
+/** Begins to paint with the session's zone; if there is none, adds a zone of the current tag as
+ * part of the step. The right button and the eraser paint 0. False when no plane is shown, or, with
+ * a message at the pointer, when the zone's tag is locked. */
 bool ed_painter_begin(EdPainter *painter, EdTool *tool, const EdPointer *pointer);
 BlocksEdit *ed_painter_stroke(EdPainter *painter);
-/** Makes a version with other pixels of the plane, which end here: `keeps` was heeded in them. */
+/** Makes a version with new pixels of the plane, taken over, in which `keeps` was respected
+ * already. */
 void ed_painter_take(EdPainter *painter, BlocksEdit *edit, const char *label);
-/** Makes a version with what was painted so far. */
+/** Makes a version with the stroke so far. */
 void ed_painter_show(EdPainter *painter, const char *label);
-/** The next picture of a shape that is dragged begins with nothing painted. */
+/** Clears the stroke, before the next step of a dragged shape. */
 void ed_painter_again(EdPainter *painter);
-/** Also after a cancel, or when it never began. */
+/** Allowed after a cancel, and when it never began. */
 void ed_painter_end(EdPainter *painter);
 
-/** The session's zone, or a new one of the current tag, as a part of a tool's step; 0 for none, and
- * where the tag is locked, which is said at the pointer. */
+/** The session's zone, or a new one of the current tag, as a part of a tool's step; 0 for none,
+ * and, with a message at the pointer, when the tag is locked. */
 int32_t ed_painter_zone(EdTool *tool);
 
-/** Whether a shape fills a place. */
+/** Whether a shape fills a position. */
 bool ed_shape_holds(const Shape *shape, double x, double y);
 /** The zone under the pointer in the plane shown, its shapes included; 0 for none. */
 int32_t ed_map_zone_at(EdSession *session, double x, double y);
 /** Makes the zone under the pointer the one to paint with, and its tag the current one. */
 void ed_map_pick_zone(EdSession *session, const EdPointer *pointer);
-/** Words for the status line: the zone's name, tag, role. */
+/** Text for the status line: the zone's name, tag, role. */
 char *ed_map_status(EdTool *tool, const EdPointer *pointer);
 
 #endif

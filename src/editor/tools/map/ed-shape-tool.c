@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The tools "polygon", "curve" and "track": clicks set nodes; Enter, the right button or a double
- * click ends, a click on the first node closes. Nodes of the selected shape are dragged with them,
- * too. */
+/* The tools "polygon", "curve" and "track": clicks add nodes; Enter, the right button or a double
+ * click ends the shape, a click on the first node closes it. These tools also drag nodes of the
+ * selected shape. */
 #include "edit/maps.h"
 #include "session/ed-selection.h"
 #include "tools/ed-hit.h"
@@ -16,8 +16,8 @@
 enum { LEAST_WIDTH = 1, MOST_WIDTH = 4096, WIDTH_STEP = 8 };
 
 typedef struct ShapeState {
-    GArray *places; /* PaintPoint, of the shape that is drawn; NULL: none is */
-    GArray *widths; /* double, as many: of a track, what was set when each was clicked */
+    GArray *points; /* PaintPoint, of the shape being drawn; NULL: none */
+    GArray *widths; /* double, as many: the track's width at each click */
     double x, y;    /* of the pointer */
     EdShapeDrag drag;
 } ShapeState;
@@ -30,21 +30,21 @@ static ShapeKind kind_of(EdTool *tool)
                                         : SHAPE_POLYGON;
 }
 
-static const PaintPoint *place_at(const ShapeState *state, guint place)
+static const PaintPoint *point_at(const ShapeState *state, guint point)
 {
-    return &g_array_index(state->places, PaintPoint, place);
+    return &g_array_index(state->points, PaintPoint, point);
 }
 
 static void drop_drawing(EdTool *tool)
 {
     ShapeState *state = ed_tool_state(tool);
-    g_clear_pointer(&state->places, g_array_unref);
+    g_clear_pointer(&state->points, g_array_unref);
     g_clear_pointer(&state->widths, g_array_unref);
 }
 
 /* ---- Drawing a new one ---- */
 
-/* A track of a tag with the role "road" makes this tag road on its map, which may have none yet.
+/* A track whose tag has the role "road" makes this tag the road of its map if the map has none yet.
  * Takes over the version, which may be NULL. */
 static Project *with_road(EdSession *session, Project *before, int32_t zone, GError **error)
 {
@@ -69,7 +69,7 @@ static double width_now(EdTool *tool)
     return ed_session_option(ed_tool_session(tool), "track", "width");
 }
 
-/* Nodes that were clicked while another width was set have that. */
+/* Sets each node's width to the one chosen when it was clicked. */
 static Project *set_widths(EdTool *tool, Project *project, uint64_t id, GError **error)
 {
     const ShapeState *state = ed_tool_state(tool);
@@ -94,7 +94,7 @@ static Project *add_shape(EdTool *tool, int32_t zone, bool closed, uint64_t *id,
     const EdView *view = ed_session_view(session);
     Project *after =
         edit_add_shape(ed_session_project(session), view->asset, view->plane, kind_of(tool), zone,
-                       place_at(state, 0), state->places->len, width_now(tool), id, error);
+                       point_at(state, 0), state->points->len, width_now(tool), id, error);
     if (after != NULL && kind_of(tool) == SHAPE_TRACK)
         after = with_road(session, set_widths(tool, after, *id, error), zone, error);
     if (after == NULL || kind_of(tool) != SHAPE_TRACK || closed)
@@ -110,7 +110,7 @@ static void finish(EdTool *tool, bool closed)
     EdSession *session = ed_tool_session(tool);
     ShapeState *state = ed_tool_state(tool);
     guint least = kind_of(tool) == SHAPE_TRACK && !closed ? 2 : 3;
-    int32_t zone = state->places->len >= least ? ed_painter_zone(tool) : 0;
+    int32_t zone = state->points->len >= least ? ed_painter_zone(tool) : 0;
     if (zone != 0) {
         uint64_t id = 0;
         GError *error = NULL;
@@ -122,27 +122,27 @@ static void finish(EdTool *tool, bool closed)
     drop_drawing(tool);
 }
 
-static void add_place(EdTool *tool, const EdPointer *pointer)
+static void add_point(EdTool *tool, const EdPointer *pointer)
 {
     ShapeState *state = ed_tool_state(tool);
     bool fine = (pointer->modifiers & ED_CONTROL) != 0 ||
                 !ed_session_view(ed_tool_session(tool))->look.snap;
-    PaintPoint place = {fine ? pointer->x : round(pointer->x),
+    PaintPoint point = {fine ? pointer->x : round(pointer->x),
                         fine ? pointer->y : round(pointer->y)};
     double width = width_now(tool);
-    if (state->places == NULL) {
-        state->places = g_array_new(FALSE, FALSE, sizeof(PaintPoint));
+    if (state->points == NULL) {
+        state->points = g_array_new(FALSE, FALSE, sizeof(PaintPoint));
         state->widths = g_array_new(FALSE, FALSE, sizeof(double));
     }
-    g_array_append_val(state->places, place);
+    g_array_append_val(state->points, point);
     g_array_append_val(state->widths, width);
     ed_session_select_nothing(ed_tool_session(tool));
 }
 
 static bool is_on_first(const ShapeState *state, const EdPointer *pointer)
 {
-    const PaintPoint *first = place_at(state, 0);
-    return state->places->len > 2 &&
+    const PaintPoint *first = point_at(state, 0);
+    return state->points->len > 2 &&
            hypot(pointer->x - first->x, pointer->y - first->y) * pointer->zoom <= ED_NEAR;
 }
 
@@ -155,12 +155,12 @@ static void press_drawing(EdTool *tool, const EdPointer *pointer)
     else if (is_on_first(state, pointer))
         finish(tool, true);
     else
-        add_place(tool, pointer);
+        add_point(tool, pointer);
 }
 
 /* ---- Input ---- */
 
-static void select_hit(EdTool *tool, const EdPointer *pointer, const EdShapeHit *hit)
+static void shape_tool_select_hit(EdTool *tool, const EdPointer *pointer, const EdShapeHit *hit)
 {
     EdSession *session = ed_tool_session(tool);
     bool among = ed_session_is_selected(session, ED_SELECT_SHAPE_NODES, hit->node);
@@ -172,14 +172,14 @@ static void select_hit(EdTool *tool, const EdPointer *pointer, const EdShapeHit 
         ed_session_select_nodes(session, hit->shape, (const uint64_t[]){hit->node}, 1);
 }
 
-static bool press(EdTool *tool, const EdPointer *pointer)
+static bool shape_tool_press(EdTool *tool, const EdPointer *pointer)
 {
     ShapeState *state = ed_tool_state(tool);
     state->x = pointer->x;
     state->y = pointer->y;
     if (pointer->button == 2 || ed_session_plane(ed_tool_session(tool)) == NULL)
         return false;
-    if (state->places != NULL) {
+    if (state->points != NULL) {
         press_drawing(tool, pointer);
         return false;
     }
@@ -187,44 +187,44 @@ static bool press(EdTool *tool, const EdPointer *pointer)
     bool grips = hit.kind == ED_SHAPE_NODE || hit.kind == ED_SHAPE_WIDTH ||
                  hit.kind == ED_SHAPE_WALK || (hit.kind == ED_SHAPE_LINE && pointer->clicks > 1);
     if (pointer->button == 1 && grips) {
-        select_hit(tool, pointer, &hit);
+        shape_tool_select_hit(tool, pointer, &hit);
         return ed_shape_drag_begin(&state->drag, tool, pointer, &hit);
     }
     if (pointer->button == 1)
-        add_place(tool, pointer);
+        add_point(tool, pointer);
     return false;
 }
 
-static void drag(EdTool *tool, const EdPointer *pointer)
+static void shape_tool_drag(EdTool *tool, const EdPointer *pointer)
 {
     ed_shape_drag_to(&((ShapeState *)ed_tool_state(tool))->drag, tool, pointer);
 }
 
-static void end_drag(EdTool *tool)
+static void shape_tool_end_drag(EdTool *tool)
 {
     ed_shape_drag_end(&((ShapeState *)ed_tool_state(tool))->drag);
 }
 
-static void release(EdTool *tool, const EdPointer *pointer)
+static void shape_tool_release(EdTool *tool, const EdPointer *pointer)
 {
     (void)pointer;
-    end_drag(tool);
+    shape_tool_end_drag(tool);
 }
 
-static void end(EdTool *tool)
+static void shape_tool_end(EdTool *tool)
 {
-    end_drag(tool);
+    shape_tool_end_drag(tool);
     drop_drawing(tool);
 }
 
-static void hover(EdTool *tool, const EdPointer *pointer)
+static void shape_tool_hover(EdTool *tool, const EdPointer *pointer)
 {
     ShapeState *state = ed_tool_state(tool);
     state->x = pointer->x;
     state->y = pointer->y;
 }
 
-/* Changes the width that the next nodes of a track get; those that are there keep theirs. */
+/* Changes the width of the next nodes of a track; existing nodes keep theirs. */
 static bool change_width(EdTool *tool, double by)
 {
     if (kind_of(tool) != SHAPE_TRACK)
@@ -241,9 +241,9 @@ static bool key_drawing(EdTool *tool, EdKey key)
         finish(tool, kind_of(tool) != SHAPE_TRACK ||
                          ed_session_option(ed_tool_session(tool), "track", "closed") != 0);
     } else if (key == ED_KEY_BACKSPACE) {
-        g_array_set_size(state->places, state->places->len - 1);
-        g_array_set_size(state->widths, state->places->len);
-        if (state->places->len == 0)
+        g_array_set_size(state->points, state->points->len - 1);
+        g_array_set_size(state->widths, state->points->len);
+        if (state->points->len == 0)
             drop_drawing(tool);
     } else if (key == ED_KEY_ESCAPE) {
         drop_drawing(tool);
@@ -253,33 +253,33 @@ static bool key_drawing(EdTool *tool, EdKey key)
     return true;
 }
 
-static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
+static bool shape_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 {
     const ShapeState *state = ed_tool_state(tool);
     if (key == ED_KEY_SMALLER || key == ED_KEY_LARGER)
         return change_width(tool, key == ED_KEY_LARGER ? WIDTH_STEP : -WIDTH_STEP);
-    if (state->places != NULL)
+    if (state->points != NULL)
         return key_drawing(tool, key);
     return ed_map_key(tool, key, modifiers);
 }
 
-static void changed(EdTool *tool, unsigned view_changes)
+static void shape_tool_changed(EdTool *tool, unsigned view_changes)
 {
     if ((view_changes & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0)
         drop_drawing(tool);
 }
 
-/* ---- What is seen of it ---- */
+/* ---- Drawing ---- */
 
-static void draw(EdTool *tool, EdOverlay *overlay)
+static void shape_tool_draw(EdTool *tool, EdOverlay *overlay)
 {
     const ShapeState *state = ed_tool_state(tool);
-    if (state->places == NULL)
+    if (state->points == NULL)
         return;
-    guint count = state->places->len;
+    guint count = state->points->len;
     EdMarkPoint *points = g_new(EdMarkPoint, count + 1);
     for (guint i = 0; i < count; i++)
-        points[i] = (EdMarkPoint){place_at(state, i)->x, place_at(state, i)->y};
+        points[i] = (EdMarkPoint){point_at(state, i)->x, point_at(state, i)->y};
     points[count] = (EdMarkPoint){state->x, state->y};
     ed_overlay_points(overlay, ED_MARK_POLYLINE, points, count + 1, false, ED_STYLE_BAND);
     for (guint i = 0; i < count; i++)
@@ -313,13 +313,15 @@ static const EdOption track_options[] = {
     N_("{new-zone} begins a new zone · click sets nodes · Enter ends · Backspace takes " \
        "one back")
 
-#define SHAPE_TOOL(NAME, TITLE, ICON, KEY, HINT, OPTIONS, COUNT)                               \
-    {                                                                                          \
-        .name = NAME, .title = TITLE, .icon = ICON, .key = KEY, .hint = HINT,                  \
-        .assets = 1u << ED_MAP, .group = 2, .state_size = sizeof(ShapeState),                  \
-        .cursor = ED_CURSOR_CROSS, .options = OPTIONS, .option_count = COUNT, .end = end,      \
-        .press = press, .drag = drag, .release = release, .cancel = end_drag, .hover = hover,  \
-        .key_pressed = key_pressed, .changed = changed, .draw = draw, .status = ed_map_status, \
+#define SHAPE_TOOL(NAME, TITLE, ICON, KEY, HINT, OPTIONS, COUNT)                                 \
+    {                                                                                            \
+        .name = NAME, .title = TITLE, .icon = ICON, .key = KEY, .hint = HINT,                    \
+        .assets = 1u << ED_MAP, .group = 2, .state_size = sizeof(ShapeState),                    \
+        .cursor = ED_CURSOR_CROSS, .options = OPTIONS, .option_count = COUNT,                    \
+        .end = shape_tool_end, .press = shape_tool_press, .drag = shape_tool_drag,               \
+        .release = shape_tool_release, .cancel = shape_tool_end_drag, .hover = shape_tool_hover, \
+        .key_pressed = shape_tool_key_pressed, .changed = shape_tool_changed,                    \
+        .draw = shape_tool_draw, .status = ed_map_status,                                        \
     }
 
 const EdToolClass ed_polygon_tool =

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The tool "walk" on maps: a click says where one walks to for the current zone; a press on another
- * zone's point takes that one. The right button takes the point away. */
+/* The tool "walk" on maps: a click sets the walk-to point of the current zone; a press on another
+ * zone's point selects that zone. The right button removes the point. */
 #include "tools/ed-hit.h"
 #include "tools/ed-shapes.h"
 #include "tools/ed-tools.h"
@@ -10,15 +10,15 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* The middle of the pixel below the pointer. */
-static void place(EdTool *tool, const EdPointer *pointer)
+/* Sets the point to the middle of the pixel below the pointer. */
+static void set_walk(EdTool *tool, const EdPointer *pointer)
 {
     EdSession *session = ed_tool_session(tool);
     ed_map_set_walk(session, ed_session_view(session)->zone, floor(pointer->x) + 0.5,
                     floor(pointer->y) + 0.5, tool);
 }
 
-static bool press(EdTool *tool, const EdPointer *pointer)
+static bool walk_tool_press(EdTool *tool, const EdPointer *pointer)
 {
     EdSession *session = ed_tool_session(tool);
     EdShapeHit hit = ed_shape_hit(session, pointer);
@@ -32,7 +32,7 @@ static bool press(EdTool *tool, const EdPointer *pointer)
         ed_session_set_zone(session, hit.zone);
         return hit.kind == ED_SHAPE_WALK;
     }
-    place(tool, pointer);
+    set_walk(tool, pointer);
     return ed_session_view(session)->zone != 0;
 }
 
@@ -51,8 +51,8 @@ const EdToolClass ed_walk_tool = {
     .cursor = ED_CURSOR_CROSS,
     .options = options,
     .option_count = G_N_ELEMENTS(options),
-    .press = press,
-    .drag = place,
+    .press = walk_tool_press,
+    .drag = set_walk,
     .key_pressed = ed_map_key,
     .status = ed_map_status,
 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The tool "box": a drag draws a box in the current tag, inside others, too; a drag from a handle
+/* The tool "box": a drag draws a box of the current tag, even inside others; a drag from a handle
  * of the selected box resizes it, one from its outline moves it; a click selects. */
 #include "edit/sprites.h"
 #include "session/ed-selection.h"
@@ -13,15 +13,16 @@ typedef struct BoxState {
     EdFrameDrag drag; /* of a box that is there */
     bool drawing;
     double x, y;       /* where a new one began */
-    EdHit hovered;     /* what a drag from the pointer would take */
+    EdHit hovered;     /* what a drag from the pointer would grab */
     double at_x, at_y; /* where that is */
     PixelRect rect;
-    bool drawn; /* far enough to be meant */
+    bool drawn; /* moved far enough to count as a drag */
     EdSnap *snap;
 } BoxState;
 
-/* The outline of the selected box, between its handles: what moves it. Its inside is free for a box
- * within it, and a box that is all outline is moved wherever it is taken. */
+/* Whether the pointer is on the outline of the selected box, between its handles, which moves it.
+ * Its inside is left for drawing a box within it; a box too small to have an inside is moved from
+ * anywhere. */
 static bool is_on_outline(EdSession *session, uint32_t index, const EdPointer *pointer)
 {
     const Box *box = list_get(ed_session_frame(session)->boxes, index);
@@ -31,7 +32,8 @@ static bool is_on_outline(EdSession *session, uint32_t index, const EdPointer *p
     return side <= reach || fmin(box->w, box->h) <= 8 * reach;
 }
 
-/* What a drag from here takes: a handle, the selected box by its outline, or nothing: a new box. */
+/* What a drag from here grabs: a handle, the selected box by its outline, or nothing, which draws a
+ * new box. */
 static EdHit taken_at(EdSession *session, const EdPointer *pointer)
 {
     EdHit hit = ed_hit_frame(session, pointer, ED_HIT_HANDLE | ED_HIT_BOX);
@@ -41,7 +43,7 @@ static EdHit taken_at(EdSession *session, const EdPointer *pointer)
     return hit;
 }
 
-static bool press(EdTool *tool, const EdPointer *pointer)
+static bool box_tool_press(EdTool *tool, const EdPointer *pointer)
 {
     BoxState *state = ed_tool_state(tool);
     EdSession *session = ed_tool_session(tool);
@@ -60,7 +62,7 @@ static bool press(EdTool *tool, const EdPointer *pointer)
     return true;
 }
 
-/* Whole pixels that the drag goes over; edges come to lines that are near. */
+/* The whole pixels that the drag covers; edges snap to nearby lines. */
 static void draw_to(EdTool *tool, const EdPointer *pointer)
 {
     BoxState *state = ed_tool_state(tool);
@@ -73,7 +75,7 @@ static void draw_to(EdTool *tool, const EdPointer *pointer)
     state->drawn = state->rect.right > state->rect.left && state->rect.bottom > state->rect.top;
 }
 
-static void drag(EdTool *tool, const EdPointer *pointer)
+static void box_tool_drag(EdTool *tool, const EdPointer *pointer)
 {
     BoxState *state = ed_tool_state(tool);
     state->at_x = pointer->x;
@@ -104,7 +106,7 @@ static void add_box(EdTool *tool, bool all)
     ed_session_select(session, ED_SELECT_BOXES, &last, 1);
 }
 
-/* A click that drew nothing takes what lies there. */
+/* A click that drew nothing selects the thing there. */
 static void click(EdSession *session, const EdPointer *pointer)
 {
     uint32_t below = (pointer->modifiers & ED_ALT) != 0
@@ -117,7 +119,7 @@ static void click(EdSession *session, const EdPointer *pointer)
         ed_session_select(session, ED_SELECT_BOXES, (const uint64_t[]){box}, 1);
 }
 
-static void end_drag(EdTool *tool)
+static void box_tool_end_drag(EdTool *tool)
 {
     BoxState *state = ed_tool_state(tool);
     ed_snap_free(state->snap);
@@ -126,17 +128,17 @@ static void end_drag(EdTool *tool)
     ed_frame_drag_end(&state->drag);
 }
 
-static void release(EdTool *tool, const EdPointer *pointer)
+static void box_tool_release(EdTool *tool, const EdPointer *pointer)
 {
     BoxState *state = ed_tool_state(tool);
     if (state->drawing && state->drawn)
         add_box(tool, (pointer->modifiers & ED_SHIFT) != 0);
     else if (state->drawing || !state->drag.moved)
         click(ed_tool_session(tool), pointer);
-    end_drag(tool);
+    box_tool_end_drag(tool);
 }
 
-static void hover(EdTool *tool, const EdPointer *pointer)
+static void box_tool_hover(EdTool *tool, const EdPointer *pointer)
 {
     BoxState *state = ed_tool_state(tool);
     state->hovered = (EdHit){.kind = ED_HIT_NOTHING};
@@ -146,16 +148,16 @@ static void hover(EdTool *tool, const EdPointer *pointer)
     state->at_y = pointer->y;
 }
 
-static void leave(EdTool *tool)
+static void box_tool_leave(EdTool *tool)
 {
     BoxState *state = ed_tool_state(tool);
     state->hovered = (EdHit){.kind = ED_HIT_NOTHING};
 }
 
-static void changed(EdTool *tool, unsigned view_changes)
+static void box_tool_changed(EdTool *tool, unsigned view_changes)
 {
     (void)view_changes;
-    leave(tool);
+    box_tool_leave(tool);
 }
 
 static void draw_size(EdTool *tool, const PixelRect *rect, EdOverlay *overlay)
@@ -166,7 +168,7 @@ static void draw_size(EdTool *tool, const PixelRect *rect, EdOverlay *overlay)
                     reach != NULL ? " · " : "", reach != NULL ? reach : "");
 }
 
-static void draw(EdTool *tool, EdOverlay *overlay)
+static void box_tool_draw(EdTool *tool, EdOverlay *overlay)
 {
     const BoxState *state = ed_tool_state(tool);
     EdSession *session = ed_tool_session(tool);
@@ -218,16 +220,16 @@ const EdToolClass ed_box_tool = {
     .cursor = ED_CURSOR_CROSS,
     .options = options,
     .option_count = G_N_ELEMENTS(options),
-    .end = end_drag,
-    .press = press,
-    .drag = drag,
-    .release = release,
-    .cancel = end_drag,
-    .hover = hover,
-    .leave = leave,
-    .changed = changed,
+    .end = box_tool_end_drag,
+    .press = box_tool_press,
+    .drag = box_tool_drag,
+    .release = box_tool_release,
+    .cancel = box_tool_end_drag,
+    .hover = box_tool_hover,
+    .leave = box_tool_leave,
+    .changed = box_tool_changed,
     .key_pressed = ed_frame_key,
-    .draw = draw,
+    .draw = box_tool_draw,
     .cursor_at = cursor_at,
     .status = ed_frame_status,
 };

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The tool "follow": boxes and points go where the art goes. It begins by showing the next frame,
- * with a proposal for each thing that was selected (or all); Enter accepts them and goes on, an
- * arrow key shifts them, Escape gives up. Behind the last frame the tool "select" takes over, with
- * what was followed selected; following is never resumed when a sprite is shown again. */
+/* The tool "follow": boxes and points follow the art. It begins by showing the next frame, with a
+ * proposal for each selected thing (or all); Enter accepts the proposals and continues, an arrow
+ * key shifts them, Escape gives up. After the last frame the tool "select" takes over, with the
+ * followed things selected; following is never resumed when a sprite is shown again. */
 #include "art/follow.h"
 #include "edit/sprites.h"
 #include "session/ed-selection.h"
@@ -13,13 +13,13 @@
 
 enum { FOLLOW_REACH = 24 }; /* pixels */
 
-/* Confidence from which on a proposal is taken for certain. */
+/* The confidence from which a proposal counts as certain. */
 #define SURE 0.5
 
-/* Where something of the frame before is proposed to be in this one. */
+/* The proposed position of a thing from the previous frame. */
 typedef struct Proposal {
     bool is_point;
-    Box *box;     /* of a box: what it would be; owned */
+    Box *box;     /* of a box: the proposed box; owned */
     char *name;   /* of a point; owned */
     int32_t x, y; /* of a point, fixed */
     double confidence;
@@ -27,7 +27,7 @@ typedef struct Proposal {
 
 typedef struct FollowState {
     Frame *origin; /* where things were chosen, owned */
-    GArray *boxes; /* their places there, uint32_t */
+    GArray *boxes; /* their indexes there, uint32_t */
     GArray *points;
     GArray *proposals;
     uint64_t proposed_for; /* the frame that they are for, 0: none */
@@ -54,7 +54,7 @@ static void choose(EdSession *session, FollowState *state)
             g_array_append_val(state->points, i);
 }
 
-/* Whether a frame has what a thing of the origin corresponds to, and at which index. */
+/* Whether a frame contains the counterpart of a thing of the origin, and at which index. */
 typedef uint32_t (*Twin)(const FollowState *state, uint32_t thing, const Frame *frame);
 
 static uint32_t twin_of_box(const FollowState *state, uint32_t box, const Frame *frame)
@@ -69,8 +69,8 @@ static uint32_t twin_of_point(const FollowState *state, uint32_t point, const Fr
     return list_find_name(frame->points, chosen->name, &twin) != NULL ? twin : UINT32_MAX;
 }
 
-/* The last frame before the one shown, among those shown, that has a thing: one that was passed
- * over, because the art hides it there, does not end its way. NULL: none has it. */
+/* The last frame before the current one that contains a thing. A frame that was skipped because the
+ * art hides the thing does not end the search. NULL: none. */
 static const Frame *frame_before(EdSession *session, const FollowState *state, Twin twin,
                                  uint32_t thing, uint32_t *at)
 {
@@ -107,7 +107,7 @@ static void propose_point(FollowState *state, const FollowFrame *from, const Fol
     g_array_append_val(state->proposals, proposal);
 }
 
-/* Proposes where a thing is in the frame shown, if it was anywhere before. */
+/* Proposes a thing's position in the frame shown, if an earlier frame has it. */
 static void propose_thing(EdSession *session, FollowState *state, const FollowFrame *to, Twin twin,
                           uint32_t thing)
 {
@@ -147,8 +147,7 @@ static void propose(EdTool *tool)
 static Project *put_box(const Project *before, const Scope *scope, const Frame *frame,
                         const Box *box, GError **error)
 {
-    Frame *only =
-        node_copy(frame); /* a frame that holds nothing but the box, to find its twin by */
+    Frame *only = node_copy(frame); /* a frame with only this box, to find its twin */
     node_set_list(&only->boxes, list_append(NULL, node_ref(box)));
     uint32_t twin = box_twin(only, 0, frame);
     node_unref(only);
@@ -195,14 +194,14 @@ static void shift(FollowState *state, int dx, int dy)
 
 /* ---- From frame to frame ---- */
 
-/* UINT32_MAX behind the last one. */
+/* The next step; UINT32_MAX after the last one. */
 static uint32_t next_step(EdSession *session)
 {
     uint32_t next = ed_session_shown_step(session) + 1;
     return next < ed_session_shown_count(session) ? next : UINT32_MAX;
 }
 
-/* Selects in the frame shown what was followed, so that it can be corrected at once. */
+/* Selects the followed things in the frame shown, so that they can be corrected at once. */
 static void select_followed(EdSession *session, const FollowState *state)
 {
     const Frame *here = ed_session_frame(session);
@@ -232,7 +231,7 @@ static void go_on(EdTool *tool)
     ed_session_set_tool(session, "select");
 }
 
-static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
+static bool follow_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 {
     FollowState *state = ed_tool_state(tool);
     int step = (modifiers & ED_SHIFT) != 0 ? 8 : 1;
@@ -259,7 +258,7 @@ static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 
 /* ---- The tool ---- */
 
-/* Why nothing can be followed from here; NULL: it can. */
+/* Why following is impossible here; NULL: it is possible. */
 static const char *refusal_of(EdSession *session, const FollowState *state)
 {
     if (state->boxes->len == 0 && state->points->len == 0)
@@ -269,7 +268,7 @@ static const char *refusal_of(EdSession *session, const FollowState *state)
     return NULL;
 }
 
-static void begin(EdTool *tool)
+static void follow_tool_begin(EdTool *tool)
 {
     EdSession *session = ed_tool_session(tool);
     FollowState *state = ed_tool_state(tool);
@@ -292,7 +291,7 @@ static void begin(EdTool *tool)
     propose(tool);
 }
 
-static void end(EdTool *tool)
+static void follow_tool_end(EdTool *tool)
 {
     FollowState *state = ed_tool_state(tool);
     g_array_unref(state->boxes);
@@ -301,7 +300,7 @@ static void end(EdTool *tool)
     node_unref(state->origin);
 }
 
-static void changed(EdTool *tool, unsigned view_changes)
+static void follow_tool_changed(EdTool *tool, unsigned view_changes)
 {
     const FollowState *state = ed_tool_state(tool);
     const Frame *here = ed_session_frame(ed_tool_session(tool));
@@ -310,7 +309,7 @@ static void changed(EdTool *tool, unsigned view_changes)
         propose(tool);
 }
 
-static void draw(EdTool *tool, EdOverlay *overlay)
+static void follow_tool_draw(EdTool *tool, EdOverlay *overlay)
 {
     const FollowState *state = ed_tool_state(tool);
     for (guint i = 0; i < state->proposals->len; i++) {
@@ -352,10 +351,10 @@ const EdToolClass ed_follow_tool = {
     .proposes = true,
     .options = options,
     .option_count = G_N_ELEMENTS(options),
-    .begin = begin,
-    .end = end,
-    .key_pressed = key_pressed,
-    .changed = changed,
-    .draw = draw,
+    .begin = follow_tool_begin,
+    .end = follow_tool_end,
+    .key_pressed = follow_tool_key_pressed,
+    .changed = follow_tool_changed,
+    .draw = follow_tool_draw,
     .status = ed_frame_status,
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils the part of ed-frame-edits.h that looks at the art: every frame of a scope gets what its
- * own silhouette says, all in one step. */
+/* Implements the part of ed-frame-edits.h that reads the art: every frame of a scope is edited by
+ * its own silhouette, all in one step. */
 #include "tools/sprite/ed-frame-edits.h"
 
 #include "edit/sprites.h"
@@ -8,7 +8,7 @@
 
 #include <glib/gi18n.h>
 
-/* What one frame gets by its silhouette: a version, or NULL with an error. */
+/* An edit of one frame by its silhouette: a version, or NULL with an error. */
 typedef Project *(*ByArt)(const Project *before, const Scope *scope, const Frame *frame,
                           const Silhouette *silhouette, const void *wish, GError **error);
 
@@ -54,17 +54,17 @@ static bool edit_by_art(EdSession *session, bool all, ByArt edit, const void *wi
 }
 
 bool ed_frame_anchor(const Frame *frame, const Silhouette *silhouette, ScopeReference reference,
-                     SilhouetteAnchor place, int32_t *x, int32_t *y)
+                     SilhouetteAnchor anchor, int32_t *x, int32_t *y)
 {
-    if (reference != REFERENCE_PICTURE || place > ANCHOR_BOTTOM_RIGHT)
-        return silhouette_anchor(silhouette, place, x, y);
-    rect_anchor((PixelRect){0, 0, frame->w, frame->h}, place, x, y);
+    if (reference != REFERENCE_PICTURE || anchor > ANCHOR_BOTTOM_RIGHT)
+        return silhouette_anchor(silhouette, anchor, x, y);
+    rect_anchor((PixelRect){0, 0, frame->w, frame->h}, anchor, x, y);
     return true;
 }
 
-/* All at once: there may be thousands. Frames in which nothing is solid stay as they are: there is
- * nothing to stand on. */
-bool ed_frame_place_hot_spot(EdSession *session, SilhouetteAnchor place, bool all)
+/* Sets all hot spots in one edit, because there may be thousands. Skips frames without solid
+ * pixels. */
+bool ed_frame_set_hot_spot(EdSession *session, SilhouetteAnchor anchor, bool all)
 {
     const Sprite *sprite = ed_session_sprite(session);
     if (ed_session_frame(session) == NULL)
@@ -72,21 +72,21 @@ bool ed_frame_place_hot_spot(EdSession *session, SilhouetteAnchor place, bool al
     Scope scope = ed_session_scope(session, all);
     uint32_t count;
     uint64_t *frames = scope_frames(ed_session_project(session), &scope, &count);
-    GArray *places = g_array_new(FALSE, FALSE, sizeof(FrameHotSpot));
+    GArray *hot_spots = g_array_new(FALSE, FALSE, sizeof(FrameHotSpot));
     for (uint32_t i = 0; frames != NULL && i < count; i++) {
         const Frame *frame = sprite_frame(sprite, frames[i]);
         Silhouette *silhouette = silhouette_in(session, frame);
         FrameHotSpot at = {.frame = frame->id};
-        if (ed_frame_anchor(frame, silhouette, scope.reference, place, &at.x, &at.y))
-            g_array_append_val(places, at);
+        if (ed_frame_anchor(frame, silhouette, scope.reference, anchor, &at.x, &at.y))
+            g_array_append_val(hot_spots, at);
         silhouette_free(silhouette);
     }
     g_free(frames);
     GError *error = NULL;
-    Project *after =
-        edit_set_hot_spots(ed_session_project(session), scope.sprite,
-                           (const FrameHotSpot *)(const void *)places->data, places->len, &error);
-    g_array_unref(places);
+    Project *after = edit_set_hot_spots(ed_session_project(session), scope.sprite,
+                                        (const FrameHotSpot *)(const void *)hot_spots->data,
+                                        hot_spots->len, &error);
+    g_array_unref(hot_spots);
     return ed_session_take(session, after, _("Place hot spot"), NULL, error);
 }
 
@@ -120,7 +120,7 @@ uint32_t ed_frame_cover_rects(EdSession *session, const Frame *frame, const EdCo
     return count;
 }
 
-/* The version without a frame's boxes of a tag. */
+/* A version without a frame's boxes of a tag. */
 static Project *without_tag(const Project *before, const Scope *scope, const Frame *frame,
                             int32_t tag, GError **error)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-frame-drag.h. Every step is an edit of the version before the drag, so that rounding
- * and snapping never add up. */
+/* Implements ed-frame-drag.h. Every step edits the version from before the drag, so that rounding
+ * and snapping never accumulate. */
 #include "tools/sprite/ed-frame-drag.h"
 
 #include "edit/sprites.h"
@@ -86,8 +86,8 @@ static Project *move_boxes(EdFrameDrag *drag, const Scope *scope, const EdPointe
                            dx == 0 ? 0 : dx + snap_x, dy == 0 ? 0 : dy + snap_y, error);
 }
 
-/* Puts two edges of a box, of which the dragged one may pass the other, in order; at least one
- * pixel apart. */
+/* Orders two edges of a box after the dragged one may have passed the other; at least one pixel
+ * apart. */
 static void set_edges(int32_t fixed_edge, int32_t dragged, int32_t *low, int32_t *high)
 {
     if (dragged == fixed_edge)

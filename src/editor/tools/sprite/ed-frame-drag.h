@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/sprite/ed-frame-drag.h: dragging what a frame holds: boxes, an edge of one, a point, where it
- * looks, the hot spot. The tools that can take hold of things share it.
+ * tools/sprite/ed-frame-drag.h: drags things in a frame: boxes, an edge of one, a point, its
+ * direction, the hot spot. Shared by all tools that can grab things.
  *
  *     if (ed_frame_drag_begin(&drag, tool, pointer, &hit))
  *         ...
- *     ed_frame_drag_to(&drag, tool, pointer);       // each step makes its version of the first one
+ *     ed_frame_drag_to(&drag, tool, pointer);       // each step edits the first version
  *     ed_frame_drag_end(&drag);
  */
 #ifndef GABARIT_TOOLS_SPRITE_ED_FRAME_DRAG_H
@@ -18,7 +18,7 @@ typedef struct EdFrameDrag {
     EdHit hit;
     Project *before; /**< the version that it began with */
     double x, y;     /**< where */
-    bool moved;      /**< farther than a trembling hand does */
+    bool moved;      /**< farther than an unsteady hand does */
     EdSnap *snap;
     uint32_t *boxes; /**< that move */
     uint32_t box_count;
@@ -26,25 +26,24 @@ typedef struct EdFrameDrag {
     char *point;    /**< the name of the point */
 } EdFrameDrag;
 
-/** Takes hold of what was hit; false for ED_HIT_NOTHING. */
+/** Begins to drag the hit thing; false for ED_HIT_NOTHING. */
 bool ed_frame_drag_begin(EdFrameDrag *drag, EdTool *tool, const EdPointer *pointer,
                          const EdHit *hit);
-/** Whether the pointer has left the place of the press; then it stays so. */
+/** Whether the pointer has left the position of the press; stays true from then on. */
 bool ed_frame_drag_moves(EdFrameDrag *drag, const EdPointer *pointer);
 void ed_frame_drag_to(EdFrameDrag *drag, EdTool *tool, const EdPointer *pointer);
-/** Shows what edges have come to while boxes are dragged. */
+/** Draws the lines that edges snapped to while boxes are dragged. */
 void ed_frame_drag_draw(const EdFrameDrag *drag, EdTool *tool, EdOverlay *overlay);
-/** Frees what it holds; also after a cancel, or one that never began. */
+/** Frees its data; allowed after a cancel, and for a drag that never began. */
 void ed_frame_drag_end(EdFrameDrag *drag);
 
-/** The version in which the hot spot / a point of the frame shown is at a place in pixels. */
+/** A version with the hot spot / a point of the frame shown at a position in pixels. */
 Project *ed_frame_hot_spot_at(EdSession *session, const Project *before, const EdPointer *pointer,
                               GError **error);
 
-/** "in 6 frames", where an edit reaches more than the frame shown; else NULL. The caller frees
- * it. */
+/** "in 6 frames" if an edit changes more than the frame shown, else NULL. The caller frees it. */
 char *ed_frame_reach_text(EdSession *session);
-/** Says that beside the pointer, over something that a drag would move: before it does. */
+/** Shows that beside the pointer while it is over something that a drag would move. */
 void ed_frame_say_reach(EdSession *session, const EdHit *hit, double x, double y,
                         EdOverlay *overlay);
 

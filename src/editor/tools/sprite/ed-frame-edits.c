@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-frame-edits.h: puts edits of core together with the selection, the scope and the
- * art. */
+/* Implements ed-frame-edits.h: combines edits of core with the selection, the scope and the art. */
 #include "tools/sprite/ed-frame-edits.h"
 
 #include "edit/sprites.h"
@@ -10,9 +9,9 @@
 
 #include <glib/gi18n.h>
 
-/* ---- What is selected ---- */
+/* ---- The selection ---- */
 
-/* Places of selected boxes; NULL when there are none. The caller frees them. */
+/* Indexes of the selected boxes; NULL when there are none. The caller frees them. */
 static uint32_t *selected_boxes(EdSession *session, uint32_t *count)
 {
     const EdSelection *selection = ed_session_selection(session);
@@ -29,7 +28,7 @@ static uint32_t *selected_boxes(EdSession *session, uint32_t *count)
 typedef Project *(*BoxesEdit)(const Project *before, const Scope *scope, const uint32_t *boxes,
                               uint32_t count, const void *wish, GError **error);
 
-/* For what may be done whether the tag is locked or not. */
+/* For edits that are allowed on locked tags, too. */
 static bool edit_any_boxes(EdSession *session, BoxesEdit edit, const void *wish, const char *label)
 {
     uint32_t count;
@@ -43,7 +42,8 @@ static bool edit_any_boxes(EdSession *session, BoxesEdit edit, const void *wish,
     return ed_session_take(session, after, label, NULL, error);
 }
 
-/* Whether things of a kind are selected, and none of them is of a locked tag: that is said. */
+/* Whether things of a kind are selected and none has a locked tag, which is refused with a
+ * notice. */
 static bool may_edit(EdSession *session, EdSelectionKind kind)
 {
     return ed_session_selection(session)->kind == kind &&
@@ -67,7 +67,7 @@ static const char *selected_point(EdSession *session, uint32_t i)
     return point != NULL ? point->name : NULL;
 }
 
-/* An edit of every selected point, the next one of what the one before made. */
+/* Applies an edit to every selected point, each to the result of the previous one. */
 typedef Project *(*PointEdit)(const Project *before, const Scope *scope, const Point *point,
                               const void *wish, GError **error);
 
@@ -192,7 +192,7 @@ bool ed_frame_remove_selected(EdSession *session)
 
 /* ---- Boxes ---- */
 
-/* Puts copies of boxes on top, one after the other. */
+/* Adds copies of boxes on top, one after the other. */
 static Project *add_copies(EdSession *session, const Scope *scope, const uint32_t *boxes,
                            uint32_t count, GError **error)
 {
@@ -247,7 +247,7 @@ static Project *group_boxes(const Project *before, const Scope *scope, const uin
     return edit_group_boxes(before, scope, boxes, count, wish, error);
 }
 
-/* "group 2": the first that no box of the sprite has. */
+/* "group 2": the first name that no box of the sprite has. */
 static char *free_group_name(EdSession *session)
 {
     for (uint32_t number = 1;; number++) {
@@ -286,7 +286,7 @@ static Project *lock_boxes(const Project *before, const Scope *scope, const uint
     return edit_lock_boxes(before, scope, boxes, count, *(const bool *)wish, error);
 }
 
-/* Locked boxes cannot be selected, so that unlocking means all of the frame. */
+/* Locked boxes cannot be selected, so unlocking applies to the whole frame. */
 static bool unlock_all(EdSession *session)
 {
     const Frame *frame = ed_session_frame(session);
@@ -334,8 +334,8 @@ bool ed_frame_order_boxes(EdSession *session, int to)
     uint32_t total = list_count(ed_session_frame(session)->boxes);
     GError *error = NULL;
     Project *after = node_ref(ed_session_project(session));
-    /* What moves away shifts those that follow: the lowest goes up first, the highest down
-     * first. */
+    /* Moving a box shifts the following ones: to the front the lowest is moved first, to the back
+     * the highest. */
     for (uint32_t i = 0; i < count && after != NULL; i++) {
         uint32_t from = to > 0 ? boxes[i] - i : boxes[count - 1 - i] + i;
         Path path = path_box(view->asset, view->frame, from);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What all tools on frames share: keys, and words about what lies under the pointer. */
+/* What all tools on frames share: keys, and the description of the thing under the pointer. */
 #include "session/ed-selection.h"
 #include "tools/ed-hit.h"
 #include "tools/ed-tools.h"

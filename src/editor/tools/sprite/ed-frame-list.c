@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-frame-list.h. */
+/* Implements ed-frame-list.h. */
 #include "tools/sprite/ed-frame-list.h"
 
 #include "edit/assets.h"
@@ -8,7 +8,7 @@
 
 #include <glib/gi18n.h>
 
-/* The frames that are selected, for as long as an edit goes on. */
+/* The selected frames, during an edit. */
 typedef struct Chosen {
     uint64_t sprite, animation;
     uint64_t *frames;
@@ -34,7 +34,7 @@ static bool is_chosen(const Chosen *chosen, uint64_t frame)
     return false;
 }
 
-/* The animation's steps with the copy of a frame behind it. */
+/* The animation's steps, with a copy of a frame inserted after it. */
 static Project *add_step(const Project *before, const Chosen *chosen, uint64_t frame, uint64_t copy,
                          GError **error)
 {
@@ -202,7 +202,7 @@ void ed_frames_select_all(EdSession *session)
     ed_sheet_free(sheet);
 }
 
-/* Sets a number of the animation that is shown. */
+/* Sets a number field of the animation shown. */
 static bool set_animation(EdSession *session, const char *key, double value, const char *label)
 {
     const EdView *view = ed_session_view(session);

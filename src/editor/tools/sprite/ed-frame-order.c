@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-frame-order.h. */
+/* Implements ed-frame-order.h. */
 #include "tools/sprite/ed-frame-order.h"
 
 #include "edit/sprites.h"
@@ -8,7 +8,7 @@
 
 /* ---- Order ---- */
 
-/* What is shown, and which steps of it are selected. */
+/* The frames shown, and which steps of them are selected. */
 typedef struct Steps {
     uint64_t *frames;
     bool *selected;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/sprite/ed-frame-order.h: frames in another order and for another time: those that are selected, in
- * the animation that is shown, else in the sprite. Each is one step of the history.
+ * tools/sprite/ed-frame-order.h: changes the order and timing of the selected frames, in the
+ * animation shown, else in the sprite. Each function is one step of the history.
  *
  *     ed_frames_move(session, 3);                   // before the fourth step
  *     ed_frames_set_speed(session, 150, NULL);
@@ -11,18 +11,18 @@
 
 #include "session/ed-view.h"
 
-/** Moves the selected frames together before a step of what is shown; its number of steps: to the
- * end. The loop stays with its frame. */
+/** Moves the selected frames together before a step; the number of steps moves them to the end. The
+ * loop start stays with its frame. */
 bool ed_frames_move(EdSession *session, uint32_t before);
 /** Moves them one step forward (1) or back (-1). */
 bool ed_frames_shift(EdSession *session, int by);
-/** The selected frames the other way round, at the places that they have; where only one is
- * selected, all that are shown. */
+/** Reverses the selected frames within their positions; if only one is selected, all frames
+ * shown. */
 bool ed_frames_reverse(EdSession *session);
 
-/** How long each of the selected frames is shown. `group` as for ed_session_take. */
+/** Sets the duration of each selected frame. `group` as for ed_session_take. */
 bool ed_frames_set_duration(EdSession *session, int32_t milliseconds, const void *group);
-/** Plays all that is shown so fast: at 200 each frame is shown half as long. */
+/** Sets the speed of all frames shown in percent: 200 halves each duration. */
 bool ed_frames_set_speed(EdSession *session, double percent, const void *group);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-frame-pick.h. Among the places of a sheet: what does not pass is never picked. */
+/* Implements ed-frame-pick.h. Picks among the cells of a sheet, so frames that do not pass the
+ * filter are never picked. */
 #include "tools/sprite/ed-frame-pick.h"
 
 #include "tools/ed-tool.h"
@@ -12,7 +13,7 @@ EdFramePick ed_pick_of(unsigned modifiers)
     return control ? ED_PICK_TOGGLE : ED_PICK_ONLY;
 }
 
-/* Selects the frames of marked places, and shows one of them: `show`, where it is marked. */
+/* Selects the frames of marked cells, and shows one of them: `show`, if it is marked. */
 static void select_marked(EdSession *session, const EdSheet *sheet, const bool *marked,
                           uint32_t show)
 {
@@ -28,7 +29,7 @@ static void select_marked(EdSession *session, const EdSheet *sheet, const bool *
     g_array_unref(frames);
 }
 
-/* What is selected now, as marks. The caller frees it. */
+/* The current selection as marks. The caller frees it. */
 static bool *marks_of(const EdSheet *sheet)
 {
     bool *marked = g_new(bool, sheet->count);
@@ -37,39 +38,39 @@ static bool *marks_of(const EdSheet *sheet)
     return marked;
 }
 
-/* A frame of an animation may come twice: it is one frame. */
-static void mark_frame(const EdSheet *sheet, bool *marked, uint32_t place, bool mark)
+/* An animation may contain a frame twice; all its cells are marked together. */
+static void mark_frame(const EdSheet *sheet, bool *marked, uint32_t index, bool mark)
 {
     for (uint32_t i = 0; i < sheet->count; i++)
-        if (sheet->cells[i].frame == sheet->cells[place].frame)
+        if (sheet->cells[i].frame == sheet->cells[index].frame)
             marked[i] = mark;
 }
 
-/* The selected place that is nearest to another one; UINT32_MAX: none. */
-static uint32_t nearest(const EdSheet *sheet, const bool *marked, uint32_t place)
+/* The selected index nearest to another one; UINT32_MAX: none. */
+static uint32_t nearest(const EdSheet *sheet, const bool *marked, uint32_t index)
 {
     for (uint32_t away = 0; away < sheet->count; away++) {
-        if (place + away < sheet->count && marked[place + away])
-            return place + away;
-        if (away <= place && marked[place - away])
-            return place - away;
+        if (index + away < sheet->count && marked[index + away])
+            return index + away;
+        if (away <= index && marked[index - away])
+            return index - away;
     }
     return UINT32_MAX;
 }
 
-static void toggle(EdSession *session, const EdSheet *sheet, uint32_t place)
+static void toggle(EdSession *session, const EdSheet *sheet, uint32_t index)
 {
     bool *marked = marks_of(sheet);
-    bool was = marked[place];
-    mark_frame(sheet, marked, place, !was);
-    uint32_t show = was ? nearest(sheet, marked, sheet->shown) : place;
+    bool was = marked[index];
+    mark_frame(sheet, marked, index, !was);
+    uint32_t show = was ? nearest(sheet, marked, sheet->shown) : index;
     if (show != UINT32_MAX)
         select_marked(session, sheet, marked, show);
     g_free(marked);
 }
 
-/* The place of the anchor, where it is still selected; else of the frame shown. */
-static uint32_t anchor_place(const EdSheet *sheet, uint32_t anchor)
+/* The index of the anchor if it is still selected, else of the frame shown. */
+static uint32_t anchor_index(const EdSheet *sheet, uint32_t anchor)
 {
     for (uint32_t i = 0; i < sheet->count; i++)
         if (sheet->cells[i].step == anchor && sheet->cells[i].selected)
@@ -87,30 +88,30 @@ static void pick_range(EdSession *session, const EdSheet *sheet, uint32_t from, 
     g_free(marked);
 }
 
-void ed_frames_pick(EdSession *session, const EdSheet *sheet, uint32_t place, EdFramePick how,
+void ed_frames_pick(EdSession *session, const EdSheet *sheet, uint32_t index, EdFramePick how,
                     uint32_t *anchor)
 {
-    if (place >= sheet->count)
+    if (index >= sheet->count)
         return;
-    uint32_t from = anchor_place(sheet, *anchor);
+    uint32_t from = anchor_index(sheet, *anchor);
     switch (how) {
     case ED_PICK_TOGGLE:
-        toggle(session, sheet, place);
+        toggle(session, sheet, index);
         break;
     case ED_PICK_RANGE:
     case ED_PICK_MORE:
-        from = from < sheet->count ? from : place;
+        from = from < sheet->count ? from : index;
         *anchor = sheet->cells[from].step;
-        pick_range(session, sheet, from, place, how == ED_PICK_MORE);
+        pick_range(session, sheet, from, index, how == ED_PICK_MORE);
         return;
     default: {
         bool *marked = g_new0(bool, sheet->count);
-        mark_frame(sheet, marked, place, true);
-        select_marked(session, sheet, marked, place);
+        mark_frame(sheet, marked, index, true);
+        select_marked(session, sheet, marked, index);
         g_free(marked);
     }
     }
-    *anchor = sheet->cells[place].step;
+    *anchor = sheet->cells[index].step;
 }
 
 void ed_frames_pick_marked(EdSession *session, const EdSheet *sheet, const bool *marked, bool more)

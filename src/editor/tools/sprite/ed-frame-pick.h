@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/sprite/ed-frame-pick.h: selecting frames by hand, the same in the contact sheet and in the strip:
- * one alone, more with Control, as far as here with Shift, those in a frame that is drawn around
- * them. The frame that was picked last is the one that is shown.
+ * tools/sprite/ed-frame-pick.h: selects frames with the pointer, alike in the contact sheet and in
+ * the strip: one alone, more with Control, a range with Shift, or those inside a rubber band. The
+ * frame picked last is shown.
  *
  *     EdSheet *sheet = ed_sheet_of(session);
- *     ed_frames_pick(session, sheet, place, ed_pick_of(ED_SHIFT), &self->anchor);
+ *     ed_frames_pick(session, sheet, index, ed_pick_of(ED_SHIFT), &self->anchor);
  */
 #ifndef GABARIT_TOOLS_SPRITE_ED_FRAME_PICK_H
 #define GABARIT_TOOLS_SPRITE_ED_FRAME_PICK_H
@@ -13,22 +13,21 @@
 #include "session/ed-sheet.h"
 
 typedef enum EdFramePick {
-    ED_PICK_ONLY = 0, /**< it alone */
-    ED_PICK_TOGGLE,   /**< it as well, or no longer; one stays */
+    ED_PICK_ONLY = 0, /**< only this one */
+    ED_PICK_TOGGLE,   /**< toggles this one; at least one stays selected */
     ED_PICK_RANGE,    /**< from the anchor to it */
-    ED_PICK_MORE      /**< and what is selected already */
+    ED_PICK_MORE      /**< added to the selection */
 } EdFramePick;
 
-/** What modifiers mean: ED_SHIFT, ED_CONTROL. */
+/** The kind of pick for modifiers: ED_SHIFT, ED_CONTROL. */
 EdFramePick ed_pick_of(unsigned modifiers);
 
-/** Picks what stands at a place of a sheet. `anchor` is the step that ranges begin at; all but
- * ranges set it. It may be any number at first: where it is not selected, the frame shown
- * counts. */
-void ed_frames_pick(EdSession *session, const EdSheet *sheet, uint32_t place, EdFramePick how,
+/** Picks the cell at an index of a sheet. `anchor` is the step that ranges begin at; every other
+ * pick sets it. Any initial value is allowed: if it is not selected, the frame shown is used. */
+void ed_frames_pick(EdSession *session, const EdSheet *sheet, uint32_t index, EdFramePick how,
                     uint32_t *anchor);
-/** Picks places that are true among the sheet's; with `more`, what is selected stays so. Nothing at
- * all leaves the frame shown. */
+/** Picks the cells whose entries are true; with `more`, adds them to the selection. If none is
+ * true, only the frame shown stays selected. */
 void ed_frames_pick_marked(EdSession *session, const EdSheet *sheet, const bool *marked, bool more);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The tool "hot-spot": a press puts the hot spot to the nearest corner of a pixel (with Control to
- * a pixel's middle), a drag moves it; ghosts of the onion skin slide along. */
+/* The tool "hot-spot": a press sets the hot spot to the nearest corner of a pixel (with Control to
+ * a pixel's middle), a drag moves it; onion skin ghosts move along. */
 #include "session/ed-selection.h"
 #include "tools/ed-tools.h"
 #include "tools/sprite/ed-frame-drag.h"
@@ -23,7 +23,7 @@ static void put(EdTool *tool, const EdPointer *pointer)
         ed_session_select(session, ED_SELECT_HOT_SPOT, (const uint64_t[]){0}, 1);
 }
 
-static bool press(EdTool *tool, const EdPointer *pointer)
+static bool hot_spot_tool_press(EdTool *tool, const EdPointer *pointer)
 {
     HotSpotState *state = ed_tool_state(tool);
     if (pointer->button != 1 || ed_session_frame(ed_tool_session(tool)) == NULL)
@@ -33,20 +33,20 @@ static bool press(EdTool *tool, const EdPointer *pointer)
     return true;
 }
 
-static void end_drag(EdTool *tool)
+static void hot_spot_tool_end_drag(EdTool *tool)
 {
     HotSpotState *state = ed_tool_state(tool);
     node_unref(state->before);
     state->before = NULL;
 }
 
-static void release(EdTool *tool, const EdPointer *pointer)
+static void hot_spot_tool_release(EdTool *tool, const EdPointer *pointer)
 {
     (void)pointer;
-    end_drag(tool);
+    hot_spot_tool_end_drag(tool);
 }
 
-static void hover(EdTool *tool, const EdPointer *pointer)
+static void hot_spot_tool_hover(EdTool *tool, const EdPointer *pointer)
 {
     HotSpotState *state = ed_tool_state(tool);
     state->inside = true;
@@ -54,13 +54,13 @@ static void hover(EdTool *tool, const EdPointer *pointer)
     state->y = pointer->y;
 }
 
-static void leave(EdTool *tool)
+static void hot_spot_tool_leave(EdTool *tool)
 {
     ((HotSpotState *)ed_tool_state(tool))->inside = false;
 }
 
-/* Guides through the spot, along which feet are put on the ground. */
-static void draw(EdTool *tool, EdOverlay *overlay)
+/* Guides through the hot spot, to align feet with the ground. */
+static void hot_spot_tool_draw(EdTool *tool, EdOverlay *overlay)
 {
     const Frame *frame = ed_session_frame(ed_tool_session(tool));
     if (frame == NULL || !frame->has_hot_spot)
@@ -84,14 +84,14 @@ const EdToolClass ed_hot_spot_tool = {
     .group = 1,
     .state_size = sizeof(HotSpotState),
     .cursor = ED_CURSOR_CROSS,
-    .end = end_drag,
-    .press = press,
+    .end = hot_spot_tool_end_drag,
+    .press = hot_spot_tool_press,
     .drag = put,
-    .release = release,
-    .cancel = end_drag,
-    .hover = hover,
-    .leave = leave,
+    .release = hot_spot_tool_release,
+    .cancel = hot_spot_tool_end_drag,
+    .hover = hot_spot_tool_hover,
+    .leave = hot_spot_tool_leave,
     .key_pressed = ed_frame_key,
-    .draw = draw,
+    .draw = hot_spot_tool_draw,
     .status = ed_frame_status,
 };

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The tools "mask-brush" and "mask-eraser": corrections of the pixels of a frame that are solid.
- * Brush and eraser say solid and empty; with the right button the other one; with Alt as the art
- * says. */
+/* The tools "mask-brush" and "mask-eraser": correct which pixels of a frame are solid. The brush
+ * sets solid and the eraser empty; the right button swaps them; Alt removes corrections. */
 #include "edit/paint.h"
 #include "edit/sprites.h"
 #include "tools/ed-hit.h"
@@ -34,7 +33,7 @@ static uint8_t value_of(EdTool *tool, const EdPointer *pointer)
     return erase != (pointer->button == 3) ? MASK_EMPTY : MASK_SOLID;
 }
 
-/* Dabs from one place to another, half a brush apart, at least one. */
+/* Paints dabs from one point to another, half a brush apart, at least one. */
 static void stroke(EdTool *tool, double x0, double y0, double x1, double y1)
 {
     EdSession *session = ed_tool_session(tool);
@@ -61,7 +60,7 @@ static void stroke(EdTool *tool, double x0, double y0, double x1, double y1)
     ed_session_take(session, after, _("Correct mask"), tool, error);
 }
 
-static bool press(EdTool *tool, const EdPointer *pointer)
+static bool mask_tool_press(EdTool *tool, const EdPointer *pointer)
 {
     MaskState *state = ed_tool_state(tool);
     if (pointer->button == 2 || ed_session_frame(ed_tool_session(tool)) == NULL)
@@ -75,7 +74,7 @@ static bool press(EdTool *tool, const EdPointer *pointer)
     return true;
 }
 
-static void drag(EdTool *tool, const EdPointer *pointer)
+static void mask_tool_drag(EdTool *tool, const EdPointer *pointer)
 {
     MaskState *state = ed_tool_state(tool);
     stroke(tool, state->x, state->y, pointer->x, pointer->y);
@@ -83,7 +82,7 @@ static void drag(EdTool *tool, const EdPointer *pointer)
     state->y = pointer->y;
 }
 
-static void hover(EdTool *tool, const EdPointer *pointer)
+static void mask_tool_hover(EdTool *tool, const EdPointer *pointer)
 {
     MaskState *state = ed_tool_state(tool);
     state->inside = true;
@@ -91,18 +90,18 @@ static void hover(EdTool *tool, const EdPointer *pointer)
     state->y = pointer->y;
 }
 
-static void leave(EdTool *tool)
+static void mask_tool_leave(EdTool *tool)
 {
     ((MaskState *)ed_tool_state(tool))->inside = false;
 }
 
-/* Corrections are painted on the mask, which must be seen then. */
-static void begin(EdTool *tool)
+/* Corrections are painted on the mask, so it must be visible. */
+static void mask_tool_begin(EdTool *tool)
 {
     ed_show_mask(ed_tool_session(tool));
 }
 
-static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
+static bool mask_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 {
     EdSession *session = ed_tool_session(tool);
     double size = ed_session_option(session, "mask-brush", "size");
@@ -116,7 +115,7 @@ static bool key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
     return true;
 }
 
-static void draw(EdTool *tool, EdOverlay *overlay)
+static void mask_tool_draw(EdTool *tool, EdOverlay *overlay)
 {
     const MaskState *state = ed_tool_state(tool);
     if (!state->inside)
@@ -138,14 +137,15 @@ static const EdOption options[] = {
     {.id = "shape", .kind = ED_OPTION_CHOICE, .label = N_("Shape"), .choices = shapes},
 };
 
-#define MASK_TOOL(NAME, TITLE, ICON, KEY)                                                     \
-    {                                                                                         \
-        .name = NAME, .title = TITLE, .icon = ICON, .key = KEY,                               \
-        .hint = N_("Drag corrects the mask · Alt gives back what the art says"),              \
-        .assets = 1u << ED_SPRITE, .group = 2, .state_size = sizeof(MaskState),               \
-        .cursor = ED_CURSOR_CROSS, .options = options, .option_count = G_N_ELEMENTS(options), \
-        .begin = begin, .press = press, .drag = drag, .hover = hover, .leave = leave,         \
-        .key_pressed = key_pressed, .draw = draw, .status = ed_frame_status,                  \
+#define MASK_TOOL(NAME, TITLE, ICON, KEY)                                                         \
+    {                                                                                             \
+        .name = NAME, .title = TITLE, .icon = ICON, .key = KEY,                                   \
+        .hint = N_("Drag corrects the mask · Alt gives back what the art says"),                  \
+        .assets = 1u << ED_SPRITE, .group = 2, .state_size = sizeof(MaskState),                   \
+        .cursor = ED_CURSOR_CROSS, .options = options, .option_count = G_N_ELEMENTS(options),     \
+        .begin = mask_tool_begin, .press = mask_tool_press, .drag = mask_tool_drag,               \
+        .hover = mask_tool_hover, .leave = mask_tool_leave, .key_pressed = mask_tool_key_pressed, \
+        .draw = mask_tool_draw, .status = ed_frame_status,                                        \
     }
 
 const EdToolClass ed_mask_brush_tool =

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The tool "point": a click places the action point with the name in the bar, on a pixel; a drag
- * moves one; a drag with Control turns it. */
+/* The tool "point": a click adds the action point with the name in the bar, on a pixel; a drag
+ * moves a point; a drag with Control turns it. */
 #include "edit/sprites.h"
 #include "session/ed-selection.h"
 #include "tools/ed-tools.h"
@@ -13,11 +13,11 @@
 typedef struct PointState {
     EdFrameDrag drag;
     double x, y; /* of the pointer */
-    bool inside; /* and nothing is below it: a click would place */
+    bool inside; /* and nothing is below it: a click would add a point */
 } PointState;
 
-/* Places a point where the pointer is; the drag that begins then moves it. */
-static bool place(EdTool *tool, const EdPointer *pointer, EdHit *hit)
+/* Adds a point at the pointer; the drag that begins then moves it. */
+static bool add_point(EdTool *tool, const EdPointer *pointer, EdHit *hit)
 {
     EdSession *session = ed_tool_session(tool);
     Scope scope = ed_session_scope(session, (pointer->modifiers & ED_SHIFT) != 0);
@@ -34,7 +34,7 @@ static bool place(EdTool *tool, const EdPointer *pointer, EdHit *hit)
     return hit->kind == ED_HIT_POINT;
 }
 
-static bool press(EdTool *tool, const EdPointer *pointer)
+static bool point_tool_press(EdTool *tool, const EdPointer *pointer)
 {
     PointState *state = ed_tool_state(tool);
     EdSession *session = ed_tool_session(tool);
@@ -43,7 +43,7 @@ static bool press(EdTool *tool, const EdPointer *pointer)
     if (ed_tool_refuse_locked(tool, ed_hit_locked_point(session, pointer)))
         return false;
     EdHit hit = ed_hit_frame(session, pointer, ED_HIT_DIRECTION | ED_HIT_POINT);
-    if (hit.kind == ED_HIT_NOTHING && !place(tool, pointer, &hit))
+    if (hit.kind == ED_HIT_NOTHING && !add_point(tool, pointer, &hit))
         return false;
     if ((pointer->modifiers & ED_CONTROL) != 0)
         hit.kind = ED_HIT_DIRECTION;
@@ -51,25 +51,25 @@ static bool press(EdTool *tool, const EdPointer *pointer)
     return ed_frame_drag_begin(&state->drag, tool, pointer, &hit);
 }
 
-static void drag(EdTool *tool, const EdPointer *pointer)
+static void point_tool_drag(EdTool *tool, const EdPointer *pointer)
 {
     PointState *state = ed_tool_state(tool);
     ed_frame_drag_to(&state->drag, tool, pointer);
 }
 
-static void end_drag(EdTool *tool)
+static void point_tool_end_drag(EdTool *tool)
 {
     PointState *state = ed_tool_state(tool);
     ed_frame_drag_end(&state->drag);
 }
 
-static void release(EdTool *tool, const EdPointer *pointer)
+static void point_tool_release(EdTool *tool, const EdPointer *pointer)
 {
     (void)pointer;
-    end_drag(tool);
+    point_tool_end_drag(tool);
 }
 
-static void hover(EdTool *tool, const EdPointer *pointer)
+static void point_tool_hover(EdTool *tool, const EdPointer *pointer)
 {
     PointState *state = ed_tool_state(tool);
     EdHit hit = ed_hit_frame(ed_tool_session(tool), pointer, ED_HIT_DIRECTION | ED_HIT_POINT);
@@ -78,13 +78,13 @@ static void hover(EdTool *tool, const EdPointer *pointer)
     state->y = pointer->y;
 }
 
-static void leave(EdTool *tool)
+static void point_tool_leave(EdTool *tool)
 {
     ((PointState *)ed_tool_state(tool))->inside = false;
 }
 
-/* Which point a click would place, and on which pixel. */
-static void draw(EdTool *tool, EdOverlay *overlay)
+/* Shows which point a click would add, and on which pixel. */
+static void point_tool_draw(EdTool *tool, EdOverlay *overlay)
 {
     const PointState *state = ed_tool_state(tool);
     EdSession *session = ed_tool_session(tool);
@@ -113,14 +113,14 @@ const EdToolClass ed_point_tool = {
     .cursor = ED_CURSOR_CROSS,
     .options = options,
     .option_count = G_N_ELEMENTS(options),
-    .end = end_drag,
-    .press = press,
-    .drag = drag,
-    .release = release,
-    .cancel = end_drag,
-    .hover = hover,
-    .leave = leave,
+    .end = point_tool_end_drag,
+    .press = point_tool_press,
+    .drag = point_tool_drag,
+    .release = point_tool_release,
+    .cancel = point_tool_end_drag,
+    .hover = point_tool_hover,
+    .leave = point_tool_leave,
     .key_pressed = ed_frame_key,
-    .draw = draw,
+    .draw = point_tool_draw,
     .status = ed_frame_status,
 };

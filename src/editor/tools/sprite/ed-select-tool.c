@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The tools "select" and "marquee" on frames: a click takes what lies under it, a drag moves it, a
- * drag from nothing catches what it goes round. */
+/* The tools "select" and "marquee" on frames: a click selects the thing under it, a drag moves it,
+ * a drag on an empty area selects with a rubber band. */
 #include "session/ed-selection.h"
 #include "tools/ed-tools.h"
 #include "tools/sprite/ed-frame-drag.h"
@@ -36,8 +36,8 @@ static void select_one(EdSession *session, EdSelectionKind kind, uint64_t item)
     ed_session_select(session, kind, &item, 1);
 }
 
-/* Selects a box with the others of its group, which is moved as one; a second click takes it
- * alone. */
+/* Selects a box together with its group, which is moved as one; a second click selects only the
+ * box. */
 static void select_group(EdSession *session, uint32_t index)
 {
     const Frame *frame = ed_session_frame(session);
@@ -54,8 +54,8 @@ static void select_group(EdSession *session, uint32_t index)
     g_array_unref(boxes);
 }
 
-/* What a press selects, before anything moves. */
-static void select_hit(EdTool *tool, const EdPointer *pointer, EdHit *hit)
+/* Selects on a press, before anything moves. */
+static void select_tool_select_hit(EdTool *tool, const EdPointer *pointer, EdHit *hit)
 {
     EdSession *session = ed_tool_session(tool);
     SelectState *state = ed_tool_state(tool);
@@ -73,7 +73,7 @@ static void select_hit(EdTool *tool, const EdPointer *pointer, EdHit *hit)
         state->click_narrows = true;
 }
 
-/* A press beside all that can be moved may have meant what is locked. */
+/* A press that hits nothing movable may have aimed at a locked thing. */
 static void say_locked(EdTool *tool, const EdPointer *pointer)
 {
     EdSession *session = ed_tool_session(tool);
@@ -87,7 +87,7 @@ static void say_locked(EdTool *tool, const EdPointer *pointer)
     ed_tool_refuse(tool, *box->name != '\0' ? why : _("This box is locked"));
 }
 
-static bool press(EdTool *tool, const EdPointer *pointer)
+static bool select_tool_press(EdTool *tool, const EdPointer *pointer)
 {
     SelectState *state = ed_tool_state(tool);
     if (pointer->button != 1)
@@ -98,14 +98,14 @@ static bool press(EdTool *tool, const EdPointer *pointer)
     state->x = pointer->x;
     state->y = pointer->y;
     if (hit.kind != ED_HIT_NOTHING)
-        select_hit(tool, pointer, &hit);
+        select_tool_select_hit(tool, pointer, &hit);
     else if (!only_catch)
         say_locked(tool, pointer);
     state->catching = !ed_frame_drag_begin(&state->drag, tool, pointer, &hit);
     return true;
 }
 
-static void drag(EdTool *tool, const EdPointer *pointer)
+static void select_tool_drag(EdTool *tool, const EdPointer *pointer)
 {
     SelectState *state = ed_tool_state(tool);
     state->x = pointer->x;
@@ -116,7 +116,7 @@ static void drag(EdTool *tool, const EdPointer *pointer)
         ed_frame_drag_to(&state->drag, tool, pointer);
 }
 
-/* The boxes that the rubber band meets; where there are none, the points that it holds. */
+/* Selects the boxes that the rubber band meets; if there are none, the points inside it. */
 static void catch (EdTool *tool, const EdPointer *pointer)
 {
     EdSession *session = ed_tool_session(tool);
@@ -154,7 +154,7 @@ static void catch (EdTool *tool, const EdPointer *pointer)
     g_array_unref(points);
 }
 
-static void release(EdTool *tool, const EdPointer *pointer)
+static void select_tool_release(EdTool *tool, const EdPointer *pointer)
 {
     SelectState *state = ed_tool_state(tool);
     EdSession *session = ed_tool_session(tool);
@@ -169,14 +169,14 @@ static void release(EdTool *tool, const EdPointer *pointer)
     ed_frame_drag_end(&state->drag);
 }
 
-static void cancel(EdTool *tool)
+static void select_tool_cancel(EdTool *tool)
 {
     SelectState *state = ed_tool_state(tool);
     state->catching = false;
     ed_frame_drag_end(&state->drag);
 }
 
-static void hover(EdTool *tool, const EdPointer *pointer)
+static void select_tool_hover(EdTool *tool, const EdPointer *pointer)
 {
     SelectState *state = ed_tool_state(tool);
     state->hovered = ed_hit_frame(ed_tool_session(tool), pointer, ED_HIT_ANYTHING);
@@ -184,20 +184,20 @@ static void hover(EdTool *tool, const EdPointer *pointer)
     state->y = pointer->y;
 }
 
-static void leave(EdTool *tool)
+static void select_tool_leave(EdTool *tool)
 {
     SelectState *state = ed_tool_state(tool);
     state->hovered = (EdHit){.kind = ED_HIT_NOTHING};
 }
 
-/* Places of the hovered thing may have shifted; it is looked for again at the next move. */
-static void changed(EdTool *tool, unsigned view_changes)
+/* The hovered thing's index may have changed; the next move of the pointer finds it again. */
+static void select_tool_changed(EdTool *tool, unsigned view_changes)
 {
     (void)view_changes;
-    leave(tool);
+    select_tool_leave(tool);
 }
 
-static void draw(EdTool *tool, EdOverlay *overlay)
+static void select_tool_draw(EdTool *tool, EdOverlay *overlay)
 {
     EdSession *session = ed_tool_session(tool);
     SelectState *state = ed_tool_state(tool);
@@ -226,15 +226,15 @@ _Static_assert(sizeof(SelectState) <= ED_SELECT_STATE, "the select tool has no r
 const EdToolClass ed_frame_select = {
     .name = "select",
     .state_size = sizeof(SelectState),
-    .press = press,
-    .drag = drag,
-    .release = release,
-    .cancel = cancel,
-    .hover = hover,
-    .leave = leave,
-    .changed = changed,
+    .press = select_tool_press,
+    .drag = select_tool_drag,
+    .release = select_tool_release,
+    .cancel = select_tool_cancel,
+    .hover = select_tool_hover,
+    .leave = select_tool_leave,
+    .changed = select_tool_changed,
     .key_pressed = ed_frame_key,
-    .draw = draw,
+    .draw = select_tool_draw,
     .cursor_at = cursor_at,
     .status = ed_frame_status,
 };
@@ -248,11 +248,11 @@ const EdToolClass ed_marquee_tool = {
     .assets = 1u << ED_SPRITE,
     .state_size = sizeof(SelectState),
     .cursor = ED_CURSOR_CROSS,
-    .press = press,
-    .drag = drag,
-    .release = release,
-    .cancel = cancel,
+    .press = select_tool_press,
+    .drag = select_tool_drag,
+    .release = select_tool_release,
+    .cancel = select_tool_cancel,
     .key_pressed = ed_frame_key,
-    .draw = draw,
+    .draw = select_tool_draw,
     .status = ed_frame_status,
 };
