@@ -30,6 +30,9 @@ PATIENCE = 60  # seconds for one answer; a machine may have much else to do
 BURST = 150    # events between two looks of the judge
 SIZE = (1280, 900)
 DRAWN = 0.15   # how many gestures are followed by a picture
+# Where GTK ends the program by itself: an entry of the file chooser's own menu is chosen while the
+# folder is read anew. The editor is started again, as a user would.
+OF_GTK = re.compile(r'Gtk:ERROR:\S*gtkfilechooserutils\.c:\d+:_gtk_file_info_get_file: ')
 
 
 # ---- The display ----
@@ -119,7 +122,7 @@ class Found(Exception):
 
 
 class Over(Exception):
-    """The editor was left, as a user leaves it."""
+    """The editor was left, as a user leaves it, or GTK ended it."""
 
 
 class Editor:
@@ -178,6 +181,9 @@ class Editor:
         if status == 0:
             raise Over()
         said = self._said()
+        if OF_GTK.search(said):
+            print('# GTK ended the editor in its own file chooser', flush=True)
+            raise Over()
         lines = [line for line in said.splitlines()
                  if re.search(r'WARNING|CRITICAL|ERROR|SUMMARY|runtime error', line)]
         why = re.sub(r'0x[0-9a-f]+|\d+', 'N', lines[-1] if lines else '')
