@@ -4,6 +4,8 @@
 #include "check.h"
 #include "import/guess.h"
 
+#include <string.h>
+
 typedef struct Canvas {
     uint32_t width, height;
     uint8_t *rgba;
@@ -166,6 +168,135 @@ static void test_art_that_fades_out(void)
     pixels_unref(pixels);
 }
 
+/* ---- Lines and gaps between cells ---- */
+
+typedef struct Ruling {
+    uint32_t cell_w, cell_h, columns, rows, border, line;
+} Ruling;
+
+/* A sheet of figures in cells with `line` pixels between them and `border` pixels around all. */
+static Canvas ruled_canvas(const Ruling *ruling)
+{
+    const Ruling *r = ruling;
+    return canvas_new(2 * r->border + r->columns * r->cell_w + (r->columns - 1) * r->line,
+                      2 * r->border + r->rows * r->cell_h + (r->rows - 1) * r->line);
+}
+
+static void draw_cells(Canvas *canvas, const Ruling *ruling, bool filled)
+{
+    const Ruling *r = ruling;
+    for (uint32_t i = 0; i < r->columns * r->rows; i++) {
+        uint32_t x = r->border + i % r->columns * (r->cell_w + r->line);
+        uint32_t y = r->border + i / r->columns * (r->cell_h + r->line);
+        if (filled)
+            fill(canvas, x, y, r->cell_w, r->cell_h, (uint8_t)(i * 37));
+        else
+            draw_figure(canvas, x, y, r->cell_w, r->cell_h, i);
+    }
+}
+
+/* Draws over what is between and around the cells. */
+static void draw_lines(Canvas *canvas, const Ruling *ruling, const uint8_t colour[4])
+{
+    const Ruling *r = ruling;
+    for (uint32_t y = 0; y < canvas->height; y++)
+        for (uint32_t x = 0; x < canvas->width; x++) {
+            bool across = x >= r->border && x < canvas->width - r->border &&
+                          (x - r->border) % (r->cell_w + r->line) < r->cell_w;
+            bool down = y >= r->border && y < canvas->height - r->border &&
+                        (y - r->border) % (r->cell_h + r->line) < r->cell_h;
+            if (!across || !down)
+                memcpy(canvas->rgba + ((size_t)y * canvas->width + x) * 4, colour, 4);
+        }
+}
+
+static void expect_ruled(Canvas *canvas, const Ruling *ruling, KeyKind key)
+{
+    const Ruling *r = ruling;
+    Pixels *pixels = pixels_take(canvas->width, canvas->height, canvas->rgba);
+    SheetGuess guess = sheet_guess(pixels);
+    CHECK_INT(guess.kind, GUESS_GRID);
+    CHECK_INT(guess.cut.cell_w, (int32_t)r->cell_w);
+    CHECK_INT(guess.cut.cell_h, (int32_t)r->cell_h);
+    CHECK_INT(guess.columns, r->columns);
+    CHECK_INT(guess.rows, r->rows);
+    CHECK_INT(guess.cut.key_kind, key);
+    uint32_t count = 0;
+    PixelRect *cells = sheet_cut(pixels, &guess.cut, &count, NULL);
+    CHECK_INT(count, r->columns * r->rows);
+    CHECK_INT(cells[0].left, (int32_t)r->border);
+    CHECK_INT(cells[0].top, (int32_t)r->border);
+    CHECK_INT(cells[count - 1].right, (int32_t)(canvas->width - r->border));
+    CHECK_INT(cells[count - 1].bottom, (int32_t)(canvas->height - r->border));
+    g_free(cells);
+    pixels_unref(pixels);
+}
+
+static const uint8_t black[4] = {0, 0, 0, 255}, green[4] = {0, 200, 60, 255};
+
+static void test_drawn_lines(void)
+{
+    static const Ruling rulings[] = {{32, 32, 8, 4, 1, 1}, {40, 48, 5, 2, 2, 2},
+                                     {24, 40, 6, 3, 0, 1}, {48, 32, 4, 1, 1, 1},
+                                     {20, 20, 1, 5, 2, 2}, {64, 64, 3, 3, 0, 2}};
+    for (size_t i = 0; i < CHECK_COUNT(rulings); i++) {
+        Canvas canvas = ruled_canvas(&rulings[i]);
+        draw_cells(&canvas, &rulings[i], false);
+        draw_lines(&canvas, &rulings[i], i % 2 != 0 ? black : green);
+        expect_ruled(&canvas, &rulings[i], KEY_NONE);
+    }
+}
+
+static void test_drawn_lines_on_one_colour(void)
+{
+    static const Ruling ruling = {40, 48, 5, 3, 1, 1};
+    Canvas canvas = ruled_canvas(&ruling);
+    draw_cells(&canvas, &ruling, false);
+    fill_behind(&canvas, 255, 255);
+    draw_lines(&canvas, &ruling, black);
+    expect_ruled(&canvas, &ruling, KEY_CORNER);
+}
+
+static void test_drawn_lines_between_tiles(void)
+{
+    static const Ruling ruling = {16, 16, 10, 6, 1, 1};
+    Canvas canvas = ruled_canvas(&ruling);
+    draw_cells(&canvas, &ruling, true);
+    draw_lines(&canvas, &ruling, green);
+    expect_ruled(&canvas, &ruling, KEY_NONE);
+}
+
+static void test_gaps_between_tiles(void)
+{
+    static const Ruling rulings[] = {{16, 16, 12, 8, 0, 1}, {16, 16, 12, 8, 2, 2},
+                                     {32, 24, 5, 7, 3, 5},  {32, 32, 6, 4, 8, 4},
+                                     {32, 32, 6, 4, 1, 2},  {48, 20, 7, 1, 4, 4}};
+    for (size_t i = 0; i < CHECK_COUNT(rulings); i++) {
+        Canvas canvas = ruled_canvas(&rulings[i]);
+        draw_cells(&canvas, &rulings[i], true);
+        expect_ruled(&canvas, &rulings[i], KEY_NONE);
+    }
+}
+
+/* What looks like lines for a while, and is none. */
+static void test_no_lines(void)
+{
+    Canvas planks = canvas_new(320, 200), letterbox = canvas_new(320, 200);
+    fill(&planks, 0, 0, 320, 200, 20);
+    fill(&letterbox, 0, 0, 320, 200, 20);
+    for (uint32_t y = 0; y < 200; y++)
+        for (uint32_t x = 0; x < 320; x++) {
+            bool plank = x % 16 == 0, bar = x < 8 || x >= 312 || y < 4 || y >= 196;
+            if (plank)
+                memcpy(planks.rgba + ((size_t)y * 320 + x) * 4, black, 4);
+            if (bar || x == 100 || x == 250)
+                memcpy(letterbox.rgba + ((size_t)y * 320 + x) * 4, black, 4);
+        }
+    CHECK_INT(guess_of(&letterbox).kind, GUESS_OPAQUE);
+    SheetGuess of_planks = guess_of(&planks);
+    CHECK_INT(of_planks.columns * of_planks.rows, 1);
+}
+
 static void draw_here_and_there(Canvas *canvas)
 {
     fill(canvas, 3, 5, 31, 40, 10);
@@ -270,6 +401,11 @@ int main(int argc, char **argv)
         {"art that fades out", test_art_that_fades_out},
         {"islands on one colour", test_islands_on_one_colour},
         {"a picture in a frame", test_a_picture_in_a_frame},
+        {"drawn lines", test_drawn_lines},
+        {"drawn lines on one colour", test_drawn_lines_on_one_colour},
+        {"drawn lines between tiles", test_drawn_lines_between_tiles},
+        {"gaps between tiles", test_gaps_between_tiles},
+        {"no lines", test_no_lines},
         {"no long cells", test_no_long_cells},
         {"one figure", test_one_figure},
         {"figures here and there", test_figures_here_and_there},

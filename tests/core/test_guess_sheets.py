@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""How many sheets are cut as their authors cut them: those of the demo, and of Pingus, which says
-beside its pictures how many frames they have, where Debian's pingus-data is installed. Speaks TAP.
+"""How many sheets are cut as their authors cut them: those of the demo, the same with lines or gaps
+that ImageMagick puts between their frames, and those of Pingus, which says beside its pictures how
+many frames they have, where Debian's pingus-data is installed. Speaks TAP.
 
     test_guess_sheets.py GUESS_SHEETS DEMO_FOLDER
 """
@@ -12,6 +13,7 @@ import re
 import struct
 import subprocess
 import sys
+import tempfile
 
 ART = pathlib.Path('/usr/share/games/pingus/data/images')
 SHEETS, SINGLE = 0.88, 0.97  # shares that are to be right
@@ -51,6 +53,50 @@ def of_demo(folder):
     return truth
 
 
+class Dressed:
+    """Frames of the demo, put together again with something between them."""
+
+    def __init__(self, folder, scratch):
+        self.folder = folder
+        self.scratch = scratch
+        self.truth = {}
+
+    def add(self, picture, size, columns, rows, line, behind=None, border=None, ink='none'):
+        """Lays out the first frames of a sheet, with lines (of transparent ink: gaps) between them
+        and around all; `border` is None for a border like the lines, or its width. What the frames
+        stand on may be opaque."""
+        width, height = size
+        border = line if border is None else border
+        name = f'{picture}-{columns}x{rows}-{line}-{border}-{ink}-{behind}.png'
+        path = self.scratch / name.replace('#', '')
+        across = 2 * border + columns * width + (columns - 1) * line
+        down = 2 * border + rows * height + (rows - 1) * line
+        words = ['convert', '-size', f'{across}x{down}', f'xc:{ink}']
+        for index in range(columns * rows):
+            column, row = index % columns, index // columns
+            words += ['(', self.folder / f'{picture}.png', '-crop',
+                      f'{width}x{height}+{column * width}+{row * height}', '+repage',
+                      *(['-compose', 'Over', '-background', behind, '-flatten']
+                        if behind else []), ')', '-geometry',
+                      f'+{border + column * (width + line)}+{border + row * (height + line)}',
+                      '-compose', 'Copy', '-composite']
+        subprocess.run([*map(str, words), f'PNG32:{path}'], check=True)
+        self.truth[path] = size
+
+    def add_all(self, size):
+        for ink, behind in (('black', None), ('#3c78d8', None), ('black', 'white'),
+                            ('#00ff00', 'magenta'), ('white', '#404050')):
+            for line, border in ((1, 1), (2, 2), (1, 0), (2, 0)):
+                self.add('asha', size, 6, 3, line, behind, border, ink)
+        self.add('borin', size, 4, 4, 1, None, 2, 'black')
+        self.add('asha', size, 5, 1, 2, None, 2, 'red')
+        self.add('asha', size, 1, 4, 1, 'white', 1, 'black')
+        for line, border in ((1, 1), (2, 0), (2, 2), (1, 0)):
+            self.add('asha', size, 6, 4, line, None, border)
+        for line, border in ((1, 1), (2, 0), (4, 4), (5, 3), (8, 0)):
+            self.add('asha', size, 4, 3, line, 'white', border)
+
+
 def measure(guesser, root, truth):
     """Says which guesses are wrong; how many are right, and of how many, by what they are."""
     said = subprocess.run([guesser, root], input=''.join(f'{picture}\n' for picture in truth),
@@ -70,8 +116,14 @@ def measure(guesser, root, truth):
 
 def main():
     folder = pathlib.Path(sys.argv[2]).resolve()
-    demo = measure(sys.argv[1], folder, of_demo(folder))
-    wanted = [('the demo', demo, 'sheets', 1), ('the demo', demo, 'single pictures', 1)]
+    truth = of_demo(folder)
+    demo = measure(sys.argv[1], folder, truth)
+    with tempfile.TemporaryDirectory() as scratch:
+        dressed = Dressed(folder, pathlib.Path(scratch).resolve())
+        dressed.add_all(truth[folder / 'asha.png'])
+        between = measure(sys.argv[1], scratch, dressed.truth)
+    wanted = [('the demo', demo, 'sheets', 1), ('the demo', demo, 'single pictures', 1),
+              ('the demo with lines or gaps between their frames', between, 'sheets', 1)]
     if ART.exists():
         pingus = measure(sys.argv[1], ART, published())
         wanted += [('Pingus', pingus, 'sheets', SHEETS),

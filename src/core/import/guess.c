@@ -4,6 +4,7 @@
 
 #include "art/silhouette.h"
 #include "import/islands.h"
+#include "import/separators.h"
 
 #include <math.h>
 #include <string.h>
@@ -36,6 +37,12 @@ typedef struct Sheet {
     uint32_t *cut_x, *cut_y;   /* [x]: pixels that are solid at x - 1 and at x */
     uint32_t *full_x, *full_y; /* [x]: solid pixels */
 } Sheet;
+
+static bool may_be_sheet(const Pixels *pixels)
+{
+    return MIN(pixels->width, pixels->height) >= LEAST_SIDE / 2 &&
+           MAX(pixels->width, pixels->height) >= LEAST_SIDE;
+}
 
 /* ---- What lines would cut ---- */
 
@@ -350,12 +357,138 @@ static void take_strip(SheetGuess *guess, const Sheet *sheet, uint32_t count)
               &(Parting){.cell = (int32_t)(sheet->height / rows), .count = rows});
 }
 
+/* ---- Sheets with lines or gaps between their cells ---- */
+
+/* Whether one grid has both sides: a cut has one spacing. */
+static bool makes_grid(const Separated *across, const Separated *down)
+{
+    return across->count * down->count > 1 && across->count <= MOST_CELLS &&
+           down->count <= MOST_CELLS &&
+           (across->count == 1 || down->count == 1 || across->spacing == down->spacing);
+}
+
+/* What is at the edges is a margin where all four are alike or what is left over lies behind. */
+static void take_separated(SheetGuess *guess, const Separated *across, const Separated *down)
+{
+    int32_t lead = MIN(across->lead, down->lead);
+    bool margin = across->lead == down->lead && across->trail >= lead && down->trail >= lead;
+    SheetCut *cut = &guess->cut;
+    guess->kind = GUESS_GRID;
+    cut->kind = CUT_GRID;
+    cut->margin = margin ? lead : 0;
+    cut->offset_x = across->lead - cut->margin;
+    cut->offset_y = down->lead - cut->margin;
+    cut->spacing = MAX(across->spacing, down->spacing);
+    cut->cell_w = across->cell;
+    cut->cell_h = down->cell;
+    guess->columns = across->count;
+    guess->rows = down->count;
+}
+
+static Parting parting_of(const Separated *side)
+{
+    return (Parting){.cell = side->cell,
+                     .margin = side->lead,
+                     .spacing = side->spacing,
+                     .count = side->count,
+                     .clean = 1};
+}
+
+/* Whether a grid of the whole picture has the same cells with the gaps in them: which of both it is
+ * can be told from cells that are filled, such as tiles. */
+static bool may_be_plain(const Separated *side)
+{
+    return side->count > 1 && side->lead + side->trail == side->spacing;
+}
+
+static bool are_filled(const Sheet *sheet, const Parting *across, const Parting *down)
+{
+    uint32_t area = (uint32_t)across->cell * (uint32_t)down->cell;
+    for (uint32_t k = 0; k < down->count; k++)
+        for (uint32_t i = 0; i < across->count; i++) {
+            uint32_t solid = read_cell(sheet, across, down, i, k).solid;
+            if (solid != 0 && solid < area)
+                return false;
+        }
+    return true;
+}
+
+/* What is transparent at the edges of a single row or column belongs to it, unless it is the margin
+ * that the other side has. */
+static void widen(Separated *side, const Separated *other, uint32_t length)
+{
+    if (side->count == 1 && (side->lead != other->lead || side->trail != other->trail))
+        *side = (Separated){.cell = (int32_t)length, .count = 1};
+}
+
+static bool find_gaps(const Sheet *sheet, Separated *across, Separated *down)
+{
+    const double least = 0.3;
+    if (!separators_find_gaps(sheet->full_x, sheet->width, across) ||
+        !separators_find_gaps(sheet->full_y, sheet->height, down))
+        return false;
+    widen(across, down, sheet->width);
+    widen(down, across, sheet->height);
+    Parting x = parting_of(across), y = parting_of(down);
+    return makes_grid(across, down) && across->count + down->count > 3 && may_be_cell(&x, &y) &&
+           belief(sheet, &x, &y) >= least &&
+           (!(may_be_plain(across) || may_be_plain(down)) || are_filled(sheet, &x, &y));
+}
+
+/* Counts the pixels at the edges of a cell, and those that are opaque and have a colour. */
+static void count_edges(const Pixels *pixels, PixelRect cell, const uint8_t *colour,
+                        uint32_t counts[2])
+{
+    for (int32_t y = cell.top; y < cell.bottom; y++) {
+        bool whole = y == cell.top || y == cell.bottom - 1;
+        int32_t step = whole ? 1 : cell.right - cell.left - 1;
+        for (int32_t x = cell.left; x < cell.right; x += step) {
+            const uint8_t *rgba = pixels->rgba + 4 * ((size_t)y * pixels->width + (size_t)x);
+            counts[0]++;
+            counts[1] += rgba[3] == 255 && memcmp(rgba, colour, 3) == 0;
+        }
+    }
+}
+
+/* Whether figures stand on the colour of the first cell's corner. */
+static bool has_key(const SheetGuess *guess, const Pixels *pixels)
+{
+    const SheetCut *cut = &guess->cut;
+    uint32_t counts[2] = {0};
+    int32_t left = cut->margin + cut->offset_x, top = cut->margin + cut->offset_y;
+    const uint8_t *colour = pixels->rgba + 4 * ((size_t)top * pixels->width + (size_t)left);
+    for (uint32_t k = 0; k < guess->rows; k++)
+        for (uint32_t i = 0; i < guess->columns; i++) {
+            int32_t x = left + (int32_t)i * (cut->cell_w + cut->spacing);
+            int32_t y = top + (int32_t)k * (cut->cell_h + cut->spacing);
+            count_edges(pixels, (PixelRect){x, y, x + cut->cell_w, y + cut->cell_h}, colour,
+                        counts);
+        }
+    return counts[1] * 2 > counts[0];
+}
+
+/* Looks for drawn lines; true, with a guess, where there are some. */
+static bool look_between_lines(SheetGuess *guess, const Pixels *pixels)
+{
+    Separated across, down;
+    if (!may_be_sheet(pixels) || !separators_find_lines(pixels, &across, &down) ||
+        !makes_grid(&across, &down))
+        return false;
+    take_separated(guess, &across, &down);
+    if (has_key(guess, pixels))
+        guess->cut.key_kind = KEY_CORNER;
+    return true;
+}
+
 static void look_for_figures(SheetGuess *guess, Sheet *sheet, const Pixels *pixels)
 {
     Parting across, down;
+    Separated x, y;
     uint32_t strip = 0;
     count_cuts(sheet);
-    if (find_grid(sheet, &across, &down) > 0)
+    if (find_gaps(sheet, &x, &y))
+        take_separated(guess, &x, &y);
+    else if (find_grid(sheet, &across, &down) > 0)
         take_grid(guess, sheet, &across, &down);
     else if ((strip = find_strip(pixels)) > 0)
         take_strip(guess, sheet, strip);
@@ -404,12 +537,6 @@ static bool has_one_colour_behind(const Pixels *pixels)
     return share >= all && share < 1;
 }
 
-static bool may_be_sheet(const Pixels *pixels)
-{
-    return MIN(pixels->width, pixels->height) >= LEAST_SIDE / 2 &&
-           MAX(pixels->width, pixels->height) >= LEAST_SIDE;
-}
-
 /* Looks for figures on the colour of the corner; true, with a guess, where there are some. */
 static bool look_before_colour(SheetGuess *guess, const Pixels *pixels)
 {
@@ -436,6 +563,8 @@ SheetGuess sheet_guess(const Pixels *pixels)
                            .gap = 1,
                            .least = 4,
                            .skip_empty = true};
+    if (look_between_lines(&guess, pixels))
+        return guess;
     uint8_t *solid = sheet_solid(pixels, &guess.cut);
     Sheet sheet = {.solid = solid, .width = pixels->width, .height = pixels->height};
     bool opaque = is_opaque(&sheet);

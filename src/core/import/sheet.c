@@ -12,6 +12,15 @@ enum { MOST_CELLS = 65536 };
 
 G_DEFINE_QUARK(gabarit_import_error, import_error)
 
+/* The top left pixel of a picture or, of a grid, of its first cell: lines may be drawn around it. */
+static const uint8_t *corner_of(const Pixels *pixels, const SheetCut *cut)
+{
+    int64_t x = (int64_t)cut->margin + cut->offset_x, y = (int64_t)cut->margin + cut->offset_y;
+    if (cut->kind != CUT_GRID || x < 0 || y < 0 || x >= pixels->width || y >= pixels->height)
+        return pixels->rgba;
+    return pixels->rgba + 4 * ((size_t)y * pixels->width + (size_t)x);
+}
+
 Mask *sheet_mask(const Pixels *pixels, const SheetCut *cut)
 {
     Mask *mask = node_new(&mask_kind);
@@ -19,7 +28,7 @@ Mask *sheet_mask(const Pixels *pixels, const SheetCut *cut)
         return mask;
     mask->source = MASK_KEY;
     mask->tolerance = CLAMP(cut->tolerance, 0, 255);
-    memcpy(mask->key, cut->key_kind == KEY_CORNER ? pixels->rgba : cut->key, 3);
+    memcpy(mask->key, cut->key_kind == KEY_CORNER ? corner_of(pixels, cut) : cut->key, 3);
     mask->key[3] = 0xff;
     return mask;
 }

@@ -38,7 +38,7 @@ typedef struct SheetCut {
 } SheetCut;
 
 /** The mask that a cut gives its frames: by alpha, by the given key, or by the colour of the top
- * left pixel; the caller's. */
+ * left pixel (of the first cell, where it is a grid); the caller's. */
 Mask *sheet_mask(const Pixels *pixels, const SheetCut *cut);
 
 /** One byte for each pixel of a picture: 1 where the cut's mask sees art, else 0. By alpha, faint

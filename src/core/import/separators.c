@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: MIT */
+/* Finds lines and gaps between cells; the contract is separators.h. */
+#include "import/separators.h"
+
+#include <string.h>
+
+enum {
+    LEAST_CELL = 6,   /* pixels */
+    MOST_LINE = 4,    /* a thicker line is a part of the art */
+    MOST_GAP = 32,    /* pixels */
+    MOST_COLOURS = 16 /* that lines are looked for in */
+};
+
+/* What is known of each position of a side: a colour of a line there, and 0 elsewhere. */
+typedef struct Side {
+    uint32_t *colours;
+    uint32_t length;
+} Side;
+
+/* ---- Lines of one colour ---- */
+
+static uint32_t colour_at(const uint8_t *rgba)
+{
+    uint32_t colour;
+    memcpy(&colour, rgba, sizeof colour);
+    return rgba[3] > 0 ? colour : 0;
+}
+
+/* The colour that a line of pixels has almost everywhere; 0 if there is none. Figures may lean over
+ * a line here and there, and lines of another colour may cross it. */
+static uint32_t colour_of_line(const uint8_t *rgba, uint32_t count, size_t step)
+{
+    enum { EXCEPT = 20 }; /* one of so many pixels may differ */
+    uint32_t colour = 0, lead = 0, same = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t here = colour_at(rgba + i * step);
+        if (lead == 0)
+            colour = here;
+        lead = here == colour ? lead + 1 : lead - 1;
+    }
+    for (uint32_t i = 0; i < count; i++)
+        same += colour_at(rgba + i * step) == colour;
+    return (count - same) * EXCEPT <= count ? colour : 0;
+}
+
+static Side columns_of(const Pixels *pixels)
+{
+    Side side = {g_new(uint32_t, pixels->width), pixels->width};
+    for (uint32_t x = 0; x < pixels->width; x++)
+        side.colours[x] =
+            colour_of_line(pixels->rgba + (size_t)4 * x, pixels->height, (size_t)4 * pixels->width);
+    return side;
+}
+
+static Side rows_of(const Pixels *pixels)
+{
+    Side side = {g_new(uint32_t, pixels->height), pixels->height};
+    for (uint32_t y = 0; y < pixels->height; y++)
+        side.colours[y] =
+            colour_of_line(pixels->rgba + (size_t)4 * y * pixels->width, pixels->width, 4);
+    return side;
+}
+
+/* ---- Dividing a side ---- */
+
+static uint32_t end_of_run(const Side *side, uint32_t colour, uint32_t start)
+{
+    bool line = side->colours[start] == colour;
+    uint32_t end = start;
+    while (end < side->length && (side->colours[end] == colour) == line)
+        end++;
+    return end;
+}
+
+/* Takes one more cell. The first one says how large all are; what is smaller at the end of the side
+ * is left over. */
+static bool take_cell(Separated *found, uint32_t size, bool last)
+{
+    if (found->count > 0 && last && (int32_t)size < found->cell) {
+        found->trail += (int32_t)size + found->spacing;
+        return true;
+    }
+    if (found->count > 0 && (int32_t)size != found->cell)
+        return false;
+    found->cell = (int32_t)size;
+    found->count++;
+    return size >= LEAST_CELL;
+}
+
+static bool take_line(Separated *found, uint32_t size, bool last, uint32_t most)
+{
+    if (found->count == 0)
+        found->lead = (int32_t)size;
+    else if (last)
+        found->trail = (int32_t)size;
+    else if (found->spacing != 0 && (int32_t)size != found->spacing)
+        return false;
+    else
+        found->spacing = (int32_t)size;
+    return size <= most;
+}
+
+/* Divides a side at its lines of a colour. */
+static bool divide(const Side *side, uint32_t colour, uint32_t most, Separated *found)
+{
+    bool regular = true;
+    *found = (Separated){.count = 0};
+    for (uint32_t start = 0, end; regular && start < side->length; start = end) {
+        end = end_of_run(side, colour, start);
+        bool last = end == side->length;
+        regular = side->colours[start] == colour ? take_line(found, end - start, last, most)
+                                                 : take_cell(found, end - start, last);
+    }
+    if (found->count < 2)
+        found->spacing = 0;
+    return regular && found->count > 0;
+}
+
+/* ---- Whether lines are what divides a sheet ---- */
+
+static bool has_border(const Separated *side)
+{
+    return side->lead > 0 && side->trail > 0;
+}
+
+/* How many lines speak for a grid. */
+static uint32_t evidence(const Separated *side)
+{
+    return side->count - 1 + (has_border(side) ? 1 : 0);
+}
+
+/* What is in the cells: how many of their pixels have the colour of the lines, and how many are
+ * transparent. */
+static void count_in_cells(const Pixels *pixels, const Separated *across, const Separated *down,
+                           uint32_t colour, size_t counts[3])
+{
+    uint32_t pitch_x = (uint32_t)(across->cell + across->spacing);
+    uint32_t pitch_y = (uint32_t)(down->cell + down->spacing);
+    for (uint32_t y = (uint32_t)down->lead; y < pixels->height; y++) {
+        bool row = (y - (uint32_t)down->lead) % pitch_y < (uint32_t)down->cell;
+        for (uint32_t x = (uint32_t)across->lead; row && x < pixels->width; x++) {
+            uint32_t here = colour_at(pixels->rgba + 4 * ((size_t)y * pixels->width + x));
+            if ((x - (uint32_t)across->lead) % pitch_x >= (uint32_t)across->cell)
+                continue;
+            counts[0]++;
+            counts[1] += here == colour;
+            counts[2] += here == 0;
+        }
+    }
+}
+
+/* Lines are of another colour than what is behind the figures. Where nothing is transparent, a
+ * picture may have lines, too, and only lines on both sides make a sheet of it. */
+static bool are_lines(const Pixels *pixels, const Separated *across, const Separated *down,
+                      uint32_t colour)
+{
+    enum { CLEAR = 10, LEAST = 2, LEAST_OPAQUE = 4 };
+    const double most = 0.4;
+    uint32_t lines = evidence(across) + evidence(down);
+    size_t counts[3] = {0};
+    if (across->count * down->count < 2 || lines < LEAST)
+        return false;
+    count_in_cells(pixels, across, down, colour, counts);
+    if ((double)counts[1] > most * (double)counts[0])
+        return false;
+    bool clear = counts[2] * CLEAR >= counts[0];
+    return clear || (lines >= LEAST_OPAQUE && evidence(across) > 0 && evidence(down) > 0);
+}
+
+static bool divide_both(const Pixels *pixels, const Side *columns, const Side *rows,
+                        uint32_t colour, Separated *across, Separated *down)
+{
+    return divide(columns, colour, MOST_LINE, across) && divide(rows, colour, MOST_LINE, down) &&
+           are_lines(pixels, across, down, colour);
+}
+
+static uint32_t add_colours(const Side *side, uint32_t *colours, uint32_t count)
+{
+    for (uint32_t i = 0; i < side->length && count < MOST_COLOURS; i++) {
+        bool known = side->colours[i] == 0;
+        for (uint32_t k = 0; k < count; k++)
+            known |= colours[k] == side->colours[i];
+        if (!known)
+            colours[count++] = side->colours[i];
+    }
+    return count;
+}
+
+bool separators_find_lines(const Pixels *pixels, Separated *across, Separated *down)
+{
+    Side columns = columns_of(pixels), rows = rows_of(pixels);
+    uint32_t colours[MOST_COLOURS], count = add_colours(&columns, colours, 0);
+    bool found = false;
+    count = add_colours(&rows, colours, count);
+    for (uint32_t i = 0; !found && i < count; i++)
+        found = divide_both(pixels, &columns, &rows, colours[i], across, down);
+    g_free(columns.colours);
+    g_free(rows.colours);
+    return found;
+}
+
+/* ---- Gaps ---- */
+
+bool separators_find_gaps(const uint32_t *full, uint32_t length, Separated *found)
+{
+    Side side = {g_new(uint32_t, length), length};
+    for (uint32_t i = 0; i < length; i++)
+        side.colours[i] = full[i] == 0;
+    bool divided = divide(&side, 1, MOST_GAP, found);
+    g_free(side.colours);
+    return divided && found->spacing * 2 <= found->cell;
+}
