@@ -394,8 +394,7 @@ static Parting parting_of(const Separated *side)
                      .clean = 1};
 }
 
-/* Whether a grid of the whole picture has the same cells with the gaps in them: which of both it is
- * can be told from cells that are filled, such as tiles. */
+/* Whether a grid of the whole picture has the same cells with the gaps in them. */
 static bool may_be_plain(const Separated *side)
 {
     return side->count > 1 && side->lead + side->trail == side->spacing;
@@ -421,6 +420,13 @@ static void widen(Separated *side, const Separated *other, uint32_t length)
         *side = (Separated){.cell = (int32_t)length, .count = 1};
 }
 
+/* Tiles, which fill their cells, have narrow gaps. */
+static bool are_tiles(const Sheet *sheet, const Parting *across, const Parting *down)
+{
+    enum { NARROW = 2 };
+    return across->spacing <= NARROW && down->spacing <= NARROW && are_filled(sheet, across, down);
+}
+
 static bool find_gaps(const Sheet *sheet, Separated *across, Separated *down)
 {
     const double least = 0.3;
@@ -432,7 +438,7 @@ static bool find_gaps(const Sheet *sheet, Separated *across, Separated *down)
     Parting x = parting_of(across), y = parting_of(down);
     return makes_grid(across, down) && across->count + down->count > 3 && may_be_cell(&x, &y) &&
            belief(sheet, &x, &y) >= least &&
-           (!(may_be_plain(across) || may_be_plain(down)) || are_filled(sheet, &x, &y));
+           (!(may_be_plain(across) || may_be_plain(down)) || are_tiles(sheet, &x, &y));
 }
 
 /* Counts the pixels at the edges of a cell, and those that are opaque and have a colour. */

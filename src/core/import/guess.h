@@ -6,10 +6,10 @@
  *     if (guess.kind == GUESS_GRID)
  *         propose(&guess.cut);                     // 6 x 4 cells of 96 x 88 pixels
  *
- * Drawn lines and gaps of one width between filled cells are taken as they are (separators.h). Else a
- * grid is plausible where the lines between its cells cut few figures, most cells have one, and
- * neighbours look alike, in rows or in columns. Figures on one opaque colour are cut by the colour
- * of the corner. This takes several passes over the pixels: call it on a worker.
+ * Drawn lines, and gaps of one width between filled cells, are taken as they are (separators.h).
+ * Else a grid is plausible where the lines between its cells cut few figures, most cells have one,
+ * and neighbours look alike, in rows or in columns. Figures on one opaque colour are cut by the
+ * colour of the corner. This takes several passes over the pixels: call it on a worker.
  */
 #ifndef GABARIT_IMPORT_GUESS_H
 #define GABARIT_IMPORT_GUESS_H

@@ -72,11 +72,11 @@ static uint32_t end_of_run(const Side *side, uint32_t colour, uint32_t start)
     return end;
 }
 
-/* Takes one more cell. The first one says how large all are; what is smaller at the end of the side
- * is left over. */
+/* Takes one more cell. The first one says how large all are; behind lines, what is smaller at the
+ * end of the side is left over. */
 static bool take_cell(Separated *found, uint32_t size, bool last)
 {
-    if (found->count > 0 && last && (int32_t)size < found->cell) {
+    if (found->count > 1 && last && (int32_t)size < found->cell) {
         found->trail += (int32_t)size + found->spacing;
         return true;
     }
@@ -207,6 +207,7 @@ bool separators_find_gaps(const uint32_t *full, uint32_t length, Separated *foun
     for (uint32_t i = 0; i < length; i++)
         side.colours[i] = full[i] == 0;
     bool divided = divide(&side, 1, MOST_GAP, found);
+    bool whole = side.colours[length - 1] == 1 || found->trail == 0; /* nothing is left over */
     g_free(side.colours);
-    return divided && found->spacing * 2 <= found->cell;
+    return divided && whole && found->spacing * 2 <= found->cell;
 }
