@@ -374,6 +374,10 @@ static void test_cells_and_counts(void)
     CHECK_INT(sheet_cell_height(&cut, 2 + 3 * 24 + 2 + 2, 3), 24);
     CHECK_INT(sheet_cell_height(&cut, 4, 3), 0);
     CHECK_INT(sheet_cell_width(&cut, 100, 0), 0);
+    cut.rows = 2;
+    CHECK_INT(sheet_cells_down(&cut, 2 + 3 * 24 + 2 + 2), 2);
+    cut.rows = 4;
+    CHECK_INT(sheet_cells_down(&cut, 2 + 3 * 24 + 2 + 2), 3);
     cut.offset_x = 40;
     CHECK_INT(sheet_cells_across(&cut, 40), 0);
 }

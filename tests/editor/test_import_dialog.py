@@ -49,6 +49,11 @@ class Importer:
                         f'{figures} {sparks}', self.folder / 'sparks.png'], check=True)
         subprocess.run(['convert', self.folder / 'bits.png', '-background', 'magenta', '-flatten',
                         self.folder / 'magenta.png'], check=True)
+        # Three rows of figures, of which the lowest is not wanted.
+        cells = [(column * 40, row * 48) for row in range(3) for column in range(4)]
+        figures = ' '.join(f'rectangle {x + 10},{y + 6} {x + 28},{y + 44}' for x, y in cells)
+        subprocess.run(['convert', '-size', '160x150', 'xc:none', '-fill', 'red', '-draw', figures,
+                        self.folder / 'ledge.png'], check=True)
         self.imported = 0
 
     def _drop(self, *names):
@@ -271,6 +276,31 @@ class Importer:
         self._import()
         sizes = [(frame['w'], frame['h']) for frame in self._sprite()['frames']]
         assert sorted(sizes) == [(19, 39), (31, 27)] + 7 * [(40, 48)], sizes
+
+    def ends_above_the_lower_edge(self):
+        """What was typed stays while there is room for it, in whichever order it was typed."""
+        self._drop('ledge.png')
+        self.desk.key('Tab', 'Tab')
+        for number, said in (('4', (4, 3, 12)), ('2', (4, 2, 8)), ('40', (4, 2, 8)),
+                             ('48', (4, 2, 8))):
+            self.desk.type(number)
+            self.desk.key('Tab')
+            self._expect(SPRITE, GRID, *said)
+        self.desk.key('shift+Tab', 'shift+Tab', 'shift+Tab')
+        for number, said in (('3', (4, 3, 12)), ('5', (4, 5, 12)), ('2', (4, 2, 8))):
+            self.desk.type(number)
+            self.desk.key('Tab', 'shift+Tab')
+            if number != '5':  # for which the cells become smaller
+                self._expect(SPRITE, GRID, *said)
+        self.desk.key('Tab', 'Tab')
+        self.desk.type('48')
+        self.desk.key('Tab')
+        self._expect(SPRITE, GRID, 4, 2, 8)
+        self._import()
+        assert {(frame['w'], frame['h']) for frame in self._sprite()['frames']} == {(40, 48)}
+        self._drop('ledge.png')
+        self._expect(SPRITE, GRID, 4, 2, 8)
+        self.desk.key('Escape')
 
     def names_rows_beside_them(self):
         self._drop('borin.png')

@@ -589,10 +589,12 @@ SheetGuess sheet_guess(const Pixels *pixels)
 
 /* ---- Two ways to say one thing ---- */
 
-static uint32_t cells_in(int64_t side, int64_t cell, const SheetCut *cut, int32_t offset)
+static uint32_t cells_in(int64_t side, int64_t cell, const SheetCut *cut, int32_t offset,
+                         int32_t most)
 {
     int64_t room = side - 2 * (int64_t)cut->margin - offset + cut->spacing;
-    return cell > 0 && room > 0 ? (uint32_t)(room / (cell + cut->spacing)) : 0;
+    int64_t fit = cell > 0 && room > 0 ? room / (cell + cut->spacing) : 0;
+    return (uint32_t)(most > 0 ? MIN(fit, most) : fit);
 }
 
 static int32_t cell_of(int64_t side, uint32_t count, const SheetCut *cut, int32_t offset)
@@ -604,12 +606,12 @@ static int32_t cell_of(int64_t side, uint32_t count, const SheetCut *cut, int32_
 
 uint32_t sheet_cells_across(const SheetCut *cut, uint32_t width)
 {
-    return cells_in(width, cut->cell_w, cut, cut->offset_x);
+    return cells_in(width, cut->cell_w, cut, cut->offset_x, cut->columns);
 }
 
 uint32_t sheet_cells_down(const SheetCut *cut, uint32_t height)
 {
-    return cells_in(height, cut->cell_h, cut, cut->offset_y);
+    return cells_in(height, cut->cell_h, cut, cut->offset_y, cut->rows);
 }
 
 int32_t sheet_cell_width(const SheetCut *cut, uint32_t width, uint32_t count)

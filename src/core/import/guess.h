@@ -34,8 +34,8 @@ typedef struct SheetGuess {
 
 SheetGuess sheet_guess(const Pixels *pixels);
 
-/** How many cells fit into a side of a picture, by a cut's margin, spacing and offset / the size of
- * cells of which `count` fit. 0 for none. */
+/** How many cells a cut has along a side of a picture / the size of cells of which `count` fit, by
+ * its margin, spacing and offset. 0 for none. */
 uint32_t sheet_cells_across(const SheetCut *cut, uint32_t width);
 uint32_t sheet_cells_down(const SheetCut *cut, uint32_t height);
 int32_t sheet_cell_width(const SheetCut *cut, uint32_t width, uint32_t count);

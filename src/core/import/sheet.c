@@ -58,20 +58,30 @@ uint8_t *sheet_solid(const Pixels *pixels, const SheetCut *cut)
 
 /* ---- Grids ---- */
 
-/* The number of cells between two positions. */
-static int64_t cells_between(const SheetCut *cut, int64_t start, int64_t end, int32_t cell)
+/* The number of cells between two positions, `most` of them at most (0: all that fit). */
+static int64_t cells_between(const SheetCut *cut, int64_t start, int64_t end, int32_t cell,
+                             int32_t most)
 {
     int64_t room = end - start + cut->spacing;
-    return room < 0 ? 0 : room / (cell + cut->spacing);
+    int64_t fit = room < 0 ? 0 : room / (cell + cut->spacing);
+    return most > 0 ? MIN(fit, most) : fit;
+}
+
+static int64_t cells_across(const Pixels *pixels, const SheetCut *cut)
+{
+    return cells_between(cut, (int64_t)cut->margin + cut->offset_x,
+                         (int64_t)pixels->width - cut->margin, cut->cell_w, cut->columns);
+}
+
+static int64_t cells_down(const Pixels *pixels, const SheetCut *cut)
+{
+    return cells_between(cut, (int64_t)cut->margin + cut->offset_y,
+                         (int64_t)pixels->height - cut->margin, cut->cell_h, cut->rows);
 }
 
 static bool check_cells(const Pixels *pixels, const SheetCut *cut, GError **error)
 {
-    int64_t start = cut->margin;
-    int64_t cells = cells_between(cut, start + cut->offset_x, (int64_t)pixels->width - cut->margin,
-                                  cut->cell_w) *
-                    cells_between(cut, start + cut->offset_y, (int64_t)pixels->height - cut->margin,
-                                  cut->cell_h);
+    int64_t cells = cells_across(pixels, cut) * cells_down(pixels, cut);
     if (cells <= MOST_CELLS)
         return true;
     g_set_error(error, IMPORT_ERROR, IMPORT_BAD_CUT,
@@ -86,7 +96,7 @@ static bool check_grid(const SheetCut *cut, GError **error)
                 cut->margin <= DOCUMENT_MOST_SIDE && cut->spacing >= 0 &&
                 cut->spacing <= DOCUMENT_MOST_SIDE && cut->offset_x >= 0 &&
                 cut->offset_x <= DOCUMENT_MOST_SIDE && cut->offset_y >= 0 &&
-                cut->offset_y <= DOCUMENT_MOST_SIDE;
+                cut->offset_y <= DOCUMENT_MOST_SIDE && cut->columns >= 0 && cut->rows >= 0;
     if (!good)
         g_set_error(
             error, IMPORT_ERROR, IMPORT_BAD_CUT,
@@ -107,11 +117,11 @@ static bool is_empty(const uint8_t *solid, uint32_t width, PixelRect cell)
 static void cut_grid(const Pixels *pixels, const SheetCut *cut, GArray *rects)
 {
     uint8_t *solid = cut->skip_empty ? sheet_solid(pixels, cut) : NULL;
-    int32_t right = (int32_t)pixels->width - cut->margin;
-    int32_t bottom = (int32_t)pixels->height - cut->margin;
-    int32_t top = cut->margin + cut->offset_y, left = cut->margin + cut->offset_x;
-    for (int32_t y = top; y + cut->cell_h <= bottom; y += cut->cell_h + cut->spacing)
-        for (int32_t x = left; x + cut->cell_w <= right; x += cut->cell_w + cut->spacing) {
+    int32_t columns = (int32_t)cells_across(pixels, cut), rows = (int32_t)cells_down(pixels, cut);
+    for (int32_t k = 0; k < rows; k++)
+        for (int32_t i = 0; i < columns; i++) {
+            int32_t x = cut->margin + cut->offset_x + i * (cut->cell_w + cut->spacing);
+            int32_t y = cut->margin + cut->offset_y + k * (cut->cell_h + cut->spacing);
             PixelRect cell = {x, y, x + cut->cell_w, y + cut->cell_h};
             if (solid == NULL || !is_empty(solid, pixels->width, cell))
                 g_array_append_val(rects, cell);

@@ -24,6 +24,7 @@ typedef struct SheetCut {
     int32_t margin;             /**< around all cells */
     int32_t spacing;            /**< between two cells */
     int32_t offset_x, offset_y; /**< of the first cell, beyond the margin */
+    int32_t columns, rows;      /**< at most so many cells; 0: as many as fit */
     bool skip_empty;            /**< leave out cells in which everything is transparent */
     bool rest; /**< what lies outside the cells is cut as islands, which follow the cells */
     /* Of islands; see import/islands.h. */

@@ -311,11 +311,11 @@ static void trace_cut(Asking *asking)
     uint32_t count;
     bool read = ed_sheet_preview_guess(asking->preview) != NULL;
     ed_sheet_preview_frames(asking->preview, &count);
-    ed_trace("import kind %u cut %u columns %d rows %d frames %u%s",
-             gtk_drop_down_get_selected(asking->form.as),
-             gtk_drop_down_get_selected(asking->form.cut),
-             gtk_spin_button_get_value_as_int(asking->form.columns),
-             gtk_spin_button_get_value_as_int(asking->form.rows), count, read ? "" : " unread");
+    ed_trace(
+        "import kind %u cut %u columns %d rows %d frames %u%s",
+        gtk_drop_down_get_selected(asking->form.as), gtk_drop_down_get_selected(asking->form.cut),
+        gtk_spin_button_get_value_as_int(asking->form.across.count),
+        gtk_spin_button_get_value_as_int(asking->form.down.count), count, read ? "" : " unread");
 }
 
 static void cut_changed_cb(Asking *asking)

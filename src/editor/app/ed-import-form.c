@@ -9,13 +9,14 @@ bool ed_import_form_is_sprite(const EdImportForm *form)
     return gtk_drop_down_get_selected(form->as) == IMPORT_SPRITE;
 }
 
-static SheetCut cut_of(const EdImportForm *form)
+/* As many cells as fit, whatever their number. */
+static SheetCut whole_cut(const EdImportForm *form)
 {
     return (SheetCut){
         .kind = ed_import_form_is_sprite(form) ? (CutKind)gtk_drop_down_get_selected(form->cut)
                                                : CUT_WHOLE,
-        .cell_w = gtk_spin_button_get_value_as_int(form->cell_w),
-        .cell_h = gtk_spin_button_get_value_as_int(form->cell_h),
+        .cell_w = gtk_spin_button_get_value_as_int(form->across.cell),
+        .cell_h = gtk_spin_button_get_value_as_int(form->down.cell),
         .margin = gtk_spin_button_get_value_as_int(form->margin),
         .spacing = gtk_spin_button_get_value_as_int(form->spacing),
         .offset_x = gtk_spin_button_get_value_as_int(form->offset_x),
@@ -28,6 +29,19 @@ static SheetCut cut_of(const EdImportForm *form)
     };
 }
 
+/* Cells may end before the edge of the picture does. */
+static SheetCut cut_of(const EdImportForm *form)
+{
+    SheetCut cut = whole_cut(form);
+    int columns = gtk_spin_button_get_value_as_int(form->across.count);
+    int rows = gtk_spin_button_get_value_as_int(form->down.count);
+    if (columns < (int)sheet_cells_across(&cut, form->width))
+        cut.columns = columns;
+    if (rows < (int)sheet_cells_down(&cut, form->height))
+        cut.rows = rows;
+    return cut;
+}
+
 ImportOptions ed_import_form_get(const EdImportForm *form)
 {
     return (ImportOptions){.as = (ImportAs)gtk_drop_down_get_selected(form->as),
@@ -37,21 +51,42 @@ ImportOptions ed_import_form_get(const EdImportForm *form)
 
 /* ---- What follows from a field ---- */
 
-/* What is typed into the fields of a grid lets the others follow. */
-static void show_columns(EdImportForm *form)
+/* The cells that fit; a number that was typed stays while there is room for it. */
+static void fit_count(EdImportSide *side, uint32_t fit)
 {
-    SheetCut cut = cut_of(form);
-    gtk_spin_button_set_value(form->columns, sheet_cells_across(&cut, form->width));
-    gtk_spin_button_set_value(form->rows, sheet_cells_down(&cut, form->height));
+    int count = gtk_spin_button_get_value_as_int(side->count);
+    if (side->count_typed && count <= (int)fit)
+        return;
+    side->count_typed = false;
+    gtk_spin_button_set_value(side->count, fit);
+}
+
+/* The fields that were not typed follow from those that were. */
+static void show_counts(EdImportForm *form)
+{
+    SheetCut cut = whole_cut(form);
+    fit_count(&form->across, sheet_cells_across(&cut, form->width));
+    fit_count(&form->down, sheet_cells_down(&cut, form->height));
+}
+
+/* A number for which there is no room makes the cells smaller. */
+static void fit_cell(EdImportSide *side, uint32_t fit, int32_t cell)
+{
+    if (side->cell_typed && gtk_spin_button_get_value_as_int(side->count) <= (int)fit)
+        return;
+    side->cell_typed = false;
+    gtk_spin_button_set_value(side->cell, cell);
 }
 
 static void show_cells(EdImportForm *form)
 {
-    SheetCut cut = cut_of(form);
-    int columns = gtk_spin_button_get_value_as_int(form->columns);
-    int rows = gtk_spin_button_get_value_as_int(form->rows);
-    gtk_spin_button_set_value(form->cell_w, sheet_cell_width(&cut, form->width, (uint32_t)columns));
-    gtk_spin_button_set_value(form->cell_h, sheet_cell_height(&cut, form->height, (uint32_t)rows));
+    SheetCut cut = whole_cut(form);
+    int columns = gtk_spin_button_get_value_as_int(form->across.count);
+    int rows = gtk_spin_button_get_value_as_int(form->down.count);
+    fit_cell(&form->across, sheet_cells_across(&cut, form->width),
+             sheet_cell_width(&cut, form->width, (uint32_t)columns));
+    fit_cell(&form->down, sheet_cells_down(&cut, form->height),
+             sheet_cell_height(&cut, form->height, (uint32_t)rows));
 }
 
 static void fields_changed(EdImportForm *form, void (*follow)(EdImportForm *form))
@@ -64,14 +99,23 @@ static void fields_changed(EdImportForm *form, void (*follow)(EdImportForm *form
     form->changed(form->user);
 }
 
-static void columns_changed_cb(EdImportForm *form)
+static void count_changed_cb(GtkSpinButton *field, EdImportForm *form)
 {
+    EdImportSide *side = field == form->across.count ? &form->across : &form->down;
+    side->count_typed |= !form->setting;
     fields_changed(form, show_cells);
 }
 
-static void cells_changed_cb(EdImportForm *form)
+static void cell_changed_cb(GtkSpinButton *field, EdImportForm *form)
 {
-    fields_changed(form, show_columns);
+    EdImportSide *side = field == form->across.cell ? &form->across : &form->down;
+    side->cell_typed |= !form->setting;
+    fields_changed(form, show_counts);
+}
+
+static void others_changed_cb(EdImportForm *form)
+{
+    fields_changed(form, show_counts);
 }
 
 /* The tags follow the kind until they are chosen. */
@@ -88,12 +132,20 @@ static void show_tags(EdImportForm *form)
 static void as_changed_cb(EdImportForm *form)
 {
     show_tags(form);
-    cells_changed_cb(form);
+    others_changed_cb(form);
 }
 
 static void tags_changed_cb(EdImportForm *form)
 {
     form->tags_chosen |= !form->setting;
+}
+
+/* What ends before the edge was typed. */
+static void show_side(EdImportSide *side, int32_t cell, int32_t count, uint32_t fit)
+{
+    side->count_typed = side->cell_typed = count > 0;
+    gtk_spin_button_set_value(side->cell, cell);
+    gtk_spin_button_set_value(side->count, count > 0 ? (uint32_t)count : fit);
 }
 
 void ed_import_form_show(EdImportForm *form, const ImportOptions *options)
@@ -104,8 +156,6 @@ void ed_import_form_show(EdImportForm *form, const ImportOptions *options)
     gtk_check_button_set_active(form->by_rows, options->by_rows);
     gtk_drop_down_set_selected(form->cut, cut->kind);
     gtk_drop_down_set_selected(form->behind, cut->key_kind == KEY_NONE ? 0 : 1);
-    gtk_spin_button_set_value(form->cell_w, cut->cell_w);
-    gtk_spin_button_set_value(form->cell_h, cut->cell_h);
     gtk_spin_button_set_value(form->margin, cut->margin);
     gtk_spin_button_set_value(form->spacing, cut->spacing);
     gtk_spin_button_set_value(form->offset_x, cut->offset_x);
@@ -114,7 +164,8 @@ void ed_import_form_show(EdImportForm *form, const ImportOptions *options)
     gtk_spin_button_set_value(form->least, cut->least);
     gtk_check_button_set_active(form->skip_empty, cut->skip_empty);
     gtk_drop_down_set_selected(form->rest, cut->rest ? 1 : 0);
-    show_columns(form);
+    show_side(&form->across, cut->cell_w, cut->columns, sheet_cells_across(cut, form->width));
+    show_side(&form->down, cut->cell_h, cut->rows, sheet_cells_down(cut, form->height));
     show_tags(form);
     form->setting = false;
 }
@@ -124,16 +175,18 @@ void ed_import_form_show(EdImportForm *form, const ImportOptions *options)
 static void watch_fields(EdImportForm *form)
 {
     GtkDropDown *const choices[] = {form->cut, form->rest, form->behind};
-    GtkSpinButton *const numbers[] = {form->cell_w,   form->cell_h,   form->margin, form->spacing,
-                                      form->offset_x, form->offset_y, form->gap,    form->least};
-    GtkSpinButton *const counts[] = {form->columns, form->rows};
-    GCallback changed = G_CALLBACK(cells_changed_cb);
+    GtkSpinButton *const numbers[] = {form->margin,   form->spacing, form->offset_x,
+                                      form->offset_y, form->gap,     form->least};
+    const EdImportSide *const sides[] = {&form->across, &form->down};
+    GCallback changed = G_CALLBACK(others_changed_cb);
     for (size_t i = 0; i < G_N_ELEMENTS(choices); i++)
         g_signal_connect_swapped(choices[i], "notify::selected", changed, form);
     for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++)
         g_signal_connect_swapped(numbers[i], "value-changed", changed, form);
-    for (size_t i = 0; i < G_N_ELEMENTS(counts); i++)
-        g_signal_connect_swapped(counts[i], "value-changed", G_CALLBACK(columns_changed_cb), form);
+    for (size_t i = 0; i < G_N_ELEMENTS(sides); i++) {
+        g_signal_connect(sides[i]->count, "value-changed", G_CALLBACK(count_changed_cb), form);
+        g_signal_connect(sides[i]->cell, "value-changed", G_CALLBACK(cell_changed_cb), form);
+    }
     g_signal_connect_swapped(form->as, "notify::selected", G_CALLBACK(as_changed_cb), form);
     g_signal_connect_swapped(form->tags, "notify::selected", G_CALLBACK(tags_changed_cb), form);
     g_signal_connect_swapped(form->skip_empty, "toggled", changed, form);
@@ -153,10 +206,10 @@ void ed_import_form_find(EdImportForm *form, GtkBuilder *builder, void (*changed
         {"behind", &form->behind},
         {"tags", &form->tags},
         {"name", &form->name},
-        {"columns", &form->columns},
-        {"rows", &form->rows},
-        {"cell_w", &form->cell_w},
-        {"cell_h", &form->cell_h},
+        {"columns", &form->across.count},
+        {"rows", &form->down.count},
+        {"cell_w", &form->across.cell},
+        {"cell_h", &form->down.cell},
         {"margin", &form->margin},
         {"spacing", &form->spacing},
         {"offset_x", &form->offset_x},

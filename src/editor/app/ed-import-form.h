@@ -16,10 +16,16 @@
 
 #include <gtk/gtk.h>
 
+/** The fields of one side of a grid, and which of them were typed: those stay while they fit. */
+typedef struct EdImportSide {
+    GtkSpinButton *count, *cell;
+    bool count_typed, cell_typed;
+} EdImportSide;
+
 typedef struct EdImportForm {
     GtkDropDown *as, *cut, *rest, *behind, *tags;
     GtkEditable *name;
-    GtkSpinButton *columns, *rows, *cell_w, *cell_h, *margin, *spacing, *offset_x, *offset_y;
+    GtkSpinButton *margin, *spacing, *offset_x, *offset_y;
     GtkSpinButton *least, *gap;
     GtkCheckButton *skip_empty, *by_rows;
     GtkWidget *frames_box, *grid_box, *islands_box, *tags_row;
@@ -28,6 +34,7 @@ typedef struct EdImportForm {
     void *user;
     bool setting;     /**< fields are filled in by the program */
     bool tags_chosen; /**< by hand */
+    EdImportSide across, down;
 } EdImportForm;
 
 /** Finds the fields, and has `changed` called when a hand changed one; the name is not watched. */

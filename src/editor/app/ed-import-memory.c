@@ -25,10 +25,11 @@ static char *line_of(const char *path, uint32_t width, uint32_t height,
 {
     const SheetCut *cut = &options->cut;
     int flags = (cut->skip_empty ? SKIP_EMPTY : 0) | (cut->rest ? CUT_REST : 0);
-    return g_strdup_printf("%u %u %d %d %d %d %d %d %d %d %d %u %u %d %d %s", width, height,
+    return g_strdup_printf("%u %u %d %d %d %d %d %d %d %d %d %u %u %d %d %d %d %s", width, height,
                            (int)options->as, (int)cut->kind, cut->cell_w, cut->cell_h, cut->margin,
                            cut->spacing, cut->offset_x, cut->offset_y, flags, cut->gap, cut->least,
-                           (int)cut->key_kind, (int)options->by_rows, path);
+                           (int)cut->key_kind, (int)options->by_rows, cut->columns, cut->rows,
+                           path);
 }
 
 static bool read_line(const char *line, Memory *memory)
@@ -42,15 +43,21 @@ static bool read_line(const char *line, Memory *memory)
                       &memory->width, &memory->height, &as, &kind, &cut->cell_w, &cut->cell_h,
                       &cut->margin, &cut->spacing, &cut->offset_x, &cut->offset_y, &flags,
                       &cut->gap, &cut->least, &key, &rows, &end);
-    bool good = read == 15 && as >= IMPORT_SPRITE && as <= IMPORT_LEVEL && kind >= CUT_WHOLE &&
-                kind <= CUT_ISLANDS && (key == KEY_NONE || key == KEY_CORNER);
+    /* Lines of older versions have no more numbers, and a path begins with a slash. */
+    int more = 0;
+    if (read == 15 &&
+        sscanf(line + end, "%" SCNd32 " %" SCNd32 " %n", &cut->columns, &cut->rows, &more) != 2)
+        cut->columns = cut->rows = more = 0;
+    bool good = read == 15 && cut->columns >= 0 && cut->rows >= 0 && as >= IMPORT_SPRITE &&
+                as <= IMPORT_LEVEL && kind >= CUT_WHOLE && kind <= CUT_ISLANDS &&
+                (key == KEY_NONE || key == KEY_CORNER);
     memory->options.as = (ImportAs)as;
     memory->options.by_rows = rows != 0;
     cut->kind = (CutKind)kind;
     cut->skip_empty = (flags & SKIP_EMPTY) != 0;
     cut->rest = (flags & CUT_REST) != 0;
     cut->key_kind = (KeyKind)key;
-    memory->path = line + end;
+    memory->path = line + end + more;
     return good;
 }
 
