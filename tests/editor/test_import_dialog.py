@@ -302,6 +302,17 @@ class Importer:
         self._expect(SPRITE, GRID, 4, 2, 8)
         self.desk.key('Escape')
 
+    def shows_what_each_file_is(self):
+        """A small picture of it, and of what cannot be read the whole reason."""
+        self._drop('bits.png', 'no-picture.png')
+        self._expect(SPRITE, ISLANDS, 1, 1, 5)
+        shot = self.desk.folder / 'list.png'
+        self.desk.screenshot(shot)
+        seen = subprocess.run(['convert', shot, '-crop', '60x400+0+0', '-depth', '8', 'rgb:-'],
+                              check=True, capture_output=True).stdout
+        assert bytes([255, 0, 0]) * 8 in seen
+        self.desk.key('Escape')
+
     def names_rows_beside_them(self):
         self._drop('borin.png')
         self._expect(SPRITE, GRID, 4, 4, 16)

@@ -9,6 +9,7 @@
 #include "app/ed-import-files.h"
 #include "app/ed-import-form.h"
 #include "app/ed-import-memory.h"
+#include "app/ed-import-thumb.h"
 #include "app/ed-import.h"
 #include "app/ed-memory.h"
 #include "app/ed-trace.h"
@@ -22,7 +23,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-enum { REASON_LINES = 4, NOTE_WIDTH = 22 }; /* characters */
+enum { NOTE_WIDTH = 22 }; /* characters */
 
 /* What is to be imported, and the window that asks how. */
 typedef struct Asking {
@@ -207,21 +208,35 @@ static void import_cb(Asking *asking)
 
 /* ---- What follows from the fields ---- */
 
-/* What a file becomes, or in red and with a sign why it cannot be read. */
-static void show_note(GtkWidget *box, const EdImportFile *file)
+/* A small picture of a file, or a sign that it cannot be read. */
+static void show_thumb(GtkImage *image, const EdImportFile *file)
 {
-    GtkWidget *line = gtk_widget_get_last_child(box), *sign = gtk_widget_get_first_child(line);
-    GtkWidget *label = gtk_widget_get_last_child(line);
+    enum { SIGN = 16 };
+    gtk_image_set_pixel_size(image, file->failed ? SIGN : ED_IMPORT_THUMB_SIDE);
+    if (file->failed)
+        gtk_image_set_from_icon_name(image, "dialog-error-symbolic");
+    else if (gtk_image_get_paintable(image) != GDK_PAINTABLE(file->thumb))
+        gtk_image_set_from_paintable(image, GDK_PAINTABLE(file->thumb));
+    gtk_widget_set_css_classes(GTK_WIDGET(image),
+                               (const char *[]){file->failed ? "error" : NULL, NULL});
+}
+
+/* What a file becomes, or in red why it cannot be read, on as many lines as that takes. */
+static void show_note(GtkLabel *label, const EdImportFile *file)
+{
     g_autofree char *note = ed_import_file_note(file);
-    gtk_widget_set_visible(sign, file->failed);
-    gtk_label_set_text(GTK_LABEL(label), note);
-    gtk_label_set_wrap(GTK_LABEL(label), file->failed);
-    gtk_label_set_lines(GTK_LABEL(label), file->failed ? REASON_LINES : 1);
-    gtk_label_set_ellipsize(GTK_LABEL(label),
-                            file->failed ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_MIDDLE);
-    ed_show_tooltip(label, file->failed ? note : NULL);
-    gtk_widget_set_css_classes(label,
+    gtk_label_set_text(label, note);
+    gtk_label_set_wrap(label, file->failed);
+    gtk_label_set_ellipsize(label, file->failed ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_MIDDLE);
+    gtk_widget_set_css_classes(GTK_WIDGET(label),
                                (const char *[]){"note", file->failed ? "error" : NULL, NULL});
+}
+
+static void show_row(GtkWidget *row, const EdImportFile *file)
+{
+    GtkWidget *words = gtk_widget_get_last_child(row);
+    show_thumb(GTK_IMAGE(gtk_widget_get_first_child(row)), file);
+    show_note(GTK_LABEL(gtk_widget_get_last_child(words)), file);
 }
 
 static void show_button(Asking *asking)
@@ -252,7 +267,7 @@ static void show_notes(Asking *asking)
 {
     for (guint i = 0; i < asking->files->len; i++) {
         GtkListBoxRow *row = gtk_list_box_get_row_at_index(asking->list, (int)i);
-        show_note(gtk_list_box_row_get_child(row), ed_import_files_get(asking->files, i));
+        show_row(gtk_list_box_row_get_child(row), ed_import_files_get(asking->files, i));
     }
 }
 
@@ -446,37 +461,43 @@ static void guessed_cb(void *user)
 
 /* ---- The list ---- */
 
+static char *words_of_paths(char *const *paths)
+{
+    guint more = g_strv_length((char **)paths) - 1;
+    g_autofree char *base = g_path_get_basename(paths[0]);
+    if (more == 0)
+        return g_steal_pointer(&base);
+    return g_strdup_printf(g_dngettext(NULL, "%s and %u more", "%s and %u more", more), base, more);
+}
+
+static GtkWidget *line_new(const char *text)
+{
+    GtkWidget *label = gtk_label_new(NULL);
+    ed_show_text(label, text);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_MIDDLE);
+    gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
+    gtk_label_set_max_width_chars(GTK_LABEL(label), NOTE_WIDTH);
+    return label;
+}
+
+/* A picture, and beside it the name above what it becomes. */
 static GtkWidget *row_new(const EdImportFile *file)
 {
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-    GtkWidget *name = gtk_label_new(NULL), *note = gtk_label_new("…");
-    guint count = g_strv_length(file->paths);
-    g_autofree char *base = g_path_get_basename(file->paths[0]);
-    g_autofree char *text =
-        count == 1
-            ? g_strdup(base)
-            : g_strdup_printf(g_dngettext(NULL, "%s and %u more", "%s and %u more", count - 1),
-                              base, count - 1);
-    GtkWidget *const labels[] = {name, note};
-    ed_show_text(name, text);
-    for (size_t i = 0; i < G_N_ELEMENTS(labels); i++) {
-        gtk_label_set_xalign(GTK_LABEL(labels[i]), 0);
-        gtk_label_set_ellipsize(GTK_LABEL(labels[i]), PANGO_ELLIPSIZE_MIDDLE);
-        gtk_label_set_max_width_chars(GTK_LABEL(labels[i]), NOTE_WIDTH);
-    }
-    GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
-    GtkWidget *sign = gtk_image_new_from_icon_name("dialog-error-symbolic");
-    gtk_widget_add_css_class(sign, "error");
-    gtk_widget_set_valign(sign, GTK_ALIGN_START);
-    gtk_label_set_wrap_mode(GTK_LABEL(note), PANGO_WRAP_WORD_CHAR);
-    gtk_widget_set_visible(sign, FALSE);
-    gtk_box_append(GTK_BOX(line), sign);
-    gtk_box_append(GTK_BOX(line), note);
-    gtk_box_append(GTK_BOX(box), name);
-    gtk_box_append(GTK_BOX(box), line);
+    GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
+    GtkWidget *words = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0), *image = gtk_image_new();
+    g_autofree char *text = words_of_paths(file->paths);
+    GtkWidget *name = line_new(text), *note = line_new("…");
+    gtk_widget_set_size_request(image, ED_IMPORT_THUMB_SIDE, ED_IMPORT_THUMB_SIDE);
+    gtk_widget_set_valign(image, GTK_ALIGN_START);
+    gtk_widget_set_valign(words, GTK_ALIGN_CENTER);
     gtk_widget_set_tooltip_text(name, text);
     gtk_widget_add_css_class(note, "note");
-    return box;
+    gtk_box_append(GTK_BOX(words), name);
+    gtk_box_append(GTK_BOX(words), note);
+    gtk_box_append(GTK_BOX(row), image);
+    gtk_box_append(GTK_BOX(row), words);
+    return row;
 }
 
 /* Takes the chosen file out of the import; the last one stays. */

@@ -3,6 +3,7 @@
 #include "app/ed-import-files.h"
 
 #include "app/ed-import-memory.h"
+#include "app/ed-import-thumb.h"
 #include "app/ed-import.h"
 #include "art/picture.h"
 #include "import/corrections.h"
@@ -19,6 +20,7 @@ static void file_free(gpointer user)
     g_strfreev(file->row_names);
     g_free(file->name);
     g_free(file->reason);
+    g_clear_object(&file->thumb);
     g_array_unref(file->given);
     for (int i = 0; i < 2; i++)
         g_array_unref(file->corrections[i]);
@@ -248,6 +250,7 @@ typedef struct Found {
     bool read;
     char *reason; /* why it was not read */
     SheetGuess guess;
+    GdkTexture *thumb;
     uint32_t width, height;
 } Found;
 
@@ -265,6 +268,7 @@ static void guessing_free(gpointer data)
         g_free(guessing->found[i].path);
         g_free(guessing->found[i].name);
         g_free(guessing->found[i].reason);
+        g_clear_object(&guessing->found[i].thumb);
         picture_store_unref(guessing->found[i].store);
     }
     g_free(guessing->found);
@@ -290,6 +294,7 @@ static void look_at(Found *found, GCancellable *cancel)
     }
     found->read = true;
     found->guess = sheet_guess(pixels);
+    found->thumb = ed_import_thumb_new(pixels, &found->guess.cut);
     found->width = pixels->width;
     found->height = pixels->height;
     pixels_unref(pixels);
@@ -304,6 +309,19 @@ static void guess_thread(GTask *task, gpointer source, gpointer data, GCancellab
     g_task_return_boolean(task, TRUE);
 }
 
+/* Whoever chose a file meanwhile has read it, too: its settings stay. */
+static void take_found(EdImportFile *file, const Found *found)
+{
+    g_set_object(&file->thumb, found->thumb);
+    if (file->known)
+        return;
+    file->failed = !found->read;
+    g_free(file->reason);
+    file->reason = g_strdup(found->reason);
+    if (found->read)
+        ed_import_file_settle(file, &found->guess, found->width, found->height);
+}
+
 static void guess_ended_cb(GObject *source, GAsyncResult *result, gpointer user)
 {
     (void)source;
@@ -312,16 +330,9 @@ static void guess_ended_cb(GObject *source, GAsyncResult *result, gpointer user)
     g_autoptr(GPtrArray) files = user;
     for (guint i = 0; !cancelled && i < files->len; i++) {
         EdImportFile *file = ed_import_files_get(files, i);
-        for (guint k = 0; k < guessing->count; k++) {
-            const Found *found = &guessing->found[k];
-            if (file->known || strcmp(found->path, file->paths[0]) != 0)
-                continue;
-            file->failed = !found->read;
-            g_free(file->reason);
-            file->reason = g_strdup(found->reason);
-            if (found->read)
-                ed_import_file_settle(file, &found->guess, found->width, found->height);
-        }
+        for (guint k = 0; k < guessing->count; k++)
+            if (strcmp(guessing->found[k].path, file->paths[0]) == 0)
+                take_found(file, &guessing->found[k]);
     }
     if (!cancelled)
         guessing->done(guessing->user);

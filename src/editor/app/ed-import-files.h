@@ -12,7 +12,7 @@
 #include "import/guess.h"
 #include "import/import.h"
 
-#include <gio/gio.h>
+#include <gdk/gdk.h>
 
 /** One line of the list. */
 typedef struct EdImportFile {
@@ -23,6 +23,7 @@ typedef struct EdImportFile {
     char *reason; /**< why not; NULL: nobody knows yet */
     bool chosen;  /**< its settings are another than what is guessed */
     SheetGuess guess;
+    GdkTexture *thumb;     /**< NULL: not read yet, or not readable */
     ImportOptions options; /**< kind, cut, rows; nothing in it is owned */
     char *name;
     char **row_names;               /**< NULL: none was typed */

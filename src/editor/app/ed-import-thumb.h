@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * app/ed-import-thumb.h: a small picture of what is to be imported: of a sheet its first frame.
+ *
+ *     GdkTexture *thumb = ed_import_thumb_new(pixels, &guess.cut);      // on any thread
+ */
+#ifndef GABARIT_APP_ED_IMPORT_THUMB_H
+#define GABARIT_APP_ED_IMPORT_THUMB_H
+
+#include "import/sheet.h"
+
+#include <gdk/gdk.h>
+
+enum { ED_IMPORT_THUMB_SIDE = 34 }; /* logical pixels */
+
+/** The caller's. Its pixels are enough for screens of twice as many; those of small art stay
+ * squares. */
+GdkTexture *ed_import_thumb_new(const Pixels *pixels, const SheetCut *cut);
+
+#endif
