@@ -12,7 +12,7 @@ enum { MOST_CELLS = 65536 };
 
 G_DEFINE_QUARK(gabarit_import_error, import_error)
 
-/* The top left pixel of a picture or, of a grid, of its first cell: lines may be drawn around it. */
+/* The top left pixel of a picture, or of a grid's first cell, which may have lines around it. */
 static const uint8_t *corner_of(const Pixels *pixels, const SheetCut *cut)
 {
     int64_t x = (int64_t)cut->margin + cut->offset_x, y = (int64_t)cut->margin + cut->offset_y;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands of frames and animations: what they do is in tools/sprite/ed-frame-list.h; the player plays.
+ * Commands of frames and animations: what they do is in tools/sprite/ed-frame-list.h; the player
+ * plays.
  */
 #include "app/ed-command.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-band-share.h: a road cut across: how much of it each band leaves, from border to border
- * in the bands' colours and hatches, with their radii below.
+ * inspector/ed-band-share.h: a road cut across: how much of it each band leaves, from border to
+ * border in the bands' colours and hatches, with their radii below.
  *
  *     ed_band_share_show(share, ed_bands_now(bands), tag);
  */

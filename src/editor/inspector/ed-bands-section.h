@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-bands-section.h: the bands of a map: names, radii and colours, one by one or as a line
- * of text; the share of the road where each disc fits; which tags are road; what of it is seen.
+ * inspector/ed-bands-section.h: the bands of a map: names, radii and colours, one by one or as a
+ * line of text; the share of the road where each disc fits; which tags are road; what of it is
+ * seen.
  *
  *     ed_bands_section_set_session(section, session);
  */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-box-section.h: the selected boxes in the inspector: name, tag, group, exact place and
- * size from the reference of the scope, lock. Several at once show what they have in common.
+ * inspector/ed-box-section.h: the selected boxes in the inspector: name, tag, group, exact place
+ * and size from the reference of the scope, lock. Several at once show what they have in common.
  *
  *     ed_box_section_set_session(section, session);
  */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-frame-lists.h: the boxes and the points of the frame shown, one list at a time, which
- * follows what is selected.
+ * inspector/ed-frame-lists.h: the boxes and the points of the frame shown, one list at a time,
+ * which follows what is selected.
  *
  *     ed_frame_lists_set_session(lists, session);
  */

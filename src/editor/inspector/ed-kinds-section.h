@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-kinds-section.h: BSP tree, grid and quadtree of the walls shown, side by side, and in
- * words which of them suits.
+ * inspector/ed-kinds-section.h: BSP tree, grid and quadtree of the walls shown, side by side, and
+ * in words which of them suits.
  *
  *     ed_kinds_section_set_session(section, session);
  */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-level-section.h: the sheet of the level that is shown: its size, the picture behind it
- * and how dark that is.
+ * inspector/ed-level-section.h: the sheet of the level that is shown: its size, the picture behind
+ * it and how dark that is.
  *
  *     ed_level_section_set_session(section, session);
  */

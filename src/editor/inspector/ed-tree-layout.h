@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-tree-layout.h: where the nodes and leaves of a partition's tree stand when it is drawn:
- * leaves side by side, each in a slot of its own, each node in the middle above its two children,
- * its depth below the root. Knows no GTK.
+ * inspector/ed-tree-layout.h: where the nodes and leaves of a partition's tree stand when it is
+ * drawn: leaves side by side, each in a slot of its own, each node in the middle above its two
+ * children, its depth below the root. Knows no GTK.
  *
  *     EdTreeLayout *layout = ed_tree_layout_new(built->layer);
  *     EdTreeSpot root = layout->nodes[0];

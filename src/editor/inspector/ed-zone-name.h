@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-zone-name.h: a field above the canvas in which a zone is named where one paints. Enter,
- * or going on painting, takes the name; Escape takes a new zone back. It stands in an overlay.
+ * inspector/ed-zone-name.h: a field above the canvas in which a zone is named where one paints.
+ * Enter, or going on painting, takes the name; Escape takes a new zone back. It stands in an
+ * overlay.
  *
  *     ed_zone_name_new_zone(self->zone_name, session, x, y);
  */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-asset-picture.h: a small picture of an asset, 30 x 26, as core/draw draws it: the first
- * frame with its boxes, a map with its zones, a level with its walls. Drawn once for a version of
- * the asset, and again when its picture has been read.
+ * widgets/ed-asset-picture.h: a small picture of an asset, 30 x 26, as core/draw draws it: the
+ * first frame with its boxes, a map with its zones, a level with its walls. Drawn once for a
+ * version of the asset, and again when its picture has been read.
  *
  *     ed_asset_picture_show(picture, session, sprite->id);
  */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-words.h: whether a name is what somebody looks for, and words that stand by themselves.
+ * widgets/ed-words.h: whether a name is what somebody looks for, and words that stand by
+ * themselves.
  *
  *     if (ed_words_match("kick", animation->name)) ...
  */
