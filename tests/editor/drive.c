@@ -46,9 +46,9 @@ static uint64_t frame_named(EdSession *session, const char *name)
 
 typedef char **Words;
 
-static int number(Words words, int place)
+static int number(Words words, int index)
 {
-    return place < (int)g_strv_length(words) ? atoi(words[place]) : 0;
+    return index < (int)g_strv_length(words) ? atoi(words[index]) : 0;
 }
 
 static void take(EdSession *session, Project *after, const char *label, GError *error)
@@ -169,14 +169,14 @@ static void add_layer(EdSession *session, Words words)
 static void draw_walls(EdSession *session, Words words)
 {
     const EdView *view = ed_session_view(session);
-    LayerRef place = {view->asset, view->layer};
+    LayerRef layer = {view->asset, view->layer};
     WallStyle style = {.tag = view->tag};
     WallPoint points[17];
     GError *error = NULL;
     int walls = number(words, 1);
     for (int i = 0; i <= walls; i++)
         points[i] = (WallPoint){i * 2560, (i % 2) * 2560};
-    Project *after = edit_draw_walls(ed_session_project(session), &place, points,
+    Project *after = edit_draw_walls(ed_session_project(session), &layer, points,
                                      (uint32_t)walls + 1, false, &style, &error);
     take(session, after, "Draw walls", error);
 }
@@ -206,7 +206,7 @@ static void remove_thing(EdSession *session, Words words)
     GError *error = NULL;
     Project *after = NULL;
     const char *what = words[1], *name = words[2];
-    uint32_t place = (uint32_t)number(words, 2);
+    uint32_t index = (uint32_t)number(words, 2);
     Path path = path_project();
     Scope scope = ed_session_scope(session, false);
     LayerRef layer = {view->asset, view->layer};
@@ -223,11 +223,11 @@ static void remove_thing(EdSession *session, Words words)
     else if (strcmp(what, "tag") == 0)
         after = edit_replace_tag(project, project_tag_named(project, name)->number, 0, &error);
     else if (strcmp(what, "box") == 0)
-        after = edit_remove_boxes(project, &scope, &place, 1, &error);
+        after = edit_remove_boxes(project, &scope, &index, 1, &error);
     else if (strcmp(what, "wall") == 0)
-        after = edit_remove_walls(project, &layer, &place, 1, &error);
+        after = edit_remove_walls(project, &layer, &index, 1, &error);
     else if (strcmp(what, "zone") == 0)
-        after = edit_replace_zone(project, view->asset, view->plane, (int32_t)place, 0, &error);
+        after = edit_replace_zone(project, view->asset, view->plane, (int32_t)index, 0, &error);
     if (path.depth > 0)
         after = edit_remove_asset(project, &path, &error);
     char *label = g_strconcat("Remove ", what, NULL);
@@ -469,9 +469,9 @@ static void say_selected(EdSession *session, GString *text)
 char *where(EdSession *session)
 {
     const History *history = ed_session_history(session);
-    uint32_t place = history_position(history);
-    const char *last = place > 0 ? history_label(history, place - 1) : "-";
-    const char *next = history_can_redo(history) ? history_label(history, place) : "-";
+    uint32_t index = history_position(history);
+    const char *last = index > 0 ? history_label(history, index - 1) : "-";
+    const char *next = history_can_redo(history) ? history_label(history, index) : "-";
     GString *text = g_string_new(NULL);
     say_shown(session, text);
     say_selected(session, text);

@@ -32,7 +32,7 @@
 
 #include "app/ed-application.h"
 #include "app/ed-command.h"
-#include "app/ed-places.h"
+#include "app/ed-paths.h"
 #include "app/ed-playing.h"
 #include "session/ed-selection.h"
 #include "session/ed-sheet.h"
@@ -581,7 +581,7 @@ static void set_settings(void)
 
 static void speak(void)
 {
-    g_autofree char *translations = ed_places_translations();
+    g_autofree char *translations = ed_paths_translations();
     setlocale(LC_ALL, "");
     bindtextdomain("gabarit", translations);
     bind_textdomain_codeset("gabarit", "UTF-8");

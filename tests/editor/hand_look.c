@@ -26,11 +26,11 @@ static void add_session(GChecksum *sum, EdSession *session)
 {
     const Project *project = ed_session_project(session);
     const EdSelection *selection = ed_session_selection(session);
-    uint32_t place = history_position(ed_session_history(session)), count;
+    uint32_t position = history_position(ed_session_history(session)), count;
     bool modified = ed_session_is_modified(session);
     const uint64_t *frames = ed_session_selected_frames(session, &count);
     add(sum, &project, sizeof project);
-    add(sum, &place, sizeof place);
+    add(sum, &position, sizeof position);
     add(sum, &modified, sizeof modified);
     add(sum, ed_session_view(session), sizeof(EdView));
     add(sum, &selection->kind, sizeof selection->kind);

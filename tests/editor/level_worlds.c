@@ -17,8 +17,8 @@ static void take(World *world, Project *after)
 static void draw(World *world, uint64_t layer, const WallPoint *points, uint32_t count, bool closed,
                  const WallStyle *style)
 {
-    LayerRef place = {world->level, layer};
-    take(world, edit_draw_walls(ed_session_project(world->session), &place, points, count, closed,
+    LayerRef at = {world->level, layer};
+    take(world, edit_draw_walls(ed_session_project(world->session), &at, points, count, closed,
                                 style, NULL));
 }
 

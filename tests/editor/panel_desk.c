@@ -182,15 +182,15 @@ uint32_t steps(Desk *desk)
     return history_steps(ed_session_history(desk->session));
 }
 
-const Box *box_at(Desk *desk, int frame, uint32_t place)
+const Box *box_at(Desk *desk, int frame, uint32_t index)
 {
-    Path path = path_box(desk->sprite, desk->frames[frame], place);
+    Path path = path_box(desk->sprite, desk->frames[frame], index);
     return path_get(project_of(desk), &path);
 }
 
-void select_boxes(Desk *desk, const uint64_t *places, uint32_t count)
+void select_boxes(Desk *desk, const uint64_t *indexes, uint32_t count)
 {
-    ed_session_select(desk->session, ED_SELECT_BOXES, places, count);
+    ed_session_select(desk->session, ED_SELECT_BOXES, indexes, count);
     settle();
 }
 
@@ -199,9 +199,9 @@ GListModel *model_of(GtkWidget *list)
     return G_LIST_MODEL(gtk_list_view_get_model(GTK_LIST_VIEW(list)));
 }
 
-EdRow *row_at(GtkWidget *list, guint place)
+EdRow *row_at(GtkWidget *list, guint index)
 {
-    g_autoptr(GObject) item = g_list_model_get_item(model_of(list), place);
+    g_autoptr(GObject) item = g_list_model_get_item(model_of(list), index);
     if (!GTK_IS_TREE_LIST_ROW(item))
         return ED_ROW(item);
     EdRow *row = gtk_tree_list_row_get_item(GTK_TREE_LIST_ROW(item));
@@ -219,9 +219,9 @@ guint find_row(GtkWidget *list, const char *title)
 
 void select_row(GtkWidget *list, const char *title)
 {
-    guint place = find_row(list, title);
-    CHECK_THAT(place != G_MAXUINT, "no row %s", title);
-    gtk_selection_model_select_item(gtk_list_view_get_model(GTK_LIST_VIEW(list)), place, TRUE);
+    guint index = find_row(list, title);
+    CHECK_THAT(index != G_MAXUINT, "no row %s", title);
+    gtk_selection_model_select_item(gtk_list_view_get_model(GTK_LIST_VIEW(list)), index, TRUE);
     settle();
 }
 

@@ -41,8 +41,8 @@ void wait_a_while(int milliseconds);
 void take(Desk *desk, Project *after);
 const Project *project_of(Desk *desk);
 uint32_t steps(Desk *desk);
-const Box *box_at(Desk *desk, int frame, uint32_t place);
-void select_boxes(Desk *desk, const uint64_t *places, uint32_t count);
+const Box *box_at(Desk *desk, int frame, uint32_t index);
+void select_boxes(Desk *desk, const uint64_t *indexes, uint32_t count);
 
 /** A child by its id in a template / its type; in a section of the inspector by both. */
 GtkWidget *find(GtkWidget *above, const char *id);
@@ -64,7 +64,7 @@ void press(GtkWidget *widget, guint key, GdkModifierType state);
 
 /** Lists of EdRow, and trees of them. */
 GListModel *model_of(GtkWidget *list);
-EdRow *row_at(GtkWidget *list, guint place);
+EdRow *row_at(GtkWidget *list, guint index);
 guint find_row(GtkWidget *list, const char *title);
 void select_row(GtkWidget *list, const char *title);
 void rename_row(GtkWidget *list, const char *title, const char *name);

@@ -71,8 +71,8 @@ static void say(const Reader *reader, const char *path)
     g_autofree char *name = property(reader, path, "Name");
     g_autofree char *description = property(reader, path, "Description");
     bool field = g_str_equal(kind, "text box");
-    g_autofree char *place = field ? middle(reader, path) : g_strdup("");
-    printf("%s\t%s\t%s\t%s\n", kind, name, description, place);
+    g_autofree char *middle_text = field ? middle(reader, path) : g_strdup("");
+    printf("%s\t%s\t%s\t%s\n", kind, name, description, middle_text);
 }
 
 /* Things come and go while they are asked: what does not answer has gone. */

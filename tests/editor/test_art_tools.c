@@ -125,10 +125,10 @@ static void click(Hand *hand, double x, double y, unsigned modifiers)
     ed_tool_release(hand->tool, &at);
 }
 
-static const Frame *frame(Hand *hand, int place)
+static const Frame *frame(Hand *hand, int index)
 {
     return sprite_frame(project_sprite(ed_session_project(hand->session), hand->sprite),
-                        hand->frames[place]);
+                        hand->frames[index]);
 }
 
 static uint32_t steps(Hand *hand)
@@ -137,10 +137,10 @@ static uint32_t steps(Hand *hand)
 }
 
 /* "6,2 4x20 10,18 8x4": the boxes of a frame. */
-static void check_boxes(Hand *hand, int place, const char *want)
+static void check_boxes(Hand *hand, int index, const char *want)
 {
     GString *text = g_string_new(NULL);
-    ListIter boxes = list_iter(frame(hand, place)->boxes);
+    ListIter boxes = list_iter(frame(hand, index)->boxes);
     for (const Box *box; (box = list_next(&boxes)) != NULL;)
         g_string_append_printf(text, "%s%d,%d %dx%d", text->len > 0 ? " " : "", box->x, box->y,
                                box->w, box->h);
@@ -306,19 +306,19 @@ static void test_corrections_stay(void)
 
 /* ---- Anchors ---- */
 
-static void check_hot_spot(Hand *hand, int place, int x, int y)
+static void check_hot_spot(Hand *hand, int index, int x, int y)
 {
-    const Frame *is = frame(hand, place);
+    const Frame *is = frame(hand, index);
     CHECK_THAT(is->has_hot_spot && is->hot_x == x * DOCUMENT_PIXEL &&
                    is->hot_y == y * DOCUMENT_PIXEL,
-               "hot spot of frame %d is %g, %g", place, is->hot_x / 256.0, is->hot_y / 256.0);
+               "hot spot of frame %d is %g, %g", index, is->hot_x / 256.0, is->hot_y / 256.0);
 }
 
 static void test_anchors(void)
 {
     static const struct {
         ScopeReference reference;
-        SilhouetteAnchor place;
+        SilhouetteAnchor anchor;
         int x0, y0, x1, y1;
     } rows[] = {
         {REFERENCE_SILHOUETTE, ANCHOR_TOP_LEFT, 6, 2, 11, 2},
@@ -331,12 +331,12 @@ static void test_anchors(void)
     for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
         Hand hand = hand_new("hot-spot");
         ed_session_set_scope(hand.session, SCOPE_FRAME, rows[i].reference);
-        CHECK(ed_frame_set_hot_spot(hand.session, rows[i].place, true));
+        CHECK(ed_frame_set_hot_spot(hand.session, rows[i].anchor, true));
         check_hot_spot(&hand, 0, rows[i].x0, rows[i].y0);
         check_hot_spot(&hand, 1, rows[i].x1, rows[i].y1);
         CHECK_INT(steps(&hand), 2);
         ed_session_undo(hand.session);
-        CHECK(ed_frame_set_hot_spot(hand.session, rows[i].place, false));
+        CHECK(ed_frame_set_hot_spot(hand.session, rows[i].anchor, false));
         check_hot_spot(&hand, 0, rows[i].x0, rows[i].y0);
         CHECK(!frame(&hand, 1)->has_hot_spot);
         hand_drop(&hand);

@@ -325,12 +325,12 @@ static void check_side_by_side(GtkWidget *line)
     double end = 0;
     for (GtkWidget *child = gtk_widget_get_first_child(line); child != NULL;
          child = gtk_widget_get_next_sibling(child)) {
-        graphene_rect_t place;
+        graphene_rect_t bounds;
         if (!gtk_widget_should_layout(child) || !gtk_widget_get_child_visible(child))
             continue;
-        CHECK(gtk_widget_compute_bounds(child, line, &place));
-        CHECK((double)place.origin.x >= end);
-        end = (double)place.origin.x + (double)place.size.width;
+        CHECK(gtk_widget_compute_bounds(child, line, &bounds));
+        CHECK((double)bounds.origin.x >= end);
+        end = (double)bounds.origin.x + (double)bounds.size.width;
     }
     CHECK(end <= gtk_widget_get_width(line) + 1);
 }

@@ -341,8 +341,8 @@ static void test_keys(void)
     /* A selected box takes arrows; without one they go on. */
     draw_box(&desk, 10, 12, 26, 40);
     ed_session_set_tool(desk.session, "select");
-    uint64_t place = 0;
-    ed_session_select(desk.session, ED_SELECT_BOXES, &place, 1);
+    uint64_t index = 0;
+    ed_session_select(desk.session, ED_SELECT_BOXES, &index, 1);
     CHECK(press_key(&desk, GDK_KEY_Right, 0));
     CHECK_INT(only_box(&desk)->x, 11);
     CHECK_INT(desk.keys, 2);
@@ -361,7 +361,7 @@ static void test_wheel(void)
     set_up(&desk);
     double x = 333, y = 217;
     hover(&desk, x, y);
-    double place_x = ed_viewport_x(ed_canvas_viewport(desk.canvas), x);
+    double document_x = ed_viewport_x(ed_canvas_viewport(desk.canvas), x);
     EdViewport before = *ed_canvas_viewport(desk.canvas);
     for (int i = 0; i < 6; i++)
         turn_wheel(&desk, 0, 1);
@@ -371,7 +371,7 @@ static void test_wheel(void)
     /* Out and in again: the same place, to the pixel. */
     const EdViewport *after = ed_canvas_viewport(desk.canvas);
     CHECK_NEAR(after->zoom, before.zoom, 1e-9);
-    CHECK_NEAR(ed_viewport_x(after, x), place_x, 1e-9);
+    CHECK_NEAR(ed_viewport_x(after, x), document_x, 1e-9);
     CHECK_INT(after->scroll_y, before.scroll_y);
     /* Parts of steps add up. */
     turn_wheel(&desk, 0, -0.5);
@@ -420,8 +420,8 @@ static void test_zoom_and_fit(void)
     ed_canvas_fit(desk.canvas);
     CHECK_NEAR(ed_canvas_viewport(desk.canvas)->zoom, 8, 0);
     draw_box(&desk, 40, 30, 50, 40);
-    uint64_t place = 0;
-    ed_session_select(desk.session, ED_SELECT_BOXES, &place, 1);
+    uint64_t index = 0;
+    ed_session_select(desk.session, ED_SELECT_BOXES, &index, 1);
     ed_canvas_fit_selection(desk.canvas);
     CHECK_NEAR(ed_canvas_viewport(desk.canvas)->zoom, 16, 0);
     CHECK_NEAR(screen_x(&desk, 45), RULER + (WIDTH - RULER) / 2.0, 1);
@@ -571,10 +571,10 @@ static void test_marks_of_the_selected(void)
     set_up(&desk);
     draw_box(&desk, 10, 12, 26, 40);
     ed_session_set_tool(desk.session, "select");
-    uint64_t place = 0;
+    uint64_t index = 0;
     ed_session_select_nothing(desk.session);
     cairo_surface_t *before = picture(&desk);
-    ed_session_select(desk.session, ED_SELECT_BOXES, &place, 1);
+    ed_session_select(desk.session, ED_SELECT_BOXES, &index, 1);
     cairo_surface_t *after = picture(&desk);
     double left = screen_x(&desk, 10), top = screen_y(&desk, 12), middle = screen_y(&desk, 20);
     /* A white ring on the box's edge, a dark one around it, and a light fill inside. */

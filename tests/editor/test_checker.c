@@ -72,9 +72,9 @@ static guint count_all(Desk *desk)
     return g_list_model_get_n_items(G_LIST_MODEL(desk->checker));
 }
 
-static EdProblem *problem_at(Desk *desk, guint place)
+static EdProblem *problem_at(Desk *desk, guint index)
 {
-    EdProblem *problem = g_list_model_get_item(G_LIST_MODEL(desk->checker), place);
+    EdProblem *problem = g_list_model_get_item(G_LIST_MODEL(desk->checker), index);
     g_object_unref(problem);
     return problem;
 }
@@ -130,12 +130,12 @@ static void test_finds(void)
 }
 
 typedef struct Seen {
-    guint place, removed, added, times;
+    guint index, removed, added, times;
 } Seen;
 
-static void items_changed_cb(Seen *seen, guint place, guint removed, guint added)
+static void items_changed_cb(Seen *seen, guint index, guint removed, guint added)
 {
-    *seen = (Seen){place, removed, added, seen->times + 1};
+    *seen = (Seen){index, removed, added, seen->times + 1};
 }
 
 static void test_lives(void)

@@ -89,10 +89,10 @@ static void click_with(Hand *hand, double x, double y, unsigned modifiers)
     ed_tool_release(hand->tool, &at);
 }
 
-static const Frame *frame(Hand *hand, int place)
+static const Frame *frame(Hand *hand, int index)
 {
     return sprite_frame(project_sprite(ed_session_project(hand->session), hand->sprite),
-                        hand->frames[place]);
+                        hand->frames[index]);
 }
 
 static uint32_t steps(Hand *hand)
@@ -100,13 +100,13 @@ static uint32_t steps(Hand *hand)
     return history_position(ed_session_history(hand->session));
 }
 
-static void check_box(Hand *hand, int place, uint32_t box, int x, int y, int w, int h)
+static void check_box(Hand *hand, int index, uint32_t box, int x, int y, int w, int h)
 {
-    const Box *is = list_get(frame(hand, place)->boxes, box);
+    const Box *is = list_get(frame(hand, index)->boxes, box);
     CHECK(is != NULL);
     if (is != NULL)
         CHECK_THAT(is->x == x && is->y == y && is->w == w && is->h == h,
-                   "box %u of frame %d is %d, %d, %d x %d", box, place, is->x, is->y, is->w, is->h);
+                   "box %u of frame %d is %d, %d, %d x %d", box, index, is->x, is->y, is->w, is->h);
 }
 
 static bool has_mark(Hand *hand, EdMarkKind kind)
@@ -441,9 +441,9 @@ static void test_hot_spot(void)
     hand_drop(&hand);
 }
 
-static const Point *point(Hand *hand, int place, const char *name)
+static const Point *point(Hand *hand, int index, const char *name)
 {
-    return list_find_name(frame(hand, place)->points, name, NULL);
+    return list_find_name(frame(hand, index)->points, name, NULL);
 }
 
 static void test_points(void)

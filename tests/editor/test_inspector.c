@@ -640,9 +640,9 @@ static void test_maps(void)
     tear_down(&desk);
 }
 
-static const Band *band_at(const Desk *desk, uint32_t place)
+static const Band *band_at(const Desk *desk, uint32_t index)
 {
-    return list_get(ed_session_map(desk->session)->bands, place);
+    return list_get(ed_session_map(desk->session)->bands, index);
 }
 
 /* Another plane becomes the bike's band: all is left out, until it is painted as computed. */
@@ -740,16 +740,16 @@ static void test_problems(void)
     settle();
     GtkWidget *panel = find(desk.panel, "problems");
     GtkWidget *list = find(panel, "list");
-    guint place = 0, count = g_list_model_get_n_items(model_of(list));
-    for (; place < count; place++) {
-        g_autoptr(EdProblem) problem = g_list_model_get_item(model_of(list), place);
+    guint index = 0, count = g_list_model_get_n_items(model_of(list));
+    for (; index < count; index++) {
+        g_autoptr(EdProblem) problem = g_list_model_get_item(model_of(list), index);
         if (strcmp(ed_problem_get(problem)->rule->id, "sprite-empty") == 0)
             break;
     }
-    CHECK(place < count);
-    g_signal_emit_by_name(list, "activate", place);
+    CHECK(index < count);
+    g_signal_emit_by_name(list, "activate", index);
     CHECK(ed_session_view(desk.session)->asset == empty);
-    gtk_single_selection_set_selected(GTK_SINGLE_SELECTION(model_of(list)), place);
+    gtk_single_selection_set_selected(GTK_SINGLE_SELECTION(model_of(list)), index);
     settle();
     CHECK_TEXT(label_text(panel, "rule"), "Sprite without frames");
     CHECK(!ed_problems_panel_can_mend(ED_PROBLEMS_PANEL(panel), TRUE));

@@ -192,11 +192,11 @@ static void test_cells_are_where_they_are_drawn(void)
                    got;
             double u = want.column + 0.02 + 0.96 * check_unit(&random);
             double v = want.row + 0.02 + 0.96 * check_unit(&random);
-            EdMarkPoint place = ed_cells_corner(&cells, u, v);
-            CHECK(ed_cells_at(&cells, place.x, place.y, &got));
+            EdMarkPoint position = ed_cells_corner(&cells, u, v);
+            CHECK(ed_cells_at(&cells, position.x, position.y, &got));
             CHECK(got.column == want.column && got.row == want.row);
             double column, row;
-            ed_cells_position(&cells, place.x, place.y, &column, &row);
+            ed_cells_position(&cells, position.x, position.y, &column, &row);
             CHECK_NEAR(column, u, 1e-6);
             CHECK_NEAR(row, v, 1e-6);
         }
@@ -306,9 +306,9 @@ static void test_a_slanting_drag_has_no_gaps(void)
 
 /* ---- Ground ---- */
 
-static const GroundNode *node_of(Hand *hand, uint32_t place)
+static const GroundNode *node_of(Hand *hand, uint32_t index)
 {
-    return list_get(ed_session_layer(hand->session)->ground->nodes, place);
+    return list_get(ed_session_layer(hand->session)->ground->nodes, index);
 }
 
 static uint32_t nodes(Hand *hand)
@@ -357,7 +357,7 @@ static void test_ground_is_told(void)
 {
     Hand hand = hand_new(LAYER_GROUND, "ground");
     GError *error = NULL;
-    LayerRef place = {hand.level, hand.layer};
+    LayerRef ref = {hand.level, hand.layer};
     while (nodes(&hand) > 2) {
         Path layer = path_layer(hand.level, hand.layer), ground = path_child(&layer, "ground");
         Path node = path_nth(&ground, "nodes", 1);
@@ -368,7 +368,7 @@ static void test_ground_is_told(void)
     /* From 0, 100 to 400, 300 with two nodes: straight. */
     for (uint32_t i = 0; i < 2; i++)
         CHECK(ed_session_take(hand.session,
-                              edit_move_ground_node(ed_session_project(hand.session), &place, i,
+                              edit_move_ground_node(ed_session_project(hand.session), &ref, i,
                                                     (int32_t)i * 400 * 256,
                                                     (100 + 200 * (int32_t)i) * 256, &error),
                               "Move", NULL, error));

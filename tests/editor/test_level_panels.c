@@ -27,10 +27,10 @@ static void set_up_room(Desk *desk)
     GError *error = NULL;
     set_up_inspector(desk);
     Project *with = edit_add_level(project_of(desk), "yard", 100, 80, &level, &error);
-    LayerRef place = {level, node_id(list_get(project_level(with, level)->layers, 0))};
+    LayerRef layer = {level, node_id(list_get(project_level(with, level)->layers, 0))};
     const WallPoint corners[] = {{2560, 2560}, {12800, 2560}, {12800, 10240}, {2560, 10240}};
     const WallStyle style = {1, WALL_BOTH, NULL};
-    Project *drawn = edit_draw_walls(with, &place, corners, 4, true, &style, &error);
+    Project *drawn = edit_draw_walls(with, &layer, corners, 4, true, &style, &error);
     Project *marked = edit_add_marker(drawn, level, "start", 1, 5120, 5120, &error);
     node_unref(with);
     node_unref(drawn);
@@ -39,9 +39,9 @@ static void set_up_room(Desk *desk)
     settle();
 }
 
-static const Wall *wall(Desk *desk, uint32_t place)
+static const Wall *wall(Desk *desk, uint32_t index)
 {
-    return ed_wall_at(desk->session, place);
+    return ed_wall_at(desk->session, index);
 }
 
 static void select_things(Desk *desk, EdSelectionKind kind, const uint64_t *items, uint32_t count)
@@ -50,9 +50,9 @@ static void select_things(Desk *desk, EdSelectionKind kind, const uint64_t *item
     settle();
 }
 
-static void choose(GtkWidget *segments, int place)
+static void choose(GtkWidget *segments, int index)
 {
-    g_signal_emit_by_name(segments, "chosen", place);
+    g_signal_emit_by_name(segments, "chosen", index);
     settle();
 }
 

@@ -155,7 +155,7 @@ static void check_answer(const Game *game, const EdProbeAnswer *answer)
                   !gab_level_visible(game->level, answer->from, answer->to, &blockers));
 }
 
-static gab_vec random_place(CheckRandom *random)
+static gab_vec random_position(CheckRandom *random)
 {
     return (gab_vec){(float)check_between(random, 0, 512 * 4) / 4,
                      (float)check_between(random, 0, 512 * 4) / 4};
@@ -178,7 +178,7 @@ static void test_answers(void)
             ed_probe_open(desk.probe, "gate", gate);
             game.open[door / 32] = gate ? UINT32_C(1) << door % 32 : 0;
             CHECK(ed_probe_is_open(desk.probe, "gate") == gate);
-            ed_probe_ask(desk.probe, random_place(&random), random_place(&random));
+            ed_probe_ask(desk.probe, random_position(&random), random_position(&random));
             check_answer(&game, ed_probe_answer(desk.probe));
         }
         exports_clear(&game.exports);
@@ -309,7 +309,7 @@ static void test_status(void)
     Desk desk = desk_new(&random, WALLS, PARTITION_BSP);
     bool apart = false;
     for (int i = 0; i < 60; i++) {
-        gab_vec from = random_place(&random), to = random_place(&random);
+        gab_vec from = random_position(&random), to = random_position(&random);
         drag(&desk, (double)from.x, (double)from.y, (double)to.x, (double)to.y);
         const EdProbeAnswer *answer = ed_probe_answer(desk.probe);
         if (!answer->hit)

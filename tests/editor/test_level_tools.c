@@ -104,17 +104,17 @@ static uint32_t count(Hand *hand)
 }
 
 /* Whether a wall is from one place to another, in pixels. */
-static bool is_wall(Hand *hand, uint32_t place, double ax, double ay, double bx, double by)
+static bool is_wall(Hand *hand, uint32_t index, double ax, double ay, double bx, double by)
 {
-    const Wall *wall = ed_wall_at(hand->session, place);
+    const Wall *wall = ed_wall_at(hand->session, index);
     return wall != NULL && wall->ax == lround(ax * 256) && wall->ay == lround(ay * 256) &&
            wall->bx == lround(bx * 256) && wall->by == lround(by * 256);
 }
 
-static const char *words_of(Hand *hand, uint32_t place)
+static const char *words_of(Hand *hand, uint32_t index)
 {
     static char words[96];
-    const Wall *wall = ed_wall_at(hand->session, place);
+    const Wall *wall = ed_wall_at(hand->session, index);
     if (wall == NULL)
         return "not there";
     g_snprintf(words, sizeof words, "%g,%g %g,%g", wall->ax / 256.0, wall->ay / 256.0,
@@ -122,9 +122,9 @@ static const char *words_of(Hand *hand, uint32_t place)
     return words;
 }
 
-#define CHECK_WALL(hand, place, ...)                                             \
-    CHECK_THAT(is_wall(hand, place, __VA_ARGS__), "wall %d is %s", (int)(place), \
-               words_of(hand, place))
+#define CHECK_WALL(hand, index, ...)                                             \
+    CHECK_THAT(is_wall(hand, index, __VA_ARGS__), "wall %d is %s", (int)(index), \
+               words_of(hand, index))
 
 /* ---- Drawing ---- */
 
@@ -676,9 +676,9 @@ static void test_cut(void)
 
 /* ---- Markers ---- */
 
-static const Marker *marker_at(Hand *hand, uint32_t place)
+static const Marker *marker_at(Hand *hand, uint32_t index)
 {
-    return list_get(ed_session_level(hand->session)->markers, place);
+    return list_get(ed_session_level(hand->session)->markers, index);
 }
 
 static void test_markers(void)

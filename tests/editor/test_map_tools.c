@@ -135,9 +135,9 @@ static void test_pick(void)
 
 /* ---- Shapes ---- */
 
-static const Shape *shape(Hand *hand, uint32_t place)
+static const Shape *shape(Hand *hand, uint32_t index)
 {
-    return list_get(ed_session_plane(hand->session)->shapes, place);
+    return list_get(ed_session_plane(hand->session)->shapes, index);
 }
 
 static double node_x(Hand *hand, uint32_t node)
@@ -246,9 +246,9 @@ static void test_track_becomes_road(void)
     hand_drop(&hand);
 }
 
-static int32_t node_width(Hand *hand, uint32_t place)
+static int32_t node_width(Hand *hand, uint32_t index)
 {
-    return ((const ShapeNode *)list_get(shape(hand, 0)->nodes, place))->width / 256;
+    return ((const ShapeNode *)list_get(shape(hand, 0)->nodes, index))->width / 256;
 }
 
 /* A node has the width that was set when it was clicked, and is taken back with it. */

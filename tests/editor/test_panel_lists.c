@@ -148,8 +148,8 @@ static void test_assets(void)
 
 static bool is_renaming(GtkWidget *list, const char *title)
 {
-    guint place = find_row(list, title);
-    EdListRow *row = place != G_MAXUINT ? ed_list_row_find(list, row_at(list, place)) : NULL;
+    guint index = find_row(list, title);
+    EdListRow *row = index != G_MAXUINT ? ed_list_row_find(list, row_at(list, index)) : NULL;
     return row != NULL && ed_list_row_is_renaming(row);
 }
 

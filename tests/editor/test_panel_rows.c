@@ -107,9 +107,9 @@ static EdRow *line(uint64_t id, int version)
     return row;
 }
 
-static EdRow *at(GListStore *store, guint place)
+static EdRow *at(GListStore *store, guint index)
 {
-    EdRow *row = g_list_model_get_item(G_LIST_MODEL(store), place);
+    EdRow *row = g_list_model_get_item(G_LIST_MODEL(store), index);
     g_object_unref(row);
     return row;
 }
@@ -177,12 +177,12 @@ static void test_lines_stay(void)
 }
 
 typedef struct Seen {
-    guint place, removed, added;
+    guint index, removed, added;
 } Seen;
 
-static void items_changed_cb(Seen *seen, guint place, guint removed, guint added)
+static void items_changed_cb(Seen *seen, guint index, guint removed, guint added)
 {
-    *seen = (Seen){place, removed, added};
+    *seen = (Seen){index, removed, added};
 }
 
 static void test_little_changes(void)
@@ -197,7 +197,7 @@ static void test_little_changes(void)
         ed_rows_update(store, wanted);
         if (turn == 0)
             g_signal_connect_swapped(store, "items-changed", G_CALLBACK(items_changed_cb), &seen);
-        CHECK_INT(seen.place, turn == 0 ? 9 : 4);
+        CHECK_INT(seen.index, turn == 0 ? 9 : 4);
         CHECK_INT(seen.removed, turn == 0 ? 9 : turn == 1);
         CHECK_INT(seen.added, turn == 0 ? 9 : turn == 2);
     }
@@ -249,7 +249,7 @@ static void test_reorder(void)
                 while (g_array_index(rest, uint32_t, want) != beside)
                     want++;
                 want += behind ? 1 : 0;
-                CHECK_INT(ed_reorder_place(from, beside, behind), want);
+                CHECK_INT(ed_reorder_index(from, beside, behind), want);
                 g_array_unref(rest);
             }
 }

@@ -165,13 +165,13 @@ static void test_a_click_shows_and_walks(void)
     input.clicked = false;
     for (int i = 0; i < 600; i++) {
         play_game_tick(game, &input);
-        gab_vec place = game->class->figure(game);
-        uint8_t tag = gab_zone_tag(gab_plane_zone_at_point(walkable, place));
+        gab_vec position = game->class->figure(game);
+        uint8_t tag = gab_zone_tag(gab_plane_zone_at_point(walkable, position));
         CHECK_TEXT(gab_bank_role_name(&bank->bank, gab_bank_tag(&bank->bank, tag).role), "road");
     }
-    gab_vec goal, place = game->class->figure(game);
+    gab_vec goal, position = game->class->figure(game);
     CHECK(gab_zone_walk(gab_plane_zone(gab_map_plane(study, "zones"), "fireplace"), &goal));
-    CHECK(place.x == goal.x && place.y == goal.y);
+    CHECK(position.x == goal.x && position.y == goal.y);
     play_game_end(game);
 }
 
@@ -186,8 +186,8 @@ static void test_a_figure_goes_round(void)
         play_game_tick(game, &(PlayInput){.pointer = goal, .is_inside = true, .clicked = true});
         for (int i = 0; i < 300; i++) {
             hold(game, 0, 1);
-            gab_vec place = game->class->figure(game);
-            uint8_t tag = gab_zone_tag(gab_plane_zone_at_point(walkable, place));
+            gab_vec position = game->class->figure(game);
+            uint8_t tag = gab_zone_tag(gab_plane_zone_at_point(walkable, position));
             uint8_t role = gab_bank_tag(&bank->bank, tag).role;
             CHECK_TEXT(gab_bank_role_name(&bank->bank, role), "road");
         }
@@ -212,9 +212,9 @@ static void drive_at_random(const char *car, const char *manner)
                    (uint32_t)check_next(&random_keys);
         gab_vec before = game->class->figure(game);
         play_game_tick(game, &(PlayInput){.held = keys});
-        gab_vec place = game->class->figure(game);
-        way += hypot((double)(place.x - before.x), (double)(place.y - before.y));
-        CHECK(!gab_map_touches(map, band.index, place));
+        gab_vec position = game->class->figure(game);
+        way += hypot((double)(position.x - before.x), (double)(position.y - before.y));
+        CHECK(!gab_map_touches(map, band.index, position));
     }
     CHECK(way > 50);
     CHECK(game->said[0] != 0);
@@ -241,10 +241,10 @@ static void test_a_body_stays_on_its_feet(void)
         play_game_tick(game,
                        &(PlayInput){.held = i / 50 % 2 == 0 ? keys : PLAY_B_RIGHT,
                                     .pressed = check_chance(&random_keys, 3) ? PLAY_JUMP : 0});
-        gab_vec place = game->class->figure(game);
+        gab_vec position = game->class->figure(game);
         float height, slope;
-        if (gab_layer_ground_at(ground, place.x, &height, &slope))
-            most = MAX(most, place.y + 7 - height);
+        if (gab_layer_ground_at(ground, position.x, &height, &slope))
+            most = MAX(most, position.y + 7 - height);
     }
     CHECK_THAT(most < 3, "%g below the ground", (double)most);
     CHECK(query(game, "gab_layer_ground_at") != NULL);
@@ -282,16 +282,16 @@ static void test_nothing_goes_through_walls(void)
             uint32_t keys = (PLAY_B_LEFT | PLAY_B_RIGHT | PLAY_B_UP | PLAY_B_DOWN) &
                             (uint32_t)check_next(&random_keys);
             play_game_tick(game, &(PlayInput){.held = keys});
-            gab_vec place = game->class->figure(game);
+            gab_vec position = game->class->figure(game);
             gab_level_crossing crossings[8];
             uint32_t count =
-                gab_level_crossed(keep, (gab_segment){before, place}, NULL, crossings, 8);
+                gab_level_crossed(keep, (gab_segment){before, position}, NULL, crossings, 8);
             for (uint32_t j = 0; j < MIN(count, 8); j++) {
                 gab_level_wall wall;
                 CHECK(gab_layer_wall(crossings[j].layer, crossings[j].wall, &wall) &&
                       wall.wall.blocks == GAB_BLOCKS_FRONT);
             }
-            before = place;
+            before = position;
         }
         play_game_end(game);
     }
@@ -309,9 +309,9 @@ static void test_games_are_drawn(void)
         hold(game, 0, 3);
         DrawTarget target = {pixels, WIDTH, WIDTH, HEIGHT, 0, 0, 1, 1};
         play_game_draw(game, &target);
-        gab_vec place = game->class->figure(game);
-        double x = (double)place.x * target.zoom - (double)target.x;
-        double y = (double)place.y * target.zoom - (double)target.y;
+        gab_vec position = game->class->figure(game);
+        double x = (double)position.x * target.zoom - (double)target.x;
+        double y = (double)position.y * target.zoom - (double)target.y;
         CHECK_THAT(x >= 0 && x <= WIDTH && y >= 0 && y <= HEIGHT, "%s: %g, %g", play_games[i]->name,
                    x, y);
         for (int j = 0; j < WIDTH * HEIGHT; j++)

@@ -72,9 +72,9 @@ static void kill_off(Victim *victim)
 
 /* ---- What must come back ---- */
 
-static const StormReport *told(const Victim *victim, guint place)
+static const StormReport *told(const Victim *victim, guint index)
 {
-    return &g_array_index(victim->told, StormReport, place);
+    return &g_array_index(victim->told, StormReport, index);
 }
 
 /* Where the last command that was done ended, in the reports. */
@@ -88,11 +88,11 @@ static guint last_end(const Victim *victim)
 
 /* The last version before a place in the reports, UINT_MAX for none: what a command left, whatever
  * it went through. */
-static guint version_before(const Victim *victim, guint place)
+static guint version_before(const Victim *victim, guint index)
 {
-    while (place-- > 0)
-        if (told(victim, place)->what == 'v')
-            return place;
+    while (index-- > 0)
+        if (told(victim, index)->what == 'v')
+            return index;
     return G_MAXUINT;
 }
 

@@ -411,16 +411,16 @@ static void test_orders(void)
     GPtrArray *worlds = worlds_of(orders, above);
     /* Files so old that their times count. */
     g_usleep(OLD_ENOUGH_SECONDS * G_USEC_PER_SEC);
-    guint place = 0;
+    guint index = 0;
     for (guint i = 0; i < orders->len && !check_hopeless(); i++)
         for (int way = 0; way < ways_of(orders->pdata[i]); way++) {
-            World *world = worlds->pdata[place++];
+            World *world = worlds->pdata[index++];
             const char *steps = orders->pdata[i];
             for (int k = 0; k < STEPS; k++)
                 step(world, steps[k], steps);
             world_free(world);
         }
-    check_note("%u orders of %d steps, in %u runs", orders->len, STEPS, place);
+    check_note("%u orders of %d steps, in %u runs", orders->len, STEPS, index);
     CHECK(orders->len > 2000);
     g_ptr_array_unref(worlds);
     g_ptr_array_unref(orders);

@@ -133,7 +133,7 @@ static void check_known(World *world)
 
 /* ---- Strokes and other changes ---- */
 
-static EdPointer random_place(CheckRandom *random)
+static EdPointer random_position(CheckRandom *random)
 {
     return (EdPointer){.x = check_between(random, 0, WIDE),
                        .y = check_between(random, 0, HIGH),
@@ -145,7 +145,7 @@ static EdPointer random_place(CheckRandom *random)
 static void stroke(World *world, CheckRandom *random)
 {
     EdTool *tool = ed_tool_new("brush", world->session);
-    EdPointer at = random_place(random);
+    EdPointer at = random_position(random);
     ed_session_set_option(world->session, "brush", "size", check_between(random, 1, 70));
     ed_tool_press(tool, &at);
     for (int i = check_between(random, 1, 6); i > 0; i--) {

@@ -202,7 +202,7 @@ static void put_hot_spot(EdSession *session, int x, int y)
 
 /* Into a frame, or a sprite, that stands elsewhere: at the same place as seen from the hot spot, or
  * of the picture where that is the reference. */
-static void test_places_seen_from_the_hot_spot(void)
+static void test_positions_seen_from_the_hot_spot(void)
 {
     EdSession *session = ed_session_new(), *other = other_session();
     drive(session, "sprite ken");
@@ -460,18 +460,18 @@ static char *damaged(CheckRandom *random, const char *text)
     GString *copy = g_string_new(text);
     size_t head = strcspn(text, "\n") + 1;
     for (int i = check_between(random, 1, 3); i > 0 && copy->len > head; i--) {
-        int place = check_between(random, (int)head, (int)copy->len - 1);
+        int index = check_between(random, (int)head, (int)copy->len - 1);
         static const char letters[] = "{}[]\",:0123456789-\n abz\x80";
         switch (check_between(random, 0, 2)) {
         case 0:
-            copy->str[place] = letters[check_between(random, 0, sizeof letters - 2)];
+            copy->str[index] = letters[check_between(random, 0, sizeof letters - 2)];
             break;
         case 1:
-            g_string_truncate(copy, (gsize)place);
+            g_string_truncate(copy, (gsize)index);
             break;
         default:
-            g_string_insert_len(copy, place, copy->str + place,
-                                check_between(random, 0, (int)copy->len - place));
+            g_string_insert_len(copy, index, copy->str + index,
+                                check_between(random, 0, (int)copy->len - index));
         }
     }
     return g_string_free(copy, false);
@@ -490,7 +490,7 @@ static void test_damaged_texts(void)
     char *boxes = ed_session_copy(session);
     char *asset = ed_session_copy_asset(session, ed_session_view(session)->asset);
     const char *const texts[] = {frame, boxes, asset};
-    uint32_t place = history_position(ed_session_history(session));
+    uint32_t index = history_position(ed_session_history(session));
     int pasted = 0, refused = 0;
     for (size_t i = 0; i < check_times(6000) && !check_hopeless(); i++) {
         char *text = damaged(&random, texts[i % 3]);
@@ -500,7 +500,7 @@ static void test_damaged_texts(void)
             refused++;
         /* A version always obeys the rules, and a refused text is no step. */
         CHECK(project_validate(ed_session_project(session), NULL, NULL));
-        ed_session_go(session, place);
+        ed_session_go(session, index);
         g_free(text);
     }
     check_note("%d texts were pasted, %d refused", pasted, refused);
@@ -516,7 +516,7 @@ static const CheckCase cases[] = {
     {"boxes of one name are replaced", test_boxes_instead},
     {"shapes come into a smaller map", test_shapes_into_a_smaller_map},
     {"boxes bring their tags along", test_boxes_between_sessions},
-    {"places are those seen from the hot spot", test_places_seen_from_the_hot_spot},
+    {"places are those seen from the hot spot", test_positions_seen_from_the_hot_spot},
     {"points are pasted by their names", test_points},
     {"annotations replace those of a frame", test_annotations},
     {"walls and markers", test_walls_and_markers},

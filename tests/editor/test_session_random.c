@@ -84,8 +84,8 @@ static uint64_t random_animation(CheckRandom *random, EdSession *session)
 {
     const Sprite *sprite = ed_session_sprite(session);
     uint32_t count = sprite != NULL ? list_count(sprite->animations) : 0;
-    int place = check_between(random, 0, (int)count);
-    return place > 0 ? node_id(list_get(sprite->animations, (uint32_t)place - 1)) : 0;
+    int index = check_between(random, 0, (int)count);
+    return index > 0 ? node_id(list_get(sprite->animations, (uint32_t)index - 1)) : 0;
 }
 
 static void random_look(CheckRandom *random, EdSession *session)
@@ -159,7 +159,7 @@ static Path the_frame(EdSession *session)
     return path_frame(view->asset, view->frame);
 }
 
-static void insert_box(EdSession *session, uint32_t place, int number)
+static void insert_box(EdSession *session, uint32_t index, int number)
 {
     Path path = the_frame(session);
     Box *box = node_new(&box_kind);
@@ -168,7 +168,7 @@ static void insert_box(EdSession *session, uint32_t place, int number)
     node_set_text(&box->name, name);
     g_free(name);
     ed_session_take(session,
-                    edit_insert(ed_session_project(session), &path, "boxes", place, box, NULL),
+                    edit_insert(ed_session_project(session), &path, "boxes", index, box, NULL),
                     "Insert box", NULL, NULL);
 }
 

@@ -56,7 +56,7 @@ static bool is_in_sight(Sheet *sheet, int frame)
     return ed_sheet_view_where(sheet->view, (guint)frame, &where);
 }
 
-static void test_keeps_its_place(void)
+static void test_keeps_its_position(void)
 {
     Sheet sheet;
     sheet_up(&sheet);
@@ -279,7 +279,7 @@ static void test_strip_leaves_its_ring(void)
 }
 
 static const CheckCase cases[] = {
-    {"what is seen stays where it is", test_keeps_its_place},
+    {"what is seen stays where it is", test_keeps_its_position},
     {"what is picked comes into sight", test_comes_into_sight},
     {"nothing passes the filter", test_nothing_passes},
     {"how large pictures are", test_sizes},

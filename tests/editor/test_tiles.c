@@ -24,11 +24,12 @@ typedef struct World {
 
 static uint32_t colour_at(const World *world, double zoom, int64_t x, int64_t y)
 {
-    double place_x = ((double)x + 0.5) / zoom, place_y = ((double)y + 0.5) / zoom;
+    double document_x = ((double)x + 0.5) / zoom, document_y = ((double)y + 0.5) / zoom;
     PixelRect r = world->changed;
-    bool inside = place_x >= r.left && place_x < r.right && place_y >= r.top && place_y < r.bottom;
-    uint32_t cell = (uint32_t)(int32_t)(place_x / 16 + 1000) * 77u +
-                    (uint32_t)(int32_t)(place_y / 16 + 1000) * 1313u;
+    bool inside = document_x >= r.left && document_x < r.right && document_y >= r.top &&
+                  document_y < r.bottom;
+    uint32_t cell = (uint32_t)(int32_t)(document_x / 16 + 1000) * 77u +
+                    (uint32_t)(int32_t)(document_y / 16 + 1000) * 1313u;
     return 0xff000000u | (((cell * 2654435761u) >> 8) ^ (inside ? world->version : 0));
 }
 
@@ -298,9 +299,9 @@ static bool was_filled(const Desk *desk, const EdViewport *then, int x, int y)
     double top = floor((double)then->scroll_y / ED_TILE_SIDE) * side;
     double right = (floor((double)(then->scroll_x + WIDTH - 1) / ED_TILE_SIDE) + 1) * side;
     double bottom = (floor((double)(then->scroll_y + HEIGHT - 1) / ED_TILE_SIDE) + 1) * side;
-    int64_t place_x = desk->port.scroll_x + x, place_y = desk->port.scroll_y + y;
-    return place_x >= (int64_t)round(left) && place_x < (int64_t)round(right) &&
-           place_y >= (int64_t)round(top) && place_y < (int64_t)round(bottom);
+    int64_t document_x = desk->port.scroll_x + x, document_y = desk->port.scroll_y + y;
+    return document_x >= (int64_t)round(left) && document_x < (int64_t)round(right) &&
+           document_y >= (int64_t)round(top) && document_y < (int64_t)round(bottom);
 }
 
 /* Pixels that are empty though one of the filled sights has them, or the other way round. */

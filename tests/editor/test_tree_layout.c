@@ -56,7 +56,7 @@ static void check_node(const EdTreeLayout *layout, uint32_t number)
     CHECK_INT(spot->deepest, MAX(front->deepest, back->deepest));
 }
 
-static void test_places(void)
+static void test_positions(void)
 {
     CheckRandom random = check_random("places");
     static const PartitionKind kinds[] = {PARTITION_BSP, PARTITION_QUADTREE};
@@ -184,7 +184,7 @@ static void test_walks(void)
 }
 
 static const CheckCase cases[] = {
-    {"nodes stand above their children", test_places},
+    {"nodes stand above their children", test_positions},
     {"grids have no tree, nothing has a leaf", test_none},
     {"what is below a place", test_finds},
     {"through the tree by keys", test_keys},

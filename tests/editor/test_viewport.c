@@ -16,7 +16,7 @@ static EdViewport random_view(CheckRandom *random)
     };
 }
 
-static void test_places(void)
+static void test_positions(void)
 {
     EdViewport view = {.zoom = 4, .scroll_x = -100, .scroll_y = 20};
     CHECK_NEAR(ed_viewport_x(&view, 0), -25, 0);
@@ -62,12 +62,12 @@ static void test_zoom_stays_at_pointer(void)
         double x = check_unit(&random) * 1600, y = check_unit(&random) * 1000;
         int steps = check_between(&random, -4, 4);
         ed_viewport_zoom_at(&view, x, y, steps);
-        double place_x = ed_viewport_x(&before, x), place_y = ed_viewport_y(&before, y);
+        double document_x = ed_viewport_x(&before, x), document_y = ed_viewport_y(&before, y);
         /* The farthest scroll comes first. */
         if (llabs(view.scroll_x) < ED_FARTHEST_SCROLL)
-            CHECK_NEAR(ed_viewport_screen_x(&view, place_x), x, 0.5 + 1e-6);
+            CHECK_NEAR(ed_viewport_screen_x(&view, document_x), x, 0.5 + 1e-6);
         if (llabs(view.scroll_y) < ED_FARTHEST_SCROLL)
-            CHECK_NEAR(ed_viewport_screen_y(&view, place_y), y, 0.5 + 1e-6);
+            CHECK_NEAR(ed_viewport_screen_y(&view, document_y), y, 0.5 + 1e-6);
         CHECK(steps <= 0 || view.zoom > before.zoom || before.zoom >= ED_MOST_ZOOM);
         CHECK(steps >= 0 || view.zoom < before.zoom || before.zoom <= ED_LEAST_ZOOM);
         CHECK(steps != 0 || view.zoom == before.zoom);
@@ -193,7 +193,7 @@ static void test_keep(void)
 }
 
 static const CheckCase cases[] = {
-    {"places go to the screen and back", test_places},
+    {"places go to the screen and back", test_positions},
     {"zoom has steps that are friendly to pixels", test_steps},
     {"zooming keeps the place below the pointer", test_zoom_stays_at_pointer},
     {"no number leads out of the bounds", test_bounds},

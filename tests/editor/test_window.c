@@ -274,13 +274,13 @@ static bool scrolls(GtkWidget *widget)
 
 static void check_inside(GtkWidget *widget, GtkWidget *window, const char *what, int *count)
 {
-    graphene_rect_t place;
+    graphene_rect_t bounds;
     if (!gtk_widget_get_mapped(widget))
         return;
-    if (is_control(widget) && gtk_widget_compute_bounds(widget, window, &place)) {
-        double right = (double)place.origin.x + (double)place.size.width;
-        double bottom = (double)place.origin.y + (double)place.size.height;
-        CHECK_THAT((double)place.origin.x >= 0 && (double)place.origin.y >= 0 &&
+    if (is_control(widget) && gtk_widget_compute_bounds(widget, window, &bounds)) {
+        double right = (double)bounds.origin.x + (double)bounds.size.width;
+        double bottom = (double)bounds.origin.y + (double)bounds.size.height;
+        CHECK_THAT((double)bounds.origin.x >= 0 && (double)bounds.origin.y >= 0 &&
                        right <= MOST_WIDTH && bottom <= MOST_HEIGHT,
                    "%s: a %s of %s ends at %g, %g", what, G_OBJECT_TYPE_NAME(widget),
                    part_of(gtk_widget_get_parent(widget)), right, bottom);

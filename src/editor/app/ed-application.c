@@ -9,7 +9,7 @@
 #include "app/ed-desktop.h"
 #include "app/ed-dialogs.h"
 #include "app/ed-drop.h"
-#include "app/ed-places.h"
+#include "app/ed-paths.h"
 #include "app/ed-recent.h"
 #include "app/ed-key-choice.h"
 #include "app/ed-lost-work.h"
@@ -71,12 +71,12 @@ static void desktop_changed(void *user)
     apply_theme(user);
 }
 
-static void add_sheet(GdkDisplay *display, const char *path, guint place)
+static void add_sheet(GdkDisplay *display, const char *path, guint index)
 {
     g_autoptr(GtkCssProvider) sheet = gtk_css_provider_new();
     gtk_css_provider_load_from_resource(sheet, path);
     gtk_style_context_add_provider_for_display(display, GTK_STYLE_PROVIDER(sheet),
-                                               GTK_STYLE_PROVIDER_PRIORITY_APPLICATION + place);
+                                               GTK_STYLE_PROVIDER_PRIORITY_APPLICATION + index);
 }
 
 static void add_style(EdApplication *application)
@@ -106,7 +106,7 @@ static EdWindow *window_with(EdApplication *application, const char *path)
     return NULL;
 }
 
-/* A window that waits on its welcome screen: the active one before others. NULL: none does. */
+/* A window that shows the welcome screen, preferably the active one. NULL: none. */
 static EdWindow *waiting_window(EdApplication *application)
 {
     GList *windows = gtk_application_get_windows(GTK_APPLICATION(application));
@@ -211,7 +211,7 @@ static void memory_answered(GtkWindow *parent, int answer, void *user)
         begin_opening(opening_copy(opening), true);
 }
 
-/* A small file that stands for much may have been made to fill the machine. */
+/* A small file that expands to much data may have been made to exhaust the memory. */
 static void ask_about_memory(EdWindow *window, Opening *opening, const char *why)
 {
     static const char *const answers[] = {N_("Cancel"), N_("Open"), NULL};
@@ -233,7 +233,7 @@ static void backup_answered(GtkWindow *parent, int answer, void *user)
     begin_opening(next, false);
 }
 
-/* What the file was before it was saved last is still there. */
+/* Offers the backup from before the last save. */
 static void ask_about_backup(EdWindow *window, Opening *opening, gint64 seconds, const char *why)
 {
     static const char *const answers[] = {N_("Cancel"), N_("Open the Backup"), NULL};
@@ -328,7 +328,7 @@ void ed_application_open_demo(EdApplication *application, const char *asset)
         ed_window_tell_error(any_window(application), _("open the demo"), error);
 }
 
-/* A session that crashed, while it is taken over or asked about. */
+/* A crashed session while it is being restored or asked about. */
 typedef struct Restoring {
     EdApplication *application;
     JournalEntry left; /* what restoring reads of it */
@@ -353,7 +353,8 @@ static void restore_answered(GtkWindow *parent, int answer, void *user)
         begin_restoring(restoring->application, &restoring->left, true);
 }
 
-/* What is not restored now is offered again at the next start. Takes `restoring` over. */
+/* Sessions that are not restored now are offered again at the next start. Takes over
+ * `restoring`. */
 static void tell_not_restored(Restoring *restoring, GError *error)
 {
     static const char *const answers[] = {N_("Cancel"), N_("Restore"), NULL};
@@ -421,7 +422,8 @@ static void activate(GApplication *base)
     ask_about_lost(application);
 }
 
-/* Projects get their windows when they are loaded; all else needs one that can tell about it. */
+/* Projects get their windows once they are loaded; everything else needs a window to show messages
+ * in. */
 static void open_files(GApplication *base, GFile **files, int count, const char *hint)
 {
     (void)hint;
@@ -442,7 +444,7 @@ static void open_files(GApplication *base, GFile **files, int count, const char 
     ask_about_lost(application);
 }
 
-/* Windows listen to the settings later, and so find the keys of now. */
+/* Connected before the windows' own handlers, so that those find the current keys. */
 static void load_keys(EdApplication *application)
 {
     ed_keys_load(G_APPLICATION(application), application->settings);
@@ -453,7 +455,7 @@ static void startup(GApplication *base)
     ed_desktop_prepare();
     G_APPLICATION_CLASS(ed_application_parent_class)->startup(base);
     EdApplication *application = ED_APPLICATION(base);
-    application->settings = ed_places_settings();
+    application->settings = ed_paths_settings();
     load_keys(application);
     g_signal_connect_swapped(application->settings, "changed::keys", G_CALLBACK(load_keys),
                              application);
@@ -473,7 +475,7 @@ static bool has_font(void)
     return font != NULL;
 }
 
-/* A window without any font has neither words nor sizes, only warnings without an end. */
+/* Without any font a window would have no text and no sizes, only endless warnings. */
 static int handle_local_options(GApplication *base, GVariantDict *options)
 {
     (void)base;

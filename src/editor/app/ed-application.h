@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-application.h: the running editor: one instance, its windows (one a project), files from
- * the command line, preferences, recent projects, sessions that a crash left behind.
+ * app/ed-application.h: the running editor: one instance, its windows (one for each project), files
+ * from the command line, preferences, recent projects, crashed sessions.
  *
  *     EdApplication *application = ed_application_new();
  *     int status = g_application_run(G_APPLICATION(application), argc, argv);
@@ -28,12 +28,12 @@ gboolean ed_application_is_dark(EdApplication *application);
 void ed_application_open(EdApplication *application, GFile *file);
 /** Opens the user's copy of the demo, with an asset shown, or NULL. */
 void ed_application_open_demo(EdApplication *application, const char *asset);
-/** A window with a new project: the welcome screen that is there, or a new window. */
+/** Opens a new project in a window with the welcome screen, or in a new window. */
 void ed_application_new_project(EdApplication *application);
-/** Goes on with a session that a crash left behind. */
+/** Restores a crashed session. */
 void ed_application_restore(EdApplication *application, const JournalEntry *left);
 
-/** Closes all windows, each of which may ask; those after one that stays open stay, too. */
+/** Closes all windows, each of which may ask; stops at the first one that stays open. */
 void ed_application_quit(EdApplication *application);
 
 #endif

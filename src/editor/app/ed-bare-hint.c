@@ -66,7 +66,7 @@ static void show(EdBareHint *self, int times)
     ed_trace("hint bare-art %d", times + 1);
 }
 
-static void update_cb(gpointer owner, guint what)
+static void bare_hint_update_cb(gpointer owner, guint what)
 {
     EdBareHint *self = owner;
     EdSession *session = self->watch.session;
@@ -93,8 +93,8 @@ void ed_bare_hint_prepare(EdBareHint *hint, GSettings *settings)
 
 void ed_bare_hint_set_session(EdBareHint *hint, EdSession *session)
 {
-    ed_watch_set(&hint->watch, session, ED_VIEW_ASSET | ED_VIEW_LOOK | ED_WATCH_PROJECT, update_cb,
-                 hint);
+    ed_watch_set(&hint->watch, session, ED_VIEW_ASSET | ED_VIEW_LOOK | ED_WATCH_PROJECT,
+                 bare_hint_update_cb, hint);
 }
 
 static void ed_bare_hint_dispose(GObject *object)
@@ -122,6 +122,6 @@ static void ed_bare_hint_init(EdBareHint *self)
     gtk_widget_set_halign(GTK_WIDGET(self), GTK_ALIGN_START);
     gtk_widget_set_valign(GTK_WIDGET(self), GTK_ALIGN_END);
     gtk_widget_set_visible(GTK_WIDGET(self), FALSE);
-    /* Never in the way of the pointer: one draws through it. */
+    /* Ignores the pointer, so that drawing continues through it. */
     gtk_widget_set_can_target(GTK_WIDGET(self), FALSE);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-bare-hint.h: says over a corner of the canvas, three times in all and for four seconds,
+ * app/ed-bare-hint.h: shows in a corner of the canvas, three times in total for four seconds each,
  * which key shows the bare art. It appears where boxes, points, zones or walls cover art, and never
  * again once the key was used. The widget belongs in an overlay above the canvas.
  *

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-canvas-menu.h. A menu is made for each time, since what it has depends on what can
- * be done; it goes when the next one comes. */
+/* Implements ed-canvas-menu.h. A menu is created each time, because its items depend on what is
+ * possible; it is destroyed when the next one is opened. */
 #include "app/ed-canvas-menu.h"
 
 #include "app/ed-command.h"
@@ -47,7 +47,7 @@ static bool can_give(EdWindow *window, const char *name)
            g_action_group_get_action_enabled(G_ACTION_GROUP(window), action);
 }
 
-/* Those of a section's commands that can be given; NULL: none. The caller frees it. */
+/* The available commands of a section; NULL: none. The caller frees it. */
 static char *given_of(EdWindow *window, const char *section)
 {
     g_auto(GStrv) names = g_strsplit(section, " ", -1);
@@ -70,9 +70,9 @@ static GMenuModel *menu_for(EdWindow *window, const char *const *sections)
     return ed_commands_menu((const char *const *)given->pdata);
 }
 
-/* What was chosen is done after the menu has closed. Keys are the canvas's again, unless what was
- * chosen wants them. */
-static gboolean leave_cb(gpointer popover)
+/* The chosen command runs after the menu has closed. The focus returns to the canvas, unless the
+ * command moves it. */
+static gboolean canvas_menu_leave_cb(gpointer popover)
 {
     GtkWidget *canvas = gtk_widget_get_parent(popover);
     GtkRoot *root = gtk_widget_get_root(popover);
@@ -90,8 +90,8 @@ static void canvas_gone_cb(GtkWidget *canvas)
         gtk_widget_unparent(last);
 }
 
-/* GTK 4.8 may think that the pointer is in a menu for a moment after it closed, and ends when that
- * has no surface by then: the last one stays, in hiding. */
+/* GTK 4.8 may believe for a moment that the pointer is in a closed menu, and crashes if that has no
+ * surface any more. So the last menu is kept, hidden. */
 static void replace_menu(GtkWidget *canvas, GtkWidget *popover)
 {
     GtkWidget *last = g_object_get_data(G_OBJECT(canvas), MENU);
@@ -128,9 +128,9 @@ static gboolean show_cb(gpointer popover)
     return G_SOURCE_REMOVE;
 }
 
-static void closed_cb(GtkWidget *popover)
+static void canvas_menu_closed_cb(GtkWidget *popover)
 {
-    g_idle_add_full(G_PRIORITY_LOW, leave_cb, g_object_ref(popover), g_object_unref);
+    g_idle_add_full(G_PRIORITY_LOW, canvas_menu_leave_cb, g_object_ref(popover), g_object_unref);
 }
 
 void ed_canvas_menu_show(EdWindow *window, double x, double y)
@@ -147,7 +147,7 @@ void ed_canvas_menu_show(EdWindow *window, double x, double y)
     gtk_popover_set_position(GTK_POPOVER(popover), GTK_POS_BOTTOM);
     gtk_widget_set_halign(popover, GTK_ALIGN_START);
     replace_menu(canvas, popover);
-    g_signal_connect(popover, "closed", G_CALLBACK(closed_cb), NULL);
+    g_signal_connect(popover, "closed", G_CALLBACK(canvas_menu_closed_cb), NULL);
     gtk_popover_set_pointing_to(GTK_POPOVER(popover), &(GdkRectangle){(int)x, (int)y, 1, 1});
     g_idle_add_full(G_PRIORITY_LOW, show_cb, g_object_ref(popover), g_object_unref);
 }

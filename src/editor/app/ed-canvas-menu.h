@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-canvas-menu.h: the menu of the canvas, for what is selected there: those commands of the
- * table that can be given now.
+ * app/ed-canvas-menu.h: the context menu of the canvas for the selection there: the available
+ * commands of the table.
  *
- *     ed_canvas_menu_show(window, x, y);       // places of the canvas
+ *     ed_canvas_menu_show(window, x, y);       // canvas coordinates
  */
 #ifndef GABARIT_APP_ED_CANVAS_MENU_H
 #define GABARIT_APP_ED_CANVAS_MENU_H

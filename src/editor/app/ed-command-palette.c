@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Implements ed-command-palette.h. The list is made anew for each text; it is short, but for a
- * group that was asked for alone. While the palette is open no key reaches the window behind it,
+ * Implements ed-command-palette.h. The list is rebuilt for each text; it is short, except for a
+ * group that was requested alone. While the palette is open no key reaches the window behind it,
  * and a press beside it only closes it.
  */
 #include "app/ed-command-palette.h"
@@ -184,7 +184,7 @@ static void move_group(EdCommandPalette *self, int by)
     EdThingGroup here = line_at(self, at)->found.group;
     for (guint i = 0; i < count && line_at(self, at)->found.group == here; i++)
         at = (at + count + (guint)by) % count;
-    /* Back means to the beginning of the group before. */
+    /* Going back selects the beginning of the previous group. */
     while (by < 0 && at > 0 && line_at(self, at - 1)->found.group == line_at(self, at)->found.group)
         at--;
     select_line(self, at);
@@ -211,8 +211,8 @@ static void add_title(EdCommandPalette *self, EdThingGroup group)
     gtk_box_append(GTK_BOX(self->list), title);
 }
 
-static void released_cb(GtkGestureClick *click, int presses, double x, double y,
-                        EdCommandPalette *self)
+static void command_palette_released_cb(GtkGestureClick *click, int presses, double x, double y,
+                                        EdCommandPalette *self)
 {
     (void)presses;
     (void)x;
@@ -229,7 +229,7 @@ static void released_cb(GtkGestureClick *click, int presses, double x, double y,
 static void add_line(EdCommandPalette *self, Line line)
 {
     GtkGesture *click = gtk_gesture_click_new();
-    g_signal_connect(click, "released", G_CALLBACK(released_cb), self);
+    g_signal_connect(click, "released", G_CALLBACK(command_palette_released_cb), self);
     gtk_widget_add_controller(GTK_WIDGET(line.row), GTK_EVENT_CONTROLLER(click));
     gtk_box_append(GTK_BOX(self->list), GTK_WIDGET(line.row));
     g_array_append_val(self->lines, line);
@@ -312,7 +312,7 @@ static void set_text(EdCommandPalette *self, const char *text)
     self->filling = false;
 }
 
-/* ---- Doing it ---- */
+/* ---- Activating ---- */
 
 static void narrow(EdCommandPalette *self, EdThingGroup group)
 {
@@ -374,7 +374,8 @@ static void open_line(EdCommandPalette *self, bool keep)
 
 /* ---- Keys ---- */
 
-static gboolean key_cb(EdCommandPalette *self, guint keyval, guint code, GdkModifierType state)
+static gboolean command_palette_key_cb(EdCommandPalette *self, guint keyval, guint code,
+                                       GdkModifierType state)
 {
     (void)code;
     if (self->composing)
@@ -439,7 +440,8 @@ static bool is_on_card(EdCommandPalette *self, double x, double y)
 
 /* Comes before all else in the window: a press beside the palette does nothing but close it, at its
  * end. GTK counts on it that what is pressed stays where it is until then. */
-static void pressed_cb(GtkGesture *press, int presses, double x, double y, EdCommandPalette *self)
+static void command_palette_pressed_cb(GtkGesture *press, int presses, double x, double y,
+                                       EdCommandPalette *self)
 {
     (void)presses;
     if (self->window == NULL || is_on_card(self, x, y))
@@ -461,7 +463,7 @@ static void listen(EdCommandPalette *self)
     gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(self->press), 0);
     gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(self->press),
                                                GTK_PHASE_CAPTURE);
-    g_signal_connect(self->press, "pressed", G_CALLBACK(pressed_cb), self);
+    g_signal_connect(self->press, "pressed", G_CALLBACK(command_palette_pressed_cb), self);
     g_signal_connect(self->press, "end", G_CALLBACK(press_ended_cb), self);
     gtk_widget_add_controller(GTK_WIDGET(self->window), GTK_EVENT_CONTROLLER(self->press));
 }
@@ -514,7 +516,7 @@ bool ed_command_palette_is_open(EdCommandPalette *self)
 
 /* ---- Its size ---- */
 
-/* It lies over the window, which never grows for it. */
+/* It overlays the window, which never grows for it. */
 static void ed_command_palette_measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
                                        int *least, int *natural, int *least_base, int *natural_base)
 {
@@ -525,8 +527,8 @@ static void ed_command_palette_measure(GtkWidget *widget, GtkOrientation orienta
     *least_base = *natural_base = -1;
 }
 
-/* The card is as wide in every language and begins at the same height, so that nothing moves while
- * one types. */
+/* The card has the same width in every language and starts at the same height, so that nothing
+ * moves while the user types. */
 static void ed_command_palette_size_allocate(GtkWidget *widget, int width, int height, int baseline)
 {
     GtkWidget *card = ED_COMMAND_PALETTE(widget)->card;
@@ -535,8 +537,8 @@ static void ed_command_palette_size_allocate(GtkWidget *widget, int width, int h
     int card_width = MAX(least, MIN(CARD_WIDTH, width - 2 * CARD_MARGIN));
     gtk_widget_measure(card, GTK_ORIENTATION_VERTICAL, card_width, &least, &natural, NULL, NULL);
     int card_height = MAX(least, MIN(natural, height - CARD_TOP - CARD_MARGIN));
-    GtkAllocation place = {(width - card_width) / 2, CARD_TOP, card_width, card_height};
-    gtk_widget_size_allocate(card, &place, baseline);
+    GtkAllocation allocation = {(width - card_width) / 2, CARD_TOP, card_width, card_height};
+    gtk_widget_size_allocate(card, &allocation, baseline);
 }
 
 /* ---- The class ---- */
@@ -610,7 +612,7 @@ static void ed_command_palette_init(EdCommandPalette *self)
     add_hints(self);
     GtkEventController *keys = gtk_event_controller_key_new();
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
-    g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(key_cb), self);
+    g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(command_palette_key_cb), self);
     gtk_widget_add_controller(self->words, keys);
     GtkEventController *others = gtk_event_controller_key_new();
     g_signal_connect_swapped(others, "key-pressed", G_CALLBACK(other_key_cb), self);

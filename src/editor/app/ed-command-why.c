@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Why a command cannot be given now, in words that say what would help. What a group of commands
- * needs comes first; then what a command needs itself.
+ * Explains why a command is not available now, and what would help. First the needs of its group,
+ * then its own.
  */
 #include "app/ed-command.h"
 
@@ -72,7 +72,7 @@ static const char *own_reason(const EdCommand *command)
     return NULL;
 }
 
-/* What a group of commands works on, where that is not shown. */
+/* What a group of commands works on, when that is not shown. */
 static const char *group_reason(EdCommandGroup group, EdSession *session)
 {
     EdAssetKind kind = ed_session_view(session)->kind;

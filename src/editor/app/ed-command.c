@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands become actions and keys. Keys are handled when nobody below wanted them (a text field
+ * Commands become actions and keys. Keys are handled only if no widget used them (a text field
  * undoes its own typing first), so they are shortcuts of the window and not accelerators of the
- * application, which come first.
+ * application, which would come first.
  */
 #include "app/ed-command.h"
 
@@ -109,12 +109,12 @@ static bool can_run(const EdCommand *command, EdWindow *window)
     return command->can != NULL ? command->can(window) : ed_window_session(window) != NULL;
 }
 
-static void activate_cb(GSimpleAction *action, GVariant *parameter, EdWindow *window)
+static void command_activate_cb(GSimpleAction *action, GVariant *parameter, EdWindow *window)
 {
     const EdCommand *command = g_object_get_data(G_OBJECT(action), COMMAND);
     g_object_ref(window); /* some commands close it */
     ed_window_settle(window);
-    if (can_run(command, window)) { /* what an action knows may be a moment old */
+    if (can_run(command, window)) { /* the action's enabled state may be outdated */
         ed_trace("command %s", command->name);
         command->run(window, parameter);
     }
@@ -132,7 +132,7 @@ static void add_action(EdWindow *window, const EdCommand *command)
             ? g_simple_action_new_stateful(command->name, type, command->state(window))
             : g_simple_action_new(command->name, type);
     g_object_set_data(G_OBJECT(action), COMMAND, (gpointer)command);
-    g_signal_connect(action, "activate", G_CALLBACK(activate_cb), window);
+    g_signal_connect(action, "activate", G_CALLBACK(command_activate_cb), window);
     g_action_map_add_action(G_ACTION_MAP(window), G_ACTION(action));
 }
 
@@ -215,7 +215,7 @@ static bool is_key(const char *accelerator, guint keyval, GdkModifierType modifi
     GdkModifierType wanted;
     if (!gtk_accelerator_parse(accelerator, &key, &wanted))
         return false;
-    /* What is typed with Shift on some keyboards and without on others: "?", "[". */
+    /* Symbols that need Shift on some keyboards and not on others: "?", "[". */
     bool letter = gdk_keyval_to_upper(key) != gdk_keyval_to_lower(key);
     bool plain = gdk_keyval_to_unicode(key) > ' ' && !letter;
     if (plain && (wanted & GDK_SHIFT_MASK) == 0)

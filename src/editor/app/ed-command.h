@@ -45,14 +45,14 @@ typedef struct EdCommand {
      * assets, the lists of tags and of layers, the canvas for all others. */
     const char *local_keys;
     void (*run)(EdWindow *window, GVariant *parameter);
-    /** Whether it can be given now; NULL: with any session. Asked after every change. */
+    /** Whether it is available now; NULL: with any session. Called after every change. */
     bool (*can)(EdWindow *window);
-    /** Its state, for toggles and choices; floating. NULL: it has none. */
+    /** Its state, for toggles and choices; a floating reference. NULL: it has none. */
     GVariant *(*state)(EdWindow *window);
 } EdCommand;
 
-/** Tables of commands, of which there is one a topic; the last is NULL, and each ends with a
- * command without a name. */
+/** The tables of commands, one for each topic, NULL-terminated; each ends with a command without a
+ * name. */
 extern const EdCommand *const ed_commands[];
 extern const EdCommand ed_file_commands[], ed_edit_commands[], ed_view_commands[];
 extern const EdCommand ed_asset_commands[], ed_tag_commands[], ed_layer_commands[],
@@ -62,7 +62,7 @@ extern const EdCommand ed_wall_commands[], ed_level_commands[], ed_map_commands[
     ed_road_commands[];
 extern const EdCommand ed_play_commands[], ed_land_commands[];
 
-/** For `can`: always, without a session, too. */
+/** For `can`: always available, even without a session. */
 bool ed_command_always(EdWindow *window);
 
 /** A command by its name or detailed name; NULL when there is none. */
@@ -79,22 +79,22 @@ char *ed_tool_key_label(const EdToolClass *tool);
 /** Whether a key that was pressed is one of a command's. */
 bool ed_command_has_key(const char *name, guint keyval, GdkModifierType state);
 
-/** Why a command that cannot be given now cannot be, and what would help. A constant. */
+/** Why a command is not available now, and what would help. A constant. */
 const char *ed_command_why_not(EdWindow *window, const EdCommand *command);
 /** Why a tool cannot be used on the asset that is shown, and what would help. A constant. */
 const char *ed_tool_why_not(EdWindow *window, const EdToolClass *tool);
 
-/** A menu with one section for each of the lists of names, which are parted by blanks; commands
- * that are not in the table are left out. The last list is NULL. */
+/** A menu with one section for each list of names, which are separated by blanks; unknown commands
+ * are left out. The last list is NULL. */
 GMenuModel *ed_commands_menu(const char *const *sections);
 
 /** Adds all commands to a window, with their keys. */
 void ed_commands_install(EdWindow *window);
-/** Gives them the keys of now; see ed-key-choice.h. */
+/** Updates their keys; see ed-key-choice.h. */
 void ed_commands_install_keys(EdWindow *window);
-/** Asks all commands again whether they can be given, and for their states. */
+/** Updates the availability and state of all commands. */
 void ed_commands_refresh(EdWindow *window);
-/** The command for a key that was pressed on the canvas, given to it; false when there is none. */
+/** Runs the command for a key that was pressed on the canvas; false when there is none. */
 gboolean ed_commands_canvas_key(EdWindow *window, guint keyval, GdkModifierType state);
 
 #endif

@@ -16,7 +16,7 @@ static EdRow *selected(EdWindow *window)
     return ed_assets_panel_selected(ed_window_parts(window)->assets);
 }
 
-/* What stands in a list of the project: no heading, nothing derived. */
+/* A line of something in a list of the project: no heading, nothing derived. */
 static bool has_thing(EdWindow *window)
 {
     EdRow *row = selected(window);
@@ -126,7 +126,7 @@ static void copy(EdWindow *window, GVariant *parameter)
         gdk_clipboard_set_text(gtk_widget_get_clipboard(GTK_WIDGET(window)), text);
 }
 
-/* The text comes when whoever has the clipboard gives it; the window may be gone by then. */
+/* The clipboard's owner sends the text later; the window may be gone by then. */
 static void text_read_cb(GObject *clipboard, GAsyncResult *result, gpointer user)
 {
     g_autoptr(EdWindow) window = user;

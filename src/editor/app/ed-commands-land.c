@@ -30,10 +30,10 @@ static void generate(EdWindow *window, GVariant *parameter)
     (void)parameter;
     EdSession *session = ed_window_session(window);
     const EdView *view = ed_session_view(session);
-    LayerRef place = {view->asset, view->layer};
+    LayerRef layer = {view->asset, view->layer};
     uint64_t seed = (uint64_t)ed_session_option(session, "maze", "seed");
     GError *error = NULL;
-    Project *after = edit_generate_maze(ed_session_project(session), &place, seed, &error);
+    Project *after = edit_generate_maze(ed_session_project(session), &layer, seed, &error);
     ed_session_take(session, after, _("Generate maze"), NULL, error);
 }
 

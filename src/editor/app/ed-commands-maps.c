@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands of maps: zones and planes, how they are looked at, shapes and paint turned into each
- * other.
+ * Commands of maps: zones and planes, their look, converting between shapes and paint.
  */
 #include "app/ed-command.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands of a map's road: its bands and what is seen of them, narrow places.
+ * Commands of a map's road: bands and their visibility, narrow places.
  */
 #include "app/ed-command.h"
 
@@ -76,7 +76,7 @@ static GVariant *store_state(EdWindow *window)
     return g_variant_new_boolean(map != NULL && map->store_distances);
 }
 
-/* The plane shown holds the band with a name from now on, or (without one) zones. */
+/* Declares that the plane shown holds the band of a name, or (without one) zones. */
 static void declare_plane(EdWindow *window, GVariant *parameter)
 {
     const char *name = g_variant_get_string(parameter, NULL);
@@ -97,7 +97,7 @@ static bool shows_band(EdWindow *window)
     return plane != NULL && plane->band != 0;
 }
 
-/* ---- What is seen ---- */
+/* ---- Visibility ---- */
 
 ED_LOOK_SWITCH(bands)
 ED_LOOK_SWITCH(distances)
@@ -110,7 +110,7 @@ ED_LOOK_SWITCH(band_legend)
 
 enum { AROUND = 48 }; /* pixels beside a place that is shown */
 
-/* The one after the one that was shown last, as far as it is still there. */
+/* The pinch point after the one shown last, if that still exists. */
 static void next_narrow(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;

@@ -46,14 +46,14 @@ static bool can_copy(EdWindow *window)
            (shows_frame(window) && ed_session_shows_sheet(ed_window_session(window)));
 }
 
-/* What is selected may be of a kind that is never copied. */
+/* The selection may be of a kind that cannot be copied. */
 static void tell_not_copied(EdWindow *window)
 {
     ed_session_tell(ed_window_session(window), ED_NOTICE_INFO, _("There is nothing to copy here."),
                     _("Boxes, points, walls and zones can be copied."));
 }
 
-/* Where nothing is selected in a frame of the sheet, all that it has is meant. */
+/* Without a selection in a frame of the sheet, copies all its annotations. */
 static bool copy_selected(EdWindow *window)
 {
     EdSession *session = ed_window_session(window);
@@ -83,7 +83,7 @@ static void copy_frame(EdWindow *window, GVariant *parameter)
         tell_not_copied(window);
 }
 
-/* The text comes when whoever has the clipboard gives it; the window may be gone by then. */
+/* The clipboard's owner sends the text later; the window may be gone by then. */
 static void paste_cb(EdWindow *window, GObject *clipboard, GAsyncResult *result,
                      bool (*paste_text)(EdSession *session, const char *text))
 {
@@ -96,7 +96,7 @@ static void paste_cb(EdWindow *window, GObject *clipboard, GAsyncResult *result,
                         _("Copy boxes, points, walls or zones first."));
 }
 
-static void read_cb(GObject *clipboard, GAsyncResult *result, gpointer user)
+static void commands_selection_read_cb(GObject *clipboard, GAsyncResult *result, gpointer user)
 {
     g_autoptr(EdWindow) window = user;
     paste_cb(window, clipboard, result, ed_session_paste);
@@ -111,7 +111,8 @@ static void read_copies_cb(GObject *clipboard, GAsyncResult *result, gpointer us
 static void paste(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
-    gdk_clipboard_read_text_async(clipboard_of(window), NULL, read_cb, g_object_ref(window));
+    gdk_clipboard_read_text_async(clipboard_of(window), NULL, commands_selection_read_cb,
+                                  g_object_ref(window));
 }
 
 static void paste_copies(EdWindow *window, GVariant *parameter)
@@ -122,8 +123,8 @@ static void paste_copies(EdWindow *window, GVariant *parameter)
 
 /* ---- Delete, cut and duplicate ---- */
 
-/* Tools know what it means for what they work on. On the sheet it is what is selected in all
- * selected frames, or, where that is nothing, these frames themselves. */
+/* Tools implement it for the things they edit. On the sheet it applies to the things selected in
+ * all selected frames, or without any to these frames themselves. */
 static void remove_selected(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
@@ -192,10 +193,10 @@ static GArray *all_walls(EdSession *session)
 {
     GArray *walls = g_array_new(FALSE, FALSE, sizeof(uint64_t));
     ListIter iter = list_iter(ed_walls_shown(session));
-    uint64_t place = 0;
-    for (const Wall *wall; (wall = list_next(&iter)) != NULL; place++)
+    uint64_t index = 0;
+    for (const Wall *wall; (wall = list_next(&iter)) != NULL; index++)
         if (ed_tag_is_free(session, wall->tag))
-            g_array_append_val(walls, place);
+            g_array_append_val(walls, index);
     return walls;
 }
 
@@ -203,10 +204,10 @@ static GArray *all_markers(EdSession *session, const Level *level)
 {
     GArray *markers = g_array_new(FALSE, FALSE, sizeof(uint64_t));
     ListIter iter = list_iter(level->markers);
-    uint64_t place = 0;
-    for (const Marker *marker; (marker = list_next(&iter)) != NULL; place++)
+    uint64_t index = 0;
+    for (const Marker *marker; (marker = list_next(&iter)) != NULL; index++)
         if (ed_tag_is_free(session, marker->tag))
-            g_array_append_val(markers, place);
+            g_array_append_val(markers, index);
     return markers;
 }
 

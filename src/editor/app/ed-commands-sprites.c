@@ -24,8 +24,8 @@ static bool has_boxes(EdWindow *window)
 
 /* ---- Words of parameters ---- */
 
-/* The place of a word among words, which end with NULL; -1 when it is none of them. */
-static int place_of(const char *const *words, GVariant *word)
+/* The index of a word in a NULL-terminated list; -1 for none. */
+static int index_of(const char *const *words, GVariant *word)
 {
     const char *wanted = g_variant_get_string(word, NULL);
     for (int i = 0; words[i] != NULL; i++)
@@ -38,11 +38,11 @@ static int place_of(const char *const *words, GVariant *word)
 static const char *const reach_words[] = {"frame",     "selected", "from-here",
                                           "animation", "sprite",   NULL};
 static const char *const reference_words[] = {"hot-spot", "picture", "silhouette", NULL};
-static const char *const place_words[] = {"top-left",     "top",   "top-right",   "left",
-                                          "middle",       "right", "bottom-left", "bottom",
-                                          "bottom-right", "feet",  "centroid",    NULL};
+static const char *const anchor_words[] = {"top-left",     "top",   "top-right",   "left",
+                                           "middle",       "right", "bottom-left", "bottom",
+                                           "bottom-right", "feet",  "centroid",    NULL};
 
-/* ---- What is worked on ---- */
+/* ---- Conditions ---- */
 
 static void show_step(EdWindow *window, GVariant *parameter)
 {
@@ -54,7 +54,7 @@ static void show_step(EdWindow *window, GVariant *parameter)
 static void set_reach(EdWindow *window, GVariant *parameter)
 {
     EdSession *session = ed_window_session(window);
-    int reach = place_of(reach_words, parameter);
+    int reach = index_of(reach_words, parameter);
     if (reach >= 0)
         ed_session_set_scope(session, (ScopeReach)reach, ed_session_view(session)->reference);
 }
@@ -69,7 +69,7 @@ static GVariant *reach_state(EdWindow *window)
 static void set_reference(EdWindow *window, GVariant *parameter)
 {
     EdSession *session = ed_window_session(window);
-    int reference = place_of(reference_words, parameter);
+    int reference = index_of(reference_words, parameter);
     if (reference >= 0)
         ed_session_set_scope(session, ed_session_view(session)->reach, (ScopeReference)reference);
 }
@@ -84,18 +84,18 @@ static GVariant *reference_state(EdWindow *window)
 
 /* ---- Hot spots ---- */
 
-static void place_hot_spot(EdWindow *window, GVariant *parameter)
+static void set_hot_spot(EdWindow *window, GVariant *parameter)
 {
-    int place = place_of(place_words, parameter);
-    if (place >= 0)
-        ed_frame_set_hot_spot(ed_window_session(window), (SilhouetteAnchor)place, false);
+    int index = index_of(anchor_words, parameter);
+    if (index >= 0)
+        ed_frame_set_hot_spot(ed_window_session(window), (SilhouetteAnchor)index, false);
 }
 
-static void place_hot_spots(EdWindow *window, GVariant *parameter)
+static void set_hot_spots(EdWindow *window, GVariant *parameter)
 {
-    int place = place_of(place_words, parameter);
-    if (place >= 0)
-        ed_frame_set_hot_spot(ed_window_session(window), (SilhouetteAnchor)place, true);
+    int index = index_of(anchor_words, parameter);
+    if (index >= 0)
+        ed_frame_set_hot_spot(ed_window_session(window), (SilhouetteAnchor)index, true);
 }
 
 /* ---- Boxes ---- */
@@ -187,7 +187,7 @@ const EdCommand ed_sprite_commands[] = {
     {"show-step", "u", NULL, SPRITES, NULL, NULL, show_step, has_frame, NULL},
     {"reach", "s", NULL, SPRITES, NULL, NULL, set_reach, NULL, reach_state},
     {"reference", "s", NULL, SPRITES, NULL, NULL, set_reference, NULL, reference_state},
-    {"hot-spot", "s", NULL, SPRITES, NULL, NULL, place_hot_spot, has_frame, NULL},
+    {"hot-spot", "s", NULL, SPRITES, NULL, NULL, set_hot_spot, has_frame, NULL},
     {"hot-spot('top-left')", NULL, N_("Hot Spot Top Left"), SPRITES, NULL, "KP_7", NULL, NULL,
      NULL},
     {"hot-spot('top')", NULL, N_("Hot Spot Top"), SPRITES, NULL, "KP_8", NULL, NULL, NULL},
@@ -204,7 +204,7 @@ const EdCommand ed_sprite_commands[] = {
     {"hot-spot('feet')", NULL, N_("Hot Spot at the Feet"), SPRITES, NULL, "KP_0", NULL, NULL, NULL},
     {"hot-spot('centroid')", NULL, N_("Hot Spot at the Centre of Mass"), SPRITES, NULL,
      "KP_Decimal", NULL, NULL, NULL},
-    {"hot-spots", "s", NULL, SPRITES, NULL, NULL, place_hot_spots, has_frame, NULL},
+    {"hot-spots", "s", NULL, SPRITES, NULL, NULL, set_hot_spots, has_frame, NULL},
     {"hot-spots('top-left')", NULL, N_("Hot Spot Top Left, in All Frames"), SPRITES, NULL,
      "<Shift>KP_Home|<Shift>KP_7", NULL, NULL, NULL},
     {"hot-spots('top')", NULL, N_("Hot Spot Top, in All Frames"), SPRITES, NULL,

@@ -26,7 +26,7 @@ static bool shows_canvas(EdWindow *window)
     return ed_window_session(window) != NULL && !shows_sheet(window);
 }
 
-/* Of whichever is shown in the middle. */
+/* Zooms the canvas or the contact sheet, whichever is visible. */
 static void zoom_by(EdWindow *window, int steps)
 {
     if (shows_sheet(window))
@@ -141,7 +141,7 @@ static void choose_tool(EdWindow *window, GVariant *parameter)
     ed_session_show_sheet(ed_window_session(window), false);
 }
 
-/* Keys are the canvas's again. */
+/* Returns the focus to the canvas. */
 static void to_canvas(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
@@ -217,7 +217,7 @@ ED_LOOK_SWITCH(zones_solo)
 ED_LOOK_SWITCH(zone_outlines)
 ED_LOOK_SWITCH(other_planes)
 
-/* It is remembered, and every window follows the setting. */
+/* Stored in the settings, which every window follows. */
 static void toggle_full(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
@@ -234,14 +234,14 @@ static void toggle_by_zone(EdWindow *window, GVariant *parameter)
                            !ed_session_view(ed_window_session(window))->look.zones_by_zone);
 }
 
-static bool *place_of_by_zone(EdLook *look)
+static bool *field_by_zone(EdLook *look)
 {
     return &look->zones_by_zone;
 }
 
 static GVariant *state_of_by_zone(EdWindow *window)
 {
-    return ed_look_state(window, place_of_by_zone);
+    return ed_look_state(window, field_by_zone);
 }
 
 /* In the order of DrawGround. */
@@ -255,7 +255,7 @@ static void colour_chosen_cb(GtkWindow *parent, const GdkRGBA *colour)
     g_settings_set_enum(settings, "background", DRAW_GROUND_COLOUR);
 }
 
-/* It is remembered, and every window follows the settings. */
+/* Stored in the settings, which every window follows. */
 static void set_background(EdWindow *window, GVariant *parameter)
 {
     GSettings *settings = ed_application_settings(ed_window_application(window));
@@ -281,7 +281,7 @@ static GVariant *background_state(EdWindow *window)
     return g_variant_new_string(grounds[ground]);
 }
 
-static bool *place_of_bare(EdLook *look)
+static bool *field_bare(EdLook *look)
 {
     return &look->bare;
 }
@@ -289,23 +289,23 @@ static bool *place_of_bare(EdLook *look)
 static void toggle_bare(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
-    ed_toggle_look(window, place_of_bare);
+    ed_toggle_look(window, field_bare);
     ed_keys_hold(window, "bare-art");
 }
 
-static bool *place_of_full(EdLook *look)
+static bool *field_full(EdLook *look)
 {
     return &look->full;
 }
 
 static GVariant *state_of_full(EdWindow *window)
 {
-    return ed_look_state(window, place_of_full);
+    return ed_look_state(window, field_full);
 }
 
 static GVariant *state_of_bare(EdWindow *window)
 {
-    return ed_look_state(window, place_of_bare);
+    return ed_look_state(window, field_bare);
 }
 
 static void toggle_onion(EdWindow *window, GVariant *parameter)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-compare.h: what differs between a window's project and its file, which somebody changed: a
- * window with a list in words, from which one of both can be taken.
+ * app/ed-compare.h: a window that lists the differences between a project and its changed file, and
+ * lets the user keep either.
  *
  *     ed_compare_with_file(window, NULL);
  */
@@ -13,7 +13,7 @@
 /** `path` NULL: the project's own file. */
 void ed_compare_with_file(EdWindow *window, const char *path);
 
-/** What changed from one version to another, a line each: "sprite asha, frame 3: changed". At most
+/** The changes from one version to another, one line each: "sprite asha, frame 3: changed". At most
  * `most` lines, and one more that counts the rest. The caller frees it with g_strfreev. */
 char **ed_compare_lines(const Project *before, const Project *after, guint most);
 

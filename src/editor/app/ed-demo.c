@@ -4,7 +4,7 @@
  */
 #include "app/ed-demo.h"
 
-#include "app/ed-places.h"
+#include "app/ed-paths.h"
 
 #include <glib/gi18n.h>
 #include <stdbool.h>
@@ -34,7 +34,7 @@ char *ed_demo_copy(GError **error)
     g_autofree char *project = g_build_filename(folder, "demo.gabarit", NULL);
     if (g_file_test(project, G_FILE_TEST_EXISTS))
         return g_steal_pointer(&project);
-    g_autofree char *source = ed_places_demo();
+    g_autofree char *source = ed_paths_demo();
     if (source == NULL) {
         g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
                             _("The demo was not installed with Gabarit."));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the desktop has for us: the colour scheme, which GTK 4.8 alone does not follow, and a bus
- * with a service of accessibility on it.
+ * The desktop's colour scheme, which GTK 4.8 does not follow by itself, and its bus with the
+ * accessibility service.
  */
 #include "app/ed-desktop.h"
 
@@ -73,9 +73,9 @@ static void take_scheme(EdDesktop *desktop, GVariant *wrapped)
     desktop->changed(desktop->user);
 }
 
-static void changed_cb(GDBusConnection *bus, const char *sender, const char *path,
-                       const char *interface, const char *signal, GVariant *parameters,
-                       gpointer user)
+static void desktop_changed_cb(GDBusConnection *bus, const char *sender, const char *path,
+                               const char *interface, const char *signal, GVariant *parameters,
+                               gpointer user)
 {
     (void)bus, (void)sender, (void)path, (void)interface, (void)signal;
     const char *space, *key;
@@ -87,7 +87,7 @@ static void changed_cb(GDBusConnection *bus, const char *sender, const char *pat
         take_scheme(user, value);
 }
 
-static void read_cb(GObject *bus, GAsyncResult *result, gpointer user)
+static void desktop_read_cb(GObject *bus, GAsyncResult *result, gpointer user)
 {
     g_autoptr(GError) error = NULL;
     g_autoptr(GVariant) answer =
@@ -110,10 +110,11 @@ EdDesktop *ed_desktop_new(void (*changed)(void *user), void *user)
         return desktop;
     desktop->subscription = g_dbus_connection_signal_subscribe(
         desktop->bus, PORTAL, SETTINGS, "SettingChanged", PATH, APPEARANCE,
-        G_DBUS_SIGNAL_FLAGS_NONE, changed_cb, desktop, NULL);
+        G_DBUS_SIGNAL_FLAGS_NONE, desktop_changed_cb, desktop, NULL);
     g_dbus_connection_call(desktop->bus, PORTAL, PATH, SETTINGS, "Read",
                            g_variant_new("(ss)", APPEARANCE, SCHEME), G_VARIANT_TYPE("(v)"),
-                           G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, desktop->cancel, read_cb, desktop);
+                           G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, desktop->cancel, desktop_read_cb,
+                           desktop);
     return desktop;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-desktop.h: what the desktop offers on its bus: a service of accessibility, and by the
- * settings portal whether it wants dark windows.
+ * app/ed-desktop.h: services on the desktop's bus: accessibility, and the settings portal, which
+ * tells whether windows should be dark.
  *
  *     ed_desktop_prepare();
  *     EdDesktop *desktop = ed_desktop_new(changed, application);
@@ -17,8 +17,8 @@ typedef struct EdDesktop EdDesktop;
 /** To be called before GTK starts. Without a service of accessibility GTK is told not to look for
  * one, about which it would warn on the terminal; without a bus preferences are kept in a file. */
 void ed_desktop_prepare(void);
-/** Asks the desktop without waiting; until it answers, and where there is none that does, GTK's own
- * settings count. `changed` is called when another answer has come. */
+/** Asks the desktop asynchronously; until it answers, or if it never does, GTK's own settings
+ * apply. `changed` is called when the answer changes. */
 EdDesktop *ed_desktop_new(void (*changed)(void *user), void *user);
 /** NULL is allowed. */
 void ed_desktop_free(EdDesktop *desktop);

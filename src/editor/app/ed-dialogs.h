@@ -25,7 +25,7 @@ typedef struct EdQuestion {
     int danger; /**< the answer that loses something, or 0 */
 } EdQuestion;
 
-/** `answer` is the place of the answer. */
+/** `answer` is the index of the answer. */
 typedef void (*EdAnswered)(GtkWindow *parent, int answer, void *user);
 /** Asks over the parent and what it has open already. `user` is freed with `free_user` (may be
  * NULL) after the answer. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Files that other programs change. What is noticed is told with a button; questions come when
- * that is pressed, and never by themselves in the middle of work.
+ * Files that other programs change. A notice with a button tells about them; questions are asked
+ * only when that is pressed, never in the middle of work.
  */
 #include "app/ed-disk.h"
 
@@ -15,8 +15,8 @@
 
 #include <glib/gi18n.h>
 
-/* What the user was told last: in a session the number of changed pictures, in a window the state
- * of its file. */
+/* The last reported state: for a session the number of changed pictures, for a window the state of
+ * its file. */
 #define TOLD "ed-disk-told"
 
 /* ---- Pictures outside of the project's folder ---- */
@@ -76,7 +76,7 @@ void ed_disk_take_pictures(EdWindow *window)
     ed_memory_ask(window, ed_window_session(window), NULL, plan, NULL, NULL);
 }
 
-static void pictures_changed_cb(EdSession *session, const char *path, EdWindow *window)
+static void disk_pictures_changed_cb(EdSession *session, const char *path, EdWindow *window)
 {
     (void)path;
     guint changed = ed_session_changed_pictures(session);
@@ -105,8 +105,8 @@ static FileMark *mark_now(const char *path)
     return mark;
 }
 
-/* Each change is told once, whatever became of the notice about the one before. */
-static void state_changed_cb(EdSession *session, EdWindow *window)
+/* Each change is reported once, whatever happened to the notice about the previous one. */
+static void disk_state_changed_cb(EdSession *session, EdWindow *window)
 {
     if (ed_session_is_saving(session))
         return;
@@ -132,12 +132,12 @@ void ed_disk_look(EdWindow *window)
     if (session == NULL)
         return;
     ed_session_look_at_pictures(session);
-    state_changed_cb(session, window);
+    disk_state_changed_cb(session, window);
 }
 
 void ed_disk_watch(EdWindow *window, EdSession *session)
 {
-    g_signal_connect(session, "pictures-changed", G_CALLBACK(pictures_changed_cb), window);
-    g_signal_connect(session, "state-changed", G_CALLBACK(state_changed_cb), window);
+    g_signal_connect(session, "pictures-changed", G_CALLBACK(disk_pictures_changed_cb), window);
+    g_signal_connect(session, "state-changed", G_CALLBACK(disk_state_changed_cb), window);
     ed_disk_ask_folder(window);
 }

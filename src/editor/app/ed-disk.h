@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-disk.h: what other programs do to the files of a window's project, and what is asked then:
- * pictures that changed are taken in again, pictures outside of the project's folder are allowed, a
- * project's file that changed is compared.
+ * app/ed-disk.h: reacts to changes of a project's files by other programs: importing changed
+ * pictures again, allowing pictures outside the project's folder, comparing a changed project file.
  *
  *     ed_disk_watch(window, session);          // until the window leaves the session
  */
@@ -13,10 +12,10 @@
 
 /** Asks at once about pictures outside of the project's folder. */
 void ed_disk_watch(EdWindow *window, EdSession *session);
-/** The window got the focus: somebody may have been at the files. */
+/** Called when the window gets the focus, because files may have changed. */
 void ed_disk_look(EdWindow *window);
 
-/** Works out what changed pictures mean, and asks whether to take them in. */
+/** Plans what importing changed pictures again would do, and asks. */
 void ed_disk_take_pictures(EdWindow *window);
 /** Asks whether pictures may be read from the next folder that is not allowed yet. */
 void ed_disk_ask_folder(EdWindow *window);

@@ -38,7 +38,7 @@ void ed_drop_files(EdWindow *window, GFile *const *files, guint count)
         ed_import_paths(window, (const char *const *)pictures);
 }
 
-static gboolean drop_cb(EdWindow *window, const GValue *value)
+static gboolean drop_received_cb(EdWindow *window, const GValue *value)
 {
     ed_trace("dropped");
     GSList *list = g_value_get_boxed(value);
@@ -63,8 +63,9 @@ static void hanging_cb(GtkDropTarget *target, GParamSpec *spec, GtkWidget *sign)
     gtk_widget_set_visible(sign, gtk_drop_target_get_current_drop(target) != NULL);
 }
 
-/* The window's own target is not told of what its children take. */
-static void motion_cb(GtkDropControllerMotion *motion, double x, double y, GtkDropTarget *target)
+/* The window's own target does not see what its children accept. */
+static void drop_motion_cb(GtkDropControllerMotion *motion, double x, double y,
+                           GtkDropTarget *target)
 {
     GtkWidget *window = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(motion));
     GtkWidget *sign = g_object_get_data(G_OBJECT(target), "sign");
@@ -76,11 +77,11 @@ void ed_drop_install(EdWindow *window, GtkWidget *sign)
 {
     GtkDropTarget *target = gtk_drop_target_new(GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
     g_object_set_data(G_OBJECT(target), "sign", sign);
-    g_signal_connect_swapped(target, "drop", G_CALLBACK(drop_cb), window);
+    g_signal_connect_swapped(target, "drop", G_CALLBACK(drop_received_cb), window);
     g_signal_connect(target, "notify::current-drop", G_CALLBACK(hanging_cb), sign);
     gtk_widget_add_controller(GTK_WIDGET(window), GTK_EVENT_CONTROLLER(target));
     GtkEventController *motion = gtk_drop_controller_motion_new();
     gtk_event_controller_set_propagation_phase(motion, GTK_PHASE_CAPTURE);
-    g_signal_connect(motion, "motion", G_CALLBACK(motion_cb), target);
+    g_signal_connect(motion, "motion", G_CALLBACK(drop_motion_cb), target);
     gtk_widget_add_controller(GTK_WIDGET(window), motion);
 }

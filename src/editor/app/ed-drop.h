@@ -9,10 +9,10 @@
 
 #include "app/ed-window.h"
 
-/** `sign` is shown while files hang over the window. */
+/** `sign` is shown while files are dragged over the window. */
 void ed_drop_install(EdWindow *window, GtkWidget *sign);
 
-/** Takes files in as if they had been dropped; ends with NULL. */
+/** Handles files as if they had been dropped; NULL-terminated. */
 void ed_drop_files(EdWindow *window, GFile *const *files, guint count);
 
 #endif

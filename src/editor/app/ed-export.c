@@ -24,7 +24,7 @@ typedef struct Asking {
 
 /* ---- Exporting ---- */
 
-/* Where to, while an export goes on or is asked about. */
+/* The target of an export that runs or waits for an answer. */
 typedef struct Exporting {
     EdWindow *window; /* held until the export is over */
     char *bank, *json, *header;
@@ -67,8 +67,8 @@ static void doubt_answered(GtkWindow *parent, int answer, void *user)
     export_to(window, &target);
 }
 
-/* The project comes from anywhere, and what it says may be meant to do harm: the user sees each
- * whole path before anything is written. Takes `exporting` over. */
+/* A project may come from anywhere and be malicious: the user sees each full path before anything
+ * is written. Takes over `exporting`. */
 static void ask_about(EdWindow *window, Exporting *exporting, const GError *error)
 {
     g_clear_object(&exporting->window);
@@ -203,7 +203,7 @@ static char *proposed_path(EdSession *session)
     return g_build_filename(folder, bank, NULL);
 }
 
-/* The bank's path with another ending. */
+/* The bank's path with another suffix. */
 static char *beside(const char *bank, const char *ending)
 {
     size_t length = strlen(bank) - (g_str_has_suffix(bank, ".gab") ? strlen(".gab") : 0);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-export.h: exporting a window's project: asks where to and what the first time, and does it
- * again without asking.
+ * app/ed-export.h: exporting a window's project: asks for target and files the first time, and
+ * repeats it without asking.
  *
  *     ed_export_ask(window);
  *     ed_export_again(window);
@@ -12,7 +12,7 @@
 #include "app/ed-window.h"
 
 void ed_export_ask(EdWindow *window);
-/** To where it was exported last; asks when it never was. */
+/** Exports to the last target; asks if there is none. */
 void ed_export_again(EdWindow *window);
 
 #endif

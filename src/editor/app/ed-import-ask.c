@@ -31,7 +31,7 @@ typedef struct Asking {
     GtkWindow *dialog;
     EdImportForm form;
     GPtrArray *files; /* EdImportFile */
-    guint place;      /* of the one that is shown */
+    guint index;      /* of the one that is shown */
     GCancellable *guessing;
     GtkListBox *list;
     GtkWidget *guess, *import, *settings, *tools, *list_side, *names_side, *title, *together,
@@ -56,7 +56,7 @@ static void asking_free(gpointer user, GObject *dialog)
 
 static EdImportFile *shown_file(const Asking *asking)
 {
-    return ed_import_files_get(asking->files, asking->place);
+    return ed_import_files_get(asking->files, asking->index);
 }
 
 static Budget *budget_of(const Asking *asking)
@@ -430,9 +430,9 @@ static void picture_read_cb(Asking *asking)
     cut_changed_cb(asking);
 }
 
-static void show_file(Asking *asking, guint place)
+static void show_file(Asking *asking, guint index)
 {
-    asking->place = place;
+    asking->index = index;
     EdImportFile *file = shown_file(asking);
     g_autofree char *base = g_path_get_basename(file->paths[0]);
     asking->showing = true;
@@ -448,7 +448,7 @@ static void show_file(Asking *asking, guint place)
 
 static void row_selected_cb(Asking *asking, GtkListBoxRow *row)
 {
-    if (row != NULL && (guint)gtk_list_box_row_get_index(row) != asking->place)
+    if (row != NULL && (guint)gtk_list_box_row_get_index(row) != asking->index)
         show_file(asking, (guint)gtk_list_box_row_get_index(row));
 }
 
@@ -505,8 +505,8 @@ static gboolean list_key_cb(Asking *asking, guint key)
 {
     if (key != GDK_KEY_Delete || asking->files->len < 2)
         return GDK_EVENT_PROPAGATE;
-    guint gone = asking->place;
-    asking->place = G_MAXUINT;
+    guint gone = asking->index;
+    asking->index = G_MAXUINT;
     gtk_list_box_remove(asking->list,
                         GTK_WIDGET(gtk_list_box_get_row_at_index(asking->list, (int)gone)));
     g_ptr_array_remove_index(asking->files, gone);

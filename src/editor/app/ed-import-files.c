@@ -28,9 +28,9 @@ static void file_free(gpointer user)
     g_free(file);
 }
 
-EdImportFile *ed_import_files_get(GPtrArray *files, guint place)
+EdImportFile *ed_import_files_get(GPtrArray *files, guint index)
 {
-    return g_ptr_array_index(files, place);
+    return g_ptr_array_index(files, index);
 }
 
 /* ---- Which files ---- */

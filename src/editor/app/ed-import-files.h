@@ -39,7 +39,7 @@ typedef struct EdImportFile {
 GPtrArray *ed_import_files_new(char **paths, char **loss);
 /** Adds the lines of paths that are not there yet, as it does; how many came. */
 guint ed_import_files_add(GPtrArray *files, char **paths, char **loss);
-EdImportFile *ed_import_files_get(GPtrArray *files, guint place);
+EdImportFile *ed_import_files_get(GPtrArray *files, guint index);
 
 /** What the list says below a name: "Sprite · 12 × 4"; the caller's. */
 char *ed_import_file_note(const EdImportFile *file);

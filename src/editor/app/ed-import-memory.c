@@ -2,7 +2,7 @@
 /* Implements ed-import-memory.h: a list of lines in the preferences, the latest first. */
 #include "app/ed-import-memory.h"
 
-#include "app/ed-places.h"
+#include "app/ed-paths.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -72,7 +72,7 @@ void ed_import_remember(const char *path, uint32_t width, uint32_t height,
 {
     if (options->cut.kind == CUT_GIVEN || !g_utf8_validate(path, -1, NULL))
         return;
-    g_autoptr(GSettings) settings = ed_places_settings();
+    g_autoptr(GSettings) settings = ed_paths_settings();
     g_auto(GStrv) lines = g_settings_get_strv(settings, KEY);
     g_autoptr(GStrvBuilder) builder = g_strv_builder_new();
     g_autofree char *line = line_of(path, width, height, options);
@@ -90,7 +90,7 @@ void ed_import_remember(const char *path, uint32_t width, uint32_t height,
 
 bool ed_import_recall(const char *path, uint32_t width, uint32_t height, ImportOptions *options)
 {
-    g_autoptr(GSettings) settings = ed_places_settings();
+    g_autoptr(GSettings) settings = ed_paths_settings();
     g_auto(GStrv) lines = g_settings_get_strv(settings, KEY);
     bool found = false;
     for (guint i = 0; lines[i] != NULL; i++) {

@@ -16,7 +16,7 @@ static bool is_of_list(EdCommandGroup group)
     return group == ED_GROUP_ASSETS || group == ED_GROUP_TAGS || group == ED_GROUP_LAYERS;
 }
 
-/* A key that types nothing counts in the whole window; a letter where no text is typed. */
+/* A key that types nothing works in the whole window; a letter only where no text is typed. */
 static bool is_window_key(const char *key)
 {
     guint value;
@@ -156,7 +156,7 @@ const char *ed_key_refusal(const char *name, const char *key)
     return NULL;
 }
 
-/* Where a command's key counts. */
+/* The scope of a command's key. */
 typedef struct Reach {
     EdCommandGroup list; /* one of those with keys of their own; else ED_GROUPS */
     unsigned assets;     /* 1 << EdAssetKind; 0: whatever is shown */
@@ -311,7 +311,8 @@ void ed_keys_load(GApplication *application, GSettings *settings)
 
 #define NAMES_KEY "ed-names-key"
 
-/* "Onion skin (F3)" with the key of now. A tooltip that named a key once names the next one. */
+/* "Onion skin (F3)" with the current key. A tooltip that named a key is updated when the key
+ * changes. */
 static void show_in_tooltip(GtkWidget *widget, const char *name)
 {
     const char *tooltip = gtk_widget_get_tooltip_text(widget);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-keys.h. Keys are looked at when nobody below wanted them; whether something was
- * chosen in a drop-down is told by its value before and after its list was open. */
+/* Implements ed-keys.h. Handles keys that no widget used. Compares a drop-down's value before and
+ * after its list was open to know whether something was chosen. */
 #include "app/ed-keys.h"
 
 #include "app/ed-command.h"
@@ -13,16 +13,16 @@
 typedef struct EdKeys {
     double pointer[2];   /* where it was last seen in the window; NAN before that */
     gboolean elsewhere;  /* it was moved outside the canvas, and not over it since */
-    GtkWidget *dropdown; /* whose list is open, weak; or NULL */
-    GtkWidget *closed;   /* whose list has just been closed, weak; or NULL */
+    GtkWidget *dropdown; /* drop-down with an open list, weak; or NULL */
+    GtkWidget *closed;   /* drop-down whose list was just closed, weak; or NULL */
     guint chosen;        /* in either, when it was opened */
     guint closing;       /* the source that looks at the closed one; or 0 */
-    GtkWidget *focus;    /* the widget that has the keys, weak; or NULL */
+    GtkWidget *focus;    /* the focused widget, weak; or NULL */
     gulong leaves;       /* the handler that hears of it when it leaves the window; or 0 */
     guint orphaned;      /* the source that takes the keys from it then; or 0 */
     guint pressed;       /* the key that is down, or 0 */
     guint32 since;       /* when it went down, by the clock of events */
-    const char *held;    /* a command that it is held for, or NULL */
+    const char *held;    /* the command it is held for, or NULL */
 } EdKeys;
 
 #define KEYS "ed-keys"
@@ -48,7 +48,7 @@ static bool is_in(GtkWidget *widget, EdWindow *window)
     return gtk_widget_get_native(widget) == GTK_NATIVE(window);
 }
 
-/* What takes letters for itself. */
+/* Whether a widget uses letters itself. */
 static bool is_text(GtkWidget *widget)
 {
     return GTK_IS_TEXT(widget) || GTK_IS_TEXT_VIEW(widget);
@@ -69,7 +69,7 @@ static gboolean key_cb(EdWindow *window, guint keyval, guint code, GdkModifierTy
         return FALSE;
     if (!ed_commands_canvas_key(window, keyval, state))
         return FALSE;
-    /* A command that asks for a name has given the keys to its field. */
+    /* A command that asks for a name has focused its field. */
     if (gtk_window_get_focus(GTK_WINDOW(window)) == focus)
         gtk_widget_grab_focus(centre);
     return TRUE;
@@ -77,7 +77,7 @@ static gboolean key_cb(EdWindow *window, guint keyval, guint code, GdkModifierTy
 
 /* ---- Keys that are held ---- */
 
-enum { TAP = 250 }; /* milliseconds; a key that is down for longer is held */
+enum { TAP = 250 }; /* milliseconds; a key that is down longer counts as held */
 
 void ed_keys_hold(EdWindow *window, const char *command)
 {
@@ -86,14 +86,14 @@ void ed_keys_hold(EdWindow *window, const char *command)
         keys->held = command;
 }
 
-/* A key that is held repeats itself; that is no further press of it. */
+/* Ignores the repetition of a held key. */
 static gboolean down_cb(EdWindow *window, guint keyval, guint code, GdkModifierType state,
                         GtkEventController *controller)
 {
     (void)code, (void)state;
     EdKeys *keys = keys_of(window);
     ed_window_settle(window);
-    /* Other keys work while one is held, and do not end that. */
+    /* Other keys work while one is held, and do not end the hold. */
     if (keys->held != NULL)
         return keys->pressed == keyval;
     keys->pressed = keyval;
@@ -119,8 +119,8 @@ static void up_cb(EdWindow *window, guint keyval, guint code, GdkModifierType st
 
 /* ---- The pointer ---- */
 
-/* Whether the pointer was moved since it was last seen. GTK also tells of it when what is below it
- * has moved, and nobody has touched the mouse: that must not take the keys from who types. */
+/* Whether the user moved the pointer. GTK also emits motion when widgets move below a resting
+ * pointer, which must not take the focus from somebody who types. */
 static bool was_moved(EdKeys *keys, double x, double y)
 {
     bool moved = fabs(x - keys->pointer[0]) > 0.5 || fabs(y - keys->pointer[1]) > 0.5;
@@ -129,8 +129,8 @@ static bool was_moved(EdKeys *keys, double x, double y)
     return moved;
 }
 
-/* What happens over the canvas itself is told by ed_keys_pointer. In a popover the pointer is at
- * places of another surface. */
+/* Motion over the canvas itself is handled by ed_keys_pointer. In a popover the pointer has
+ * coordinates of another surface. */
 static void motion_cb(EdWindow *window, double x, double y, GtkEventController *controller)
 {
     EdKeys *keys = keys_of(window);
@@ -201,8 +201,8 @@ static gboolean orphaned_cb(gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-/* Until its next frame GTK would give keys to what is no longer there, and nobody would see them.
- * Not at once: it is still taking widgets away. */
+/* Until the next frame GTK would send keys to a removed widget, and they would be lost. Deferred,
+ * because GTK is still removing widgets. */
 static void root_cb(EdWindow *window)
 {
     EdKeys *keys = keys_of(window);

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-keys.h: who has the keys of a window. Letters always mean tools and commands of the
- * canvas, wherever the focus is, but where text is typed. The focus goes back to the canvas when
- * the pointer goes there, when something was chosen in a drop-down, and when panels give it
- * (win.to-canvas).
+ * app/ed-keys.h: keyboard focus of a window. Letters always activate tools and commands of the
+ * canvas, wherever the focus is, except where text is typed. The focus returns to the canvas when
+ * the pointer enters it, after a choice in a drop-down, and when panels ask for it (win.to-canvas).
  *
  *     ed_keys_install(window);
  */
@@ -12,15 +11,15 @@
 
 #include "app/ed-window.h"
 
-/** Once, when the window has its parts. */
+/** Call once, when the window has its parts. */
 void ed_keys_install(EdWindow *window);
 
-/** The pointer is over the canvas: gives it the focus if the pointer went there. A text that is
- * being typed is left only by a pointer that comes from outside. */
+/** Called for motion over the canvas: focuses it if the user moved the pointer there. A text being
+ * typed loses the focus only to a pointer that comes from outside. */
 void ed_keys_pointer(EdWindow *window, double x, double y);
 
-/** Called by a command that a key has just given: it is given once more when the key is let go, if
- * it was held rather than tapped. */
+/** Called by a command that a key has just activated: repeats it when the key is released, if it
+ * was held rather than tapped. */
 void ed_keys_hold(EdWindow *window, const char *command);
 
 #endif

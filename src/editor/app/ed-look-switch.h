@@ -11,7 +11,7 @@
 #include "app/ed-window.h"
 #include "session/ed-view.h"
 
-/** A switch of the look, as the place of its boolean. */
+/** A switch of the look, as a function that returns the address of its boolean. */
 typedef bool *(*EdLookSwitch)(EdLook *look);
 
 void ed_toggle_look(EdWindow *window, EdLookSwitch get);
@@ -20,18 +20,18 @@ GVariant *ed_look_state(EdWindow *window, EdLookSwitch get);
 
 /** The functions of the command for a boolean of EdLook. */
 #define ED_LOOK_SWITCH(name)                                         \
-    static bool *place_of_##name(EdLook *look)                       \
+    static bool *field_##name(EdLook *look)                          \
     {                                                                \
         return &look->name;                                          \
     }                                                                \
     static void toggle_##name(EdWindow *window, GVariant *parameter) \
     {                                                                \
         (void)parameter;                                             \
-        ed_toggle_look(window, place_of_##name);                     \
+        ed_toggle_look(window, field_##name);                        \
     }                                                                \
     static GVariant *state_of_##name(EdWindow *window)               \
     {                                                                \
-        return ed_look_state(window, place_of_##name);               \
+        return ed_look_state(window, field_##name);                  \
     }
 
 #endif

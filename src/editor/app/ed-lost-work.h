@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-lost-work.h: sessions that a crash left behind, offered at the next start: each is
- * restored, or discarded, or left for later. What is discarded can be brought back for some days.
+ * app/ed-lost-work.h: offers crashed sessions at the next start: each is restored, discarded, or
+ * left for later. Discarded ones can be brought back for some days.
  *
  *     ed_lost_work_offer(GTK_WINDOW(window));       // shows nothing when nothing was lost
  */
@@ -10,9 +10,10 @@
 
 #include "app/ed-window.h"
 
-/** Looks on a worker, and shows a window over `parent` when there is something. */
+/** Searches on a worker, and shows a window over `parent` if there are any. */
 void ed_lost_work_offer(GtkWindow *parent);
-/** The same with what was discarded and is still kept, or a notice that there is nothing. */
+/** The same including discarded sessions that are still stored; shows a notice if there are
+ * none. */
 void ed_lost_work_show(EdWindow *window);
 
 #endif

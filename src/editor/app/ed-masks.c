@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Masks of planes. One whose colours are all known and whose size is the map's is taken at once;
- * else a window asks what the colours mean, and how the mask fits.
+ * Plane images. One with known colours only and the map's size is imported at once; otherwise a
+ * window asks what the colours mean, and how the image fits.
  */
 #include "app/ed-masks.h"
 
@@ -20,7 +20,7 @@
 
 #include <glib/gi18n.h>
 
-/* What the entries of a drop-down stand for, in their order. */
+/* The meanings of a drop-down's items, in order. */
 typedef struct Meaning {
     PlaneImageBecomes becomes;
     int32_t number;
@@ -74,8 +74,8 @@ static void read_choices(Asking *asking)
 {
     for (uint32_t i = 0; i < asking->plan->count; i++) {
         PlaneImageColour *colour = &asking->plan->colours[i];
-        guint place = gtk_drop_down_get_selected(g_ptr_array_index(asking->choices, i));
-        const Meaning *meaning = &g_array_index(asking->meanings, Meaning, place);
+        guint index = gtk_drop_down_get_selected(g_ptr_array_index(asking->choices, i));
+        const Meaning *meaning = &g_array_index(asking->meanings, Meaning, index);
         colour->becomes = meaning->becomes;
         colour->number = meaning->number;
         plane_image_set_name(colour, gtk_editable_get_text(g_ptr_array_index(asking->names, i)));
@@ -95,14 +95,14 @@ static void accept_cb(Asking *asking)
     gtk_window_destroy(asking->dialog);
 }
 
-/* Names are asked for where something new has one. */
+/* A name is asked for only for new things. */
 static void choice_cb(GtkDropDown *choice, GParamSpec *property, Asking *asking)
 {
     (void)property;
-    guint row, place = gtk_drop_down_get_selected(choice);
-    if (!g_ptr_array_find(asking->choices, choice, &row) || place >= asking->meanings->len)
+    guint row, index = gtk_drop_down_get_selected(choice);
+    if (!g_ptr_array_find(asking->choices, choice, &row) || index >= asking->meanings->len)
         return;
-    PlaneImageBecomes becomes = g_array_index(asking->meanings, Meaning, place).becomes;
+    PlaneImageBecomes becomes = g_array_index(asking->meanings, Meaning, index).becomes;
     gtk_widget_set_visible(g_ptr_array_index(asking->names, row), becomes >= PLANE_IMAGE_NEW_ZONE);
 }
 
@@ -115,7 +115,7 @@ static void add_meaning(Asking *asking, GtkStringList *words, PlaneImageBecomes 
     gtk_string_list_append(words, shown);
 }
 
-/* Nothing, zones that there are, new zones of tags that there are, a new tag. */
+/* Lists the meanings: nothing, existing zones, new zones of existing tags, a new tag. */
 static GtkStringList *words_of(Asking *asking)
 {
     EdSession *session = ed_window_session(asking->window);
@@ -135,7 +135,7 @@ static GtkStringList *words_of(Asking *asking)
     return words;
 }
 
-static guint place_of(const Asking *asking, const PlaneImageColour *colour)
+static guint choice_of(const Asking *asking, const PlaneImageColour *colour)
 {
     for (guint i = 0; i < asking->meanings->len; i++) {
         const Meaning *meaning = &g_array_index(asking->meanings, Meaning, i);
@@ -186,17 +186,17 @@ static void add_colour(Asking *asking, EdFormDialog *form, GtkStringList *words,
     g_ptr_array_add(asking->choices, choice);
     g_ptr_array_add(asking->names, name);
     g_signal_connect(choice, "notify::selected", G_CALLBACK(choice_cb), asking);
-    gtk_drop_down_set_selected(GTK_DROP_DOWN(choice), place_of(asking, colour));
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(choice), choice_of(asking, colour));
     choice_cb(GTK_DROP_DOWN(choice), NULL, asking);
     gtk_box_append(GTK_BOX(controls), choice);
     gtk_box_append(GTK_BOX(controls), name);
     ed_form_dialog_add_row(form, colour_new(colour), controls);
 }
 
-static void fit_chosen_cb(EdSegments *fit, int place, GtkWidget *anchors)
+static void fit_chosen_cb(EdSegments *fit, int index, GtkWidget *anchors)
 {
-    ed_segments_set_chosen(fit, place);
-    gtk_widget_set_sensitive(anchors, place != 0);
+    ed_segments_set_chosen(fit, index);
+    gtk_widget_set_sensitive(anchors, index != 0);
 }
 
 static void add_fit(Asking *asking, EdFormDialog *form)
@@ -237,7 +237,7 @@ static void ask(EdWindow *window, PlaneImagePlan *plan, bool same_size)
     ed_dialog_present(form.window, GTK_WINDOW(window), "mask");
 }
 
-static void read_cb(GObject *object, GAsyncResult *result, gpointer user)
+static void masks_read_cb(GObject *object, GAsyncResult *result, gpointer user)
 {
     g_autoptr(EdWindow) window = user;
     EdSession *session = ED_SESSION(object);
@@ -273,7 +273,7 @@ static char *folder_of(EdWindow *window)
 static void read_mask(EdWindow *window, EdSession *session, void *path)
 {
     if (ed_session_map(session) != NULL)
-        ed_session_read_mask_async(session, path, read_cb, g_object_ref(window));
+        ed_session_read_mask_async(session, path, masks_read_cb, g_object_ref(window));
 }
 
 static void mask_chosen(GtkWindow *parent, const char *const *paths, void *user)
@@ -305,7 +305,7 @@ static void written_cb(GObject *object, GAsyncResult *result, gpointer user)
                    _("Each zone has a colour of its own. Import mask takes it back."));
 }
 
-/* Whether a file is one of the project's pictures, which a mask must not take the place of. */
+/* Whether a file is one of the project's pictures, which a mask must not replace. */
 static bool is_picture(EdSession *session, const char *path)
 {
     const char *project = ed_session_path(session);
@@ -320,7 +320,7 @@ static bool is_picture(EdSession *session, const char *path)
     return false;
 }
 
-static void place_chosen(GtkWindow *parent, const char *const *paths, void *user)
+static void file_chosen(GtkWindow *parent, const char *const *paths, void *user)
 {
     (void)user;
     EdWindow *window = ED_WINDOW(parent);
@@ -340,5 +340,5 @@ void ed_masks_save(EdWindow *window)
     g_autofree char *name = g_strdup_printf("%s-%s.png", ed_session_map(session)->name,
                                             ed_session_plane(session)->name);
     g_strdelimit(name, "/\\:", '_');
-    ed_dialog_choose(GTK_WINDOW(window), ED_SAVE_MASK, folder, name, place_chosen, NULL, NULL);
+    ed_dialog_choose(GTK_WINDOW(window), ED_SAVE_MASK, folder, name, file_chosen, NULL, NULL);
 }

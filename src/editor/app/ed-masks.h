@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-masks.h: masks of planes from files and to files, and what their colours mean.
+ * app/ed-masks.h: importing and exporting plane images, and the meanings of their colours.
  *
  *     ed_masks_choose(window);               // asks for a file first
  *     ed_masks_save(window);

@@ -36,7 +36,7 @@ static void asking_free(gpointer data)
     g_free(asking);
 }
 
-/* A window that shows another project by now is not asked about this one. */
+/* Drops the question if the window shows another project by now. */
 static bool is_wanted(EdWindow *window, EdSession *session)
 {
     EdSession *shown = ed_window_session(window);

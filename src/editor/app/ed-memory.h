@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-memory.h: the question that comes before small files take much memory. Whoever brings a
- * picture into a project, or reads one anew, goes through here.
+ * app/ed-memory.h: asks before small files take much memory. All code that adds a picture to a
+ * project, or reads one again, goes through here.
  *
  *     ed_memory_ask(window, session, paths, read_them, g_strdupv(paths), free_them);
  *
@@ -14,15 +14,14 @@
 
 typedef void (*EdMemoryAgreed)(EdWindow *window, EdSession *session, void *user);
 
-/** Calls `agreed` later, once it is known that the project finds room with these files (ends with
- * NULL, or NULL), or that the person wants them nevertheless; never where the person does not.
- * `user` is freed with `free_user` (may be NULL) in any case. */
+/** Calls `agreed` later, if the project fits into its budget with these files (NULL-terminated, or
+ * NULL), or the user agrees; not at all if the user declines. `user` is freed with `free_user` (may
+ * be NULL) in any case. */
 void ed_memory_ask(EdWindow *window, EdSession *session, const char *const *files,
                    EdMemoryAgreed agreed, void *user, GDestroyNotify free_user);
 
-/** Asks at once, about what failed for want of the memory that files of this size may take, and
- * after a yes calls `agreed`. False where that was not the reason: nothing was asked, and `user` is
- * the caller's. */
+/** Asks at once after a failure with BUDGET_SPENT, and calls `agreed` after a yes. False for any
+ * other error: nothing was asked, and `user` still belongs to the caller. */
 bool ed_memory_ask_again(EdWindow *window, EdSession *session, const GError *error,
                          EdMemoryAgreed agreed, void *user, GDestroyNotify free_user);
 

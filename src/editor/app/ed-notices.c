@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One notice at a time: a later one replaces an earlier one. What could not be done is told for a
- * while, not while the pointer is on it, and until the next thing that could; with a button, until
- * that is pressed or what it offers has been done.
+ * Shows one notice at a time; a later one replaces an earlier one. An error disappears after a
+ * while, except under the pointer, or after the next successful action; one with a button stays
+ * until it is pressed or its action has been done otherwise.
  */
 #include "app/ed-notices.h"
 
@@ -42,7 +42,7 @@ static void close_cb(EdNotices *notices)
     ed_notices_hide(notices);
 }
 
-static void dispose(GObject *object)
+static void notices_dispose(GObject *object)
 {
     EdNotices *notices = ED_NOTICES(object);
     g_clear_handle_id(&notices->timer, g_source_remove);
@@ -53,7 +53,7 @@ static void dispose(GObject *object)
 static void ed_notices_class_init(EdNoticesClass *class)
 {
     GtkWidgetClass *widget = GTK_WIDGET_CLASS(class);
-    G_OBJECT_CLASS(class)->dispose = dispose;
+    G_OBJECT_CLASS(class)->dispose = notices_dispose;
     gtk_widget_class_set_template_from_resource(widget, "/org/gabarit/Gabarit/ed-notices.ui");
     gtk_widget_class_bind_template_child(widget, EdNotices, revealer);
     gtk_widget_class_bind_template_child(widget, EdNotices, box);
@@ -73,7 +73,7 @@ static void ed_notices_init(EdNotices *notices)
     gtk_widget_add_controller(GTK_WIDGET(notices), notices->pointer);
 }
 
-/* Warnings and what has a button wait for an answer. */
+/* Warnings and notices with a button wait for an answer. */
 static void begin_timer(EdNotices *notices)
 {
     g_clear_handle_id(&notices->timer, g_source_remove);

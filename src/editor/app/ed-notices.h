@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-notices.h: the one place where something is told: a bar that floats over the foot of the
- * window. What is only good to know goes by itself, what could not be done after a while or with
- * the next thing that could; warnings, and what has a button, stay until they are closed.
+ * app/ed-notices.h: shows all messages of a window in a bar that floats over its foot. Information
+ * disappears by itself; errors after a while or after the next successful action; warnings and
+ * notices with a button stay until they are closed.
  *
  *     ed_notices_show(notices, ED_NOTICE_ERROR, _("Could not save duel.gabarit"), error->message);
  *     ed_notices_show_action(notices, ED_NOTICE_INFO, text, NULL, _("Show"), "win.problems");
@@ -22,8 +22,8 @@ void ed_notices_show(EdNotices *notices, EdNoticeLevel level, const char *text, 
 /** The same with a button; `action` is a detailed name such as "win.export". */
 void ed_notices_show_action(EdNotices *notices, EdNoticeLevel level, const char *text,
                             const char *detail, const char *label, const char *action);
-/** Something has been done: hides an error without a button, and the notice whose button does
- * `action` ("win.save-as"), or NULL. */
+/** Called after a successful action, which may be NULL: hides an error without a button, and the
+ * notice whose button has this `action` ("win.save-as"). */
 void ed_notices_done(EdNotices *notices, const char *action);
 void ed_notices_hide(EdNotices *notices);
 

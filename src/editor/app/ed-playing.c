@@ -14,7 +14,7 @@ static GtkStack *pages_of(EdPlayView *view)
     return GTK_STACK(gtk_widget_get_ancestor(GTK_WIDGET(view), GTK_TYPE_STACK));
 }
 
-static void closed_cb(EdWindow *window)
+static void playing_closed_cb(EdWindow *window)
 {
     ed_playing_set(window, false);
 }
@@ -44,10 +44,10 @@ bool ed_playing(EdWindow *window)
     return gtk_stack_get_visible_child(pages_of(view)) == GTK_WIDGET(view);
 }
 
-static void begin(EdWindow *window, EdPlayView *view)
+static void playing_begin(EdWindow *window, EdPlayView *view)
 {
     g_signal_handlers_disconnect_by_data(view, window);
-    g_signal_connect_swapped(view, "closed", G_CALLBACK(closed_cb), window);
+    g_signal_connect_swapped(view, "closed", G_CALLBACK(playing_closed_cb), window);
     g_signal_connect_swapped(view, "failed", G_CALLBACK(failed_cb), window);
     g_signal_connect_swapped(view, "told", G_CALLBACK(told_cb), window);
     gtk_stack_set_visible_child(pages_of(view), GTK_WIDGET(view));
@@ -62,7 +62,7 @@ void ed_playing_set(EdWindow *window, bool play)
     if (play == ed_playing(window))
         return;
     if (play) {
-        begin(window, view);
+        playing_begin(window, view);
     } else {
         ed_play_view_stop(view);
         gtk_stack_set_visible_child_name(pages_of(view), "project");

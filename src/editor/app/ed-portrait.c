@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Portraits: assets, fitted into a small target.
+ * Portraits: draws assets to fit into a small target.
  */
 #include "app/ed-portrait.h"
 
@@ -56,7 +56,7 @@ static void cover(DrawTarget *target, int32_t width, int32_t height)
     target->y = (int64_t)((height * zoom - target->height) / 2);
 }
 
-/* What there is to see of a frame: around its boxes, or all of it. */
+/* The part of a frame to show: around its boxes, or all of it. */
 static PixelRect content_of(const Frame *frame)
 {
     PixelRect content = {0, 0, frame->w, frame->h};
@@ -115,8 +115,8 @@ static const Frame *frame_at(const Sprite *sprite, const char *name, double part
     uint32_t count = animation != NULL ? node_ids_count(animation->frames) : 0;
     if (count == 0)
         return list_get(sprite->frames, 0);
-    uint32_t place = MIN((uint32_t)(part * count), count - 1);
-    return sprite_frame(sprite, node_ids_get(animation->frames, place));
+    uint32_t index = MIN((uint32_t)(part * count), count - 1);
+    return sprite_frame(sprite, node_ids_get(animation->frames, index));
 }
 
 static bool draw_asset(const EdPortrait *portrait, DrawTarget *target, const void *asset,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-portrait.h: small pictures of projects for the welcome screen and the list of recent
- * ones, by the same rasteriser as the canvas. Any thread.
+ * app/ed-portrait.h: small pictures of projects for the welcome screen and the list of recent ones,
+ * drawn by the canvas's rasteriser. Usable on any thread.
  *
  *     EdPortrait portrait = {project, pictures, &draw_theme_dark};
  *     Pixels *small = ed_portrait_of_project(&portrait, 80, 60);
@@ -14,7 +14,7 @@
 
 #include <gdk/gdk.h>
 
-/** What portraits are taken of, and in which light. */
+/** What portraits show, and in which theme. */
 typedef struct EdPortrait {
     const Project *project;
     DrawPictures *pictures; /**< that wait */
@@ -25,7 +25,7 @@ typedef struct EdPortrait {
 Pixels *ed_portrait_of_project(const EdPortrait *portrait, int width, int height);
 
 /** A sprite, map or level by its name; of a sprite the middle frame of an animation, or of its
- * first one (NULL). NULL when it is not there. */
+ * first one (NULL). NULL when it does not exist. */
 Pixels *ed_portrait_of_asset(const EdPortrait *portrait, const char *name, const char *animation,
                              int width, int height);
 

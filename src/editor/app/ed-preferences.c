@@ -8,8 +8,8 @@
 
 #include <glib/gi18n.h>
 
-/* The values of an enumeration are the places of a drop-down's items. */
-static gboolean place_from_nick(GValue *value, GVariant *variant, gpointer nicks)
+/* The values of an enumeration are the indexes of a drop-down's items. */
+static gboolean index_from_nick(GValue *value, GVariant *variant, gpointer nicks)
 {
     const char *nick = g_variant_get_string(variant, NULL);
     for (guint i = 0; ((const char *const *)nicks)[i] != NULL; i++)
@@ -18,7 +18,7 @@ static gboolean place_from_nick(GValue *value, GVariant *variant, gpointer nicks
     return TRUE;
 }
 
-static GVariant *nick_from_place(const GValue *value, const GVariantType *type, gpointer nicks)
+static GVariant *nick_from_index(const GValue *value, const GVariantType *type, gpointer nicks)
 {
     (void)type;
     return g_variant_new_string(((const char *const *)nicks)[g_value_get_uint(value)]);
@@ -31,7 +31,7 @@ static void bind_choice(GSettings *settings, const char *key, GtkBuilder *builde
                         const char *const *nicks)
 {
     g_settings_bind_with_mapping(settings, key, gtk_builder_get_object(builder, key), "selected",
-                                 G_SETTINGS_BIND_DEFAULT, place_from_nick, nick_from_place,
+                                 G_SETTINGS_BIND_DEFAULT, index_from_nick, nick_from_index,
                                  (gpointer)nicks, NULL);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-preferences.h: the window of preferences; all of them are bound to the settings and hold
- * at once.
+ * app/ed-preferences.h: the window of preferences; all of them are bound to the settings and take
+ * effect at once.
  *
  *     ed_preferences_show(window);
  */

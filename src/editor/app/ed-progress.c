@@ -27,7 +27,7 @@ static gboolean appear_cb(gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-static void dispose(GObject *object)
+static void progress_dispose(GObject *object)
 {
     g_clear_handle_id(&ED_PROGRESS(object)->timer, g_source_remove);
     ed_template_dispose(GTK_WIDGET(object), ED_TYPE_PROGRESS);
@@ -37,7 +37,7 @@ static void dispose(GObject *object)
 static void ed_progress_class_init(EdProgressClass *class)
 {
     GtkWidgetClass *widget = GTK_WIDGET_CLASS(class);
-    G_OBJECT_CLASS(class)->dispose = dispose;
+    G_OBJECT_CLASS(class)->dispose = progress_dispose;
     gtk_widget_class_set_template_from_resource(widget, "/org/gabarit/Gabarit/ed-progress.ui");
     gtk_widget_class_bind_template_child(widget, EdProgress, words);
     gtk_widget_class_bind_template_child(widget, EdProgress, bar);

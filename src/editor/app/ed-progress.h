@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-progress.h: what goes on for a while, in the header bar: words, how much of it is done,
- * and a button that gives a command to cancel it. What ends at once is never shown.
+ * app/ed-progress.h: a progress display in the header bar: a text, the progress, and a button with
+ * a command to cancel. Short operations are never shown.
  *
  *     ed_progress_show(progress, _("Exporting"), 0.4, "cancel-export");
  *     ed_progress_show(progress, NULL, 0, NULL);                        // nothing goes on

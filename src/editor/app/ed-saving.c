@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Saving, by a table of what can go wrong and of what may be answered. Every answer leads to
- * another try with other options, to another path, or to nothing.
+ * Saving, by a table of errors and their possible answers. Every answer leads to another attempt
+ * with other options, to another path, or to nothing.
  */
 #include "app/ed-saving.h"
 
@@ -73,7 +73,7 @@ static const Obstacle *obstacle_of(const GError *error)
     return NULL;
 }
 
-/* Another try that allows what stood in the way. */
+/* Another attempt that allows what failed before. */
 static void allow(EdWindow *window, const Saving *saving)
 {
     Saving *next = saving_new(saving->path, saving->saved, saving->user);
@@ -133,7 +133,7 @@ static void ask_about(EdWindow *window, Saving *saving, const Obstacle *obstacle
 
 /* ---- A try ---- */
 
-/* The window is held while its project is saved, whatever is closed meanwhile. */
+/* Holds the window while its project is saved, even if it is closed meanwhile. */
 typedef struct Try {
     EdWindow *window;
     Saving *saving;

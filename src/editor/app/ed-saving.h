@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-saving.h: saving and closing a window's project, with the questions that come up: where
- * to, a file that changed on disk, one that is protected, changes that were not saved.
+ * app/ed-saving.h: saving and closing a window's project, with all questions: the path, a file that
+ * changed on disk, a protected one, unsaved changes.
  *
  *     ed_saving_save(window, NULL, NULL, NULL);      // asks for a name where there is none
  *     ed_saving_close(window);                       // asks, saves, waits, and closes
@@ -11,10 +11,10 @@
 
 #include "app/ed-window.h"
 
-/** What goes on once the project is saved. Not called when it was not. */
+/** Called once the project is saved; not called if it was not. */
 typedef void (*EdSaved)(EdWindow *window, void *user);
 
-/** Saves at a path; NULL: where the project lives. `saved` may be NULL. */
+/** Saves to a path; NULL: to the project's own. `saved` may be NULL. */
 void ed_saving_save(EdWindow *window, const char *path, EdSaved saved, void *user);
 /** Asks for a path first. */
 void ed_saving_save_as(EdWindow *window, EdSaved saved, void *user);
@@ -22,7 +22,7 @@ void ed_saving_save_as(EdWindow *window, EdSaved saved, void *user);
 /** Saves over a file that somebody else has changed. */
 void ed_saving_overwrite(EdWindow *window);
 
-/** Closes a window: with changes it asks; a save that goes on is waited for. */
+/** Closes a window: asks about unsaved changes, and waits for a running save. */
 void ed_saving_close(EdWindow *window);
 
 #endif

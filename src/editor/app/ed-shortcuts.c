@@ -114,7 +114,7 @@ static void try_key(Shortcuts *self, const char *key)
     }
 }
 
-static gboolean key_cb(Shortcuts *self, guint keyval, guint code, GdkModifierType state)
+static gboolean shortcuts_key_cb(Shortcuts *self, guint keyval, guint code, GdkModifierType state)
 {
     (void)code;
     if (self->waiting == NULL && keyval == GDK_KEY_Escape) {
@@ -372,7 +372,7 @@ static void listen(Shortcuts *self)
 {
     GtkEventController *keys = gtk_event_controller_key_new();
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
-    g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(key_cb), self);
+    g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(shortcuts_key_cb), self);
     gtk_widget_add_controller(GTK_WIDGET(self->window), keys);
     g_signal_connect_swapped(self->search, "search-changed", G_CALLBACK(search_cb), self);
     g_signal_connect_swapped(self->search, "stop-search", G_CALLBACK(gtk_window_close),

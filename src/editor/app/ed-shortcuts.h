@@ -9,7 +9,7 @@
 
 #include <gtk/gtk.h>
 
-/** With words that are looked for at first, or "". */
+/** Opens with an initial search text, or "". */
 void ed_shortcuts_show(GtkWindow *parent, const char *words);
 
 #endif

@@ -9,13 +9,13 @@ char *ed_session_subtitle(EdSession *session)
     const Animation *animation = ed_session_animation(session);
     const Frame *frame = ed_session_frame(session);
     if (sprite != NULL) {
-        uint32_t place = 0;
+        uint32_t index = 0;
         if (frame != NULL)
-            list_find_id(sprite->frames, frame->id, &place);
+            list_find_id(sprite->frames, frame->id, &index);
         if (frame == NULL)
             return g_strdup(sprite->name);
         if (animation == NULL)
-            return g_strdup_printf(_("%s · frame %u"), sprite->name, place + 1);
+            return g_strdup_printf(_("%s · frame %u"), sprite->name, index + 1);
         return g_strdup_printf(_("%s · %s · frame %u"), sprite->name, animation->name,
                                ed_session_shown_step(session) + 1);
     }

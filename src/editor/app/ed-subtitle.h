@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-subtitle.h: what stands below the name of a project in its window: what of it is shown.
+ * app/ed-subtitle.h: the subtitle of a window, which names the part of the project that is shown.
  *
  *     g_autofree char *text = ed_session_subtitle(session);    // "asha · kick · frame 7"
  */

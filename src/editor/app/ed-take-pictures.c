@@ -62,7 +62,7 @@ static void draw_cb(GtkDrawingArea *area, cairo_t *cr, int width, int height, gp
     cairo_surface_destroy(surface);
 }
 
-/* The frame of a version; an empty place where it has none. */
+/* The frame of a version, or an empty cell where it has none. */
 static GtkWidget *picture_new(const Asking *asking, Project *project, const RenewedFrame *renewed,
                               const char *label)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-take-pictures.h: shows what taking changed pictures in again would do, frame by frame,
- * with the annotations as they are now and as they would be, before anything is done.
+ * app/ed-take-pictures.h: previews importing changed pictures again: frame by frame, with the
+ * annotations before and after.
  *
  *     ed_take_pictures_ask(window, plan);
  */
@@ -11,7 +11,7 @@
 #include "app/ed-window.h"
 #include "import/again.h"
 
-/** Asks whether to do what the session's plan says; the answer is given to the session. */
+/** Asks whether to carry out the session's plan, and passes the answer to the session. */
 void ed_take_pictures_ask(EdWindow *window, const ImportPlan *plan);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Frames as targets: the frames themselves, and what is drawn in them: boxes of one name in an
- * animation are one target, which leads to the first frame that has it, or stays at the one shown.
+ * Frames as targets, and the things in them: all boxes of one name in an animation are one target,
+ * which shows the first frame that contains it, or stays at the one shown if that does.
  */
 #include "app/ed-targets.h"
 
@@ -185,7 +185,7 @@ static void add_frame(GPtrArray *targets, const Sprite *sprite, uint64_t animati
     target->go = go_to_frame;
 }
 
-/* Those that are shown have numbers, as in the strip; they come first. */
+/* Frames shown have numbers, as in the strip; they come first. */
 static void add_shown(GPtrArray *targets, EdSession *session, GHashTable *added)
 {
     const Sprite *sprite = ed_session_sprite(session);

@@ -46,7 +46,7 @@ static void go_to_command(EdWindow *window, const EdTarget *target)
         g_action_group_activate_action(G_ACTION_GROUP(window), action, with);
 }
 
-/* What is wanted most of what is selected, or of what is shown where nothing is. */
+/* The commands most often needed for the selection, or without one for the asset shown. */
 static const char *fitting_names(EdSession *session)
 {
     static const char *const of_selection[] = {
@@ -100,8 +100,7 @@ static const char *command_icon(EdCommandGroup group)
     return icons[group];
 }
 
-/* Whether a command can be given, by the action that it is or gives a target to; what it has for a
- * state, if that is on or off. */
+/* Whether a command is available, by its action; and its state, if that is a boolean. */
 static bool can_give(EdWindow *window, const char *name, const char **state)
 {
     g_autofree char *action = NULL;

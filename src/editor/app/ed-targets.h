@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-targets.h: all that the command palette leads to: commands and tools, assets with their
- * parts, tags, frames with what is drawn in them, projects of before. A target keeps ids, so that
- * it may outlive the version that it was made of.
+ * app/ed-targets.h: everything that the command palette can find: commands and tools, assets with
+ * their parts, tags, frames with their things, recent projects. A target stores ids, so that it may
+ * outlive the version that it was made from.
  *
  *     GPtrArray *targets = ed_targets_of(window);           // of EdTarget
  *     target->go(window, target);
@@ -19,13 +19,13 @@ typedef struct EdTarget EdTarget;
 
 struct EdTarget {
     EdThingGroup group;
-    char *id;            /**< the same of the same target at another time */
+    char *id;            /**< identifies the target across lists */
     char *name;          /**< to be shown */
-    char *english;       /**< of a name that is translated; or NULL */
-    char *note;          /**< a quiet word about it, or NULL */
+    char *english;       /**< the untranslated name, if it is translated; or NULL */
+    char *note;          /**< a short detail, or NULL */
     char *key;           /**< as people read it, or NULL */
-    const char *why_not; /**< it cannot be used now; or NULL */
-    bool fitting;        /**< it is for what is selected */
+    const char *why_not; /**< why it cannot be used now; or NULL */
+    bool fitting;        /**< it applies to the selection */
     unsigned number;     /**< of a frame that is shown, from 1; else 0 */
 
     /** Its picture: an icon, or a tag, or an asset, or a frame of one. */
@@ -33,7 +33,7 @@ struct EdTarget {
     int32_t tag;
     uint64_t asset, frame;
 
-    /** Does it, or shows it. */
+    /** Runs it, or shows it. */
     void (*go)(EdWindow *window, const EdTarget *target);
     uint64_t animation;     /**< where the frame is shown */
     EdSelectionKind select; /**< what is selected in the frame, and its index there */
@@ -41,7 +41,7 @@ struct EdTarget {
     EdRow *row; /**< of an asset */
 };
 
-/** All of a window, in the order in which they stand in menus, lists and strips. The caller's. */
+/** All targets of a window, in the order of menus, lists and strips. The caller's. */
 GPtrArray *ed_targets_of(EdWindow *window);
 
 /** For ed-targets.c and ed-target-frames.c: a target, added to a list; `id` is taken over. */

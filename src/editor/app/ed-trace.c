@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lines for tests. Written at once, since a test may kill the program right after one.
+ * Lines for tests. Flushed at once, because a test may kill the program right after one.
  */
 #include "app/ed-trace.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-trace.h: lines that say what happened in a window, for tests that wait for it: on standard
- * output, when the environment has GABARIT_TRACE.
+ * app/ed-trace.h: writes lines about events in a window, for tests that wait for them: to standard
+ * output, when GABARIT_TRACE is set in the environment.
  *
  *     ed_trace("saved %s", path);          // "EV saved /home/me/duel.gabarit"
  */
@@ -14,8 +14,7 @@
 
 void ed_trace(const char *format, ...) G_GNUC_PRINTF(1, 2);
 
-/** Says what was built of the walls shown, what is picked in it, and what the probe was
- * answered. */
+/** Traces the built partition of the walls shown, the pick in it, and the probe's answer. */
 void ed_trace_partition(EdSession *session);
 
 #endif

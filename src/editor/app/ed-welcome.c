@@ -5,7 +5,7 @@
  */
 #include "app/ed-welcome.h"
 
-#include "app/ed-places.h"
+#include "app/ed-paths.h"
 #include "app/ed-portrait.h"
 #include "app/ed-recent.h"
 #include "app/ed-trace.h"
@@ -157,7 +157,7 @@ static void draw_demo(GTask *task, gpointer source, gpointer user, GCancellable 
     (void)cancel;
     Gallery *gallery = g_new0(Gallery, 1);
     gallery->dark = GPOINTER_TO_INT(user);
-    g_autofree char *folder = ed_places_demo();
+    g_autofree char *folder = ed_paths_demo();
     g_autofree char *path = g_build_filename(folder, "demo.gabarit", NULL);
     Project *project = project_load(path, NULL, NULL);
     if (project != NULL) {
@@ -247,7 +247,7 @@ static void watch_width(EdWelcome *welcome)
 
 /* ---- Making ---- */
 
-static void dispose(GObject *object)
+static void welcome_dispose(GObject *object)
 {
     g_clear_handle_id(&ED_WELCOME(object)->folding, g_source_remove);
     gtk_widget_dispose_template(GTK_WIDGET(object), ED_TYPE_WELCOME);
@@ -257,7 +257,7 @@ static void dispose(GObject *object)
 static void ed_welcome_class_init(EdWelcomeClass *class)
 {
     GtkWidgetClass *widget = GTK_WIDGET_CLASS(class);
-    G_OBJECT_CLASS(class)->dispose = dispose;
+    G_OBJECT_CLASS(class)->dispose = welcome_dispose;
     gtk_widget_class_set_template_from_resource(widget, "/org/gabarit/Gabarit/ed-welcome.ui");
     gtk_widget_class_bind_template_child(widget, EdWelcome, scroller);
     gtk_widget_class_bind_template_child(widget, EdWelcome, columns);
@@ -276,7 +276,7 @@ static void ed_welcome_class_init(EdWelcomeClass *class)
 static void ed_welcome_init(EdWelcome *welcome)
 {
     gtk_widget_init_template(GTK_WIDGET(welcome));
-    g_autofree char *demo = ed_places_demo();
+    g_autofree char *demo = ed_paths_demo();
     gtk_widget_set_visible(welcome->demo_area, demo != NULL);
     watch_width(welcome);
     ed_welcome_refresh(welcome);

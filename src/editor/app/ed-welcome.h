@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-welcome.h: what a window shows that has no project: how to begin, recent projects, the
- * demo, and how it goes.
+ * app/ed-welcome.h: the page of a window without a project: how to begin, recent projects, the
+ * demo, and a short guide.
  *
  *     ed_welcome_refresh(welcome);           // recent projects may be other ones
  */
@@ -14,7 +14,7 @@
 G_DECLARE_FINAL_TYPE(EdWelcome, ed_welcome, ED, WELCOME, GtkWidget)
 
 void ed_welcome_refresh(EdWelcome *welcome);
-/** Has the demo's pictures drawn, dark or light. */
+/** Draws the demo's pictures, dark or light. */
 void ed_welcome_set_dark(EdWelcome *welcome, gboolean dark);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-when.h: times as people say them: "today, 09:41", "yesterday", "12 November".
+ * app/ed-when.h: times in everyday words: "today, 09:41", "yesterday", "12 November".
  *
  *     g_autofree char *when = ed_when(g_date_time_to_unix(modified));
  */

@@ -94,14 +94,14 @@ GtkWidget *ed_window_parts_centre(EdWindowParts *parts)
                : GTK_WIDGET(ed_contact_sheet_view(parts->sheet));
 }
 
-/* Where a place of a widget is in the picture of the screen. */
-static void trace_at(GtkWidget *widget, const char *what, const GdkRectangle *place)
+/* Traces the bounds of a part of a widget in window coordinates. */
+static void trace_at(GtkWidget *widget, const char *what, const GdkRectangle *bounds)
 {
     GtkWidget *window = GTK_WIDGET(gtk_widget_get_root(widget));
     double x, y, left, top;
-    ed_widget_position_in(widget, window, place->x, place->y, &x, &y);
+    ed_widget_position_in(widget, window, bounds->x, bounds->y, &x, &y);
     gtk_native_get_surface_transform(GTK_NATIVE(window), &left, &top);
-    ed_trace("%s %.0f %.0f size %d %d", what, x + left, y + top, place->width, place->height);
+    ed_trace("%s %.0f %.0f size %d %d", what, x + left, y + top, bounds->width, bounds->height);
 }
 
 static void trace_strip_cb(EdStripView *view)
@@ -212,7 +212,7 @@ int ed_window_parts_go(GtkWindow *window, GtkWidget *const *areas, int direction
 
 /* A paned counts its position from the left or the top; what is remembered is the size of the other
  * side, which is known once the paned has a size. */
-static void place_end_cb(GtkPaned *paned)
+static void end_size_cb(GtkPaned *paned)
 {
     int size = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(paned), "end-size"));
     int least, most;
@@ -227,17 +227,17 @@ static void place_end_cb(GtkPaned *paned)
     gtk_paned_set_position(paned, CLAMP(length - size - 1, least, MAX(least, most)));
 }
 
-static void place_end(GtkPaned *paned, int size)
+static void keep_end_size(GtkPaned *paned, int size)
 {
     g_object_set_data(G_OBJECT(paned), "end-size", GINT_TO_POINTER(size));
-    g_signal_connect(paned, "notify::max-position", G_CALLBACK(place_end_cb), NULL);
+    g_signal_connect(paned, "notify::max-position", G_CALLBACK(end_size_cb), NULL);
 }
 
 void ed_window_parts_restore_sizes(EdWindowParts *parts, GSettings *settings)
 {
     gtk_paned_set_position(parts->left_pane, g_settings_get_int(settings, "left-width"));
-    place_end(parts->right_pane, g_settings_get_int(settings, "right-width"));
-    place_end(parts->tags_pane, g_settings_get_int(settings, "tags-height"));
+    keep_end_size(parts->right_pane, g_settings_get_int(settings, "right-width"));
+    keep_end_size(parts->tags_pane, g_settings_get_int(settings, "tags-height"));
     ed_inspector_restore_sizes(parts->inspector, settings);
 }
 

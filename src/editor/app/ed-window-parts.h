@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-window-parts.h: what stands around the canvas of a window: its panels and strips, how they
- * get their session, their sizes, and how the keyboard goes from one to the next. A panel is
- * plugged in here and in ui/ed-window.ui.
+ * app/ed-window-parts.h: the parts around the canvas of a window: panels and strips, their session,
+ * their sizes, and keyboard navigation between them. A new panel is added here and in
+ * ui/ed-window.ui.
  */
 #ifndef GABARIT_APP_ED_WINDOW_PARTS_H
 #define GABARIT_APP_ED_WINDOW_PARTS_H
@@ -47,14 +47,14 @@ typedef struct EdWindowParts {
 /** Those of a window; borrowed. */
 EdWindowParts *ed_window_parts(EdWindow *window);
 
-/** So that the template finds the classes of the parts. */
+/** Registers the types of the parts for the template. */
 void ed_window_parts_ensure_types(void);
 /** Binds them as children of the template of `class`, whose instances have them at `offset`. */
 void ed_window_parts_bind(GtkWidgetClass *class, gssize offset);
 
 /** Gives all parts a session to show; NULL: none. */
 void ed_window_parts_set_session(EdWindowParts *parts, EdSession *session);
-/** Shows those parts that belong to the asset that is shown, and the canvas or the sheet. */
+/** Shows the parts for the kind of asset shown, and the canvas or the sheet. */
 void ed_window_parts_show_page(EdWindowParts *parts, EdSession *session);
 /** The canvas or the sheet's frames, whichever is shown. */
 GtkWidget *ed_window_parts_centre(EdWindowParts *parts);
@@ -64,7 +64,7 @@ void ed_window_parts_prepare(EdWindowParts *parts, GSettings *settings, gboolean
 /** What is shown and hidden as one. */
 GtkWidget *ed_window_parts_side(EdWindowParts *parts, EdSide side);
 
-/** Leaves the keys that lead from area to area to the window. */
+/** Removes GTK's own bindings for the keys that move between areas. */
 void ed_window_parts_free_keys(EdWindowParts *parts);
 /** Fills in the areas in their order on the screen, ED_WINDOW_AREAS of them at most, then NULL. */
 void ed_window_parts_areas(EdWindowParts *parts, GtkWidget **areas);

@@ -110,7 +110,7 @@ void ed_window_tell_error(EdWindow *window, const char *what, GError *error)
 
 /* ---- Titles and tooltips ---- */
 
-/* What goes on, instead of what is shown; NULL: nothing does. */
+/* Describes a running operation; NULL: none. */
 static char *progress_of(EdSession *session)
 {
     return ed_session_is_saving(session) ? g_strdup(_("Saving…")) : NULL;
@@ -147,12 +147,12 @@ static void set_tooltip(GtkWidget *widget, const char *name, const char *title)
 static void show_steps(EdWindow *window)
 {
     const History *history = window->session != NULL ? ed_session_history(window->session) : NULL;
-    uint32_t place = history != NULL ? history_position(history) : 0;
+    uint32_t index = history != NULL ? history_position(history) : 0;
     g_autofree char *undo = NULL, *redo = NULL;
     if (history != NULL && history_can_undo(history))
-        undo = g_strdup_printf(_("Undo: %s"), history_label(history, place - 1));
+        undo = g_strdup_printf(_("Undo: %s"), history_label(history, index - 1));
     if (history != NULL && history_can_redo(history))
-        redo = g_strdup_printf(_("Redo: %s"), history_label(history, place));
+        redo = g_strdup_printf(_("Redo: %s"), history_label(history, index));
     set_tooltip(window->undo, "undo", undo);
     set_tooltip(window->redo, "redo", redo);
     gtk_widget_set_sensitive(window->history, undo != NULL || redo != NULL);
@@ -172,8 +172,8 @@ static void refresh(EdWindow *window)
     ed_commands_refresh(window);
 }
 
-/* Told when a command has ended, and not while it goes on. */
-static void trace_place(EdWindow *window)
+/* Traced when a command has ended, not while it is running. */
+static void trace_position(EdWindow *window)
 {
     const History *history = ed_session_history(window->session);
     ed_trace("changed %u of %u", history_position(history), history_steps(history));
@@ -186,11 +186,11 @@ static gboolean refresh_cb(gpointer user)
     window->refreshing = 0;
     refresh(window);
     if (window->changed)
-        trace_place(window);
+        trace_position(window);
     return G_SOURCE_REMOVE;
 }
 
-/* Before the next input, and once for all that happens until then. */
+/* Runs before the next input, once for all changes until then. */
 static void refresh_soon(EdWindow *window)
 {
     if (window->refreshing == 0)
@@ -208,7 +208,8 @@ void ed_window_settle(EdWindow *window)
 
 /* ---- What the session says ---- */
 
-/* Not from within a signal of the session, which ends with the window. */
+/* Deferred, because a session that ends with the window must not do so within one of its
+ * signals. */
 static gboolean close_soon_cb(gpointer user)
 {
     EdWindow *window = user;
@@ -235,7 +236,7 @@ static void trace_view(EdSession *session)
     ed_trace("view %s", subtitle);
 }
 
-/* The keyboard goes with what takes the place of the canvas. */
+/* The focus moves to the widget that replaces the canvas. */
 static void show_centre(EdWindow *window, EdSession *session, guint what)
 {
     ed_window_parts_show_page(&window->parts, session);
@@ -646,7 +647,7 @@ static void ed_window_class_init(EdWindowClass *class)
     gtk_widget_class_bind_template_callback(widget, active_cb);
 }
 
-/* GTK hands the keys of what was hidden to the pane around it, which has no use for them. */
+/* When a focused widget is hidden, GTK focuses the pane around it, which does not use keys. */
 static void focus_cb(EdWindow *window)
 {
     if (GTK_IS_PANED(gtk_window_get_focus(GTK_WINDOW(window))))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-window.h: the window of one project: header bar, panels, canvas, strips; the place where
- * commands find what they work on. Without a project it shows the welcome screen.
+ * app/ed-window.h: the window of one project: header bar, panels, canvas, strips; commands get the
+ * session and the parts from it. Without a project it shows the welcome screen.
  *
  *     EdWindow *window = ed_window_new(application, session);
  *     gtk_window_present(GTK_WINDOW(window));
@@ -24,7 +24,7 @@ EdWindow *ed_window_new(EdApplication *application, EdSession *session);
 EdApplication *ed_window_application(EdWindow *window);
 /** NULL on the welcome screen. Borrowed. */
 EdSession *ed_window_session(EdWindow *window);
-/** Shows a session instead of the welcome screen or of another one, which ends. */
+/** Shows a session in place of the welcome screen or of another session, which is ended. */
 void ed_window_take_session(EdWindow *window, EdSession *session);
 EdCanvas *ed_window_canvas(EdWindow *window);
 /** Brings all that it shows up to date with the session, which else happens before the next frame.

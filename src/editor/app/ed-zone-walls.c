@@ -31,13 +31,13 @@ typedef struct Asking {
     GArray *choices; /* Choice, of the map that is chosen */
     GCancellable *cancel;
     Project *before, *after; /* the last ones that were made; NULL: none */
-    LayerRef place;
+    LayerRef layer;
 } Asking;
 
 /* What a worker does. */
 typedef struct Work {
     Project *before, *after;
-    LayerRef place;
+    LayerRef layer;
     uint64_t map;
     Choice choice;
     double tolerance;
@@ -82,7 +82,7 @@ static void work_cb(GTask *task, gpointer source, gpointer data, GCancellable *c
     (void)source, (void)cancel;
     Work *work = data;
     GError *error = NULL;
-    work->after = edit_walls_from_zone(work->before, &work->place, work->map, work->choice.plane,
+    work->after = edit_walls_from_zone(work->before, &work->layer, work->map, work->choice.plane,
                                        work->choice.zone, work->tolerance, &work->style, &error);
     if (work->after == NULL)
         g_task_return_error(task, error);
@@ -92,7 +92,7 @@ static void work_cb(GTask *task, gpointer source, gpointer data, GCancellable *c
 
 static const List *walls_in(const Asking *asking, const Project *project)
 {
-    Path path = path_walls(asking->place.level, asking->place.layer);
+    Path path = path_walls(asking->layer.level, asking->layer.layer);
     const Walls *walls = project != NULL ? path_get(project, &path) : NULL;
     return walls != NULL ? walls->walls : NULL;
 }
@@ -136,7 +136,7 @@ static void make(Asking *asking)
         return;
     Work *work = g_new0(Work, 1);
     *work = (Work){.before = node_ref(ed_session_project(session_of(asking))),
-                   .place = asking->place,
+                   .layer = asking->layer,
                    .map = map->id,
                    .choice = g_array_index(asking->choices, Choice, chosen),
                    .tolerance = gtk_spin_button_get_value(asking->tolerance),
@@ -146,7 +146,7 @@ static void make(Asking *asking)
     ed_task_run(task, work_cb);
 }
 
-static void add_cb(Asking *asking)
+static void zone_walls_add_cb(Asking *asking)
 {
     EdSession *session = session_of(asking);
     if (asking->after == NULL || asking->before != ed_session_project(session)) {
@@ -250,7 +250,7 @@ void ed_zone_walls_ask(EdWindow *window)
         gtk_builder_new_from_resource("/org/gabarit/Gabarit/ed-zone-walls.ui");
     Asking *asking = g_new0(Asking, 1);
     asking->window = window;
-    asking->place = ed_layer_shown(ed_window_session(window));
+    asking->layer = ed_layer_shown(ed_window_session(window));
     asking->choices = g_array_new(FALSE, FALSE, sizeof(Choice));
     asking->cancel = g_cancellable_new();
     asking->dialog = GTK_WINDOW(gtk_builder_get_object(builder, "window"));
@@ -272,7 +272,7 @@ void ed_zone_walls_ask(EdWindow *window)
     g_signal_connect_swapped(asking->zone, "notify::selected", G_CALLBACK(zone_changed_cb), asking);
     g_signal_connect_swapped(asking->tolerance, "value-changed", G_CALLBACK(zone_changed_cb),
                              asking);
-    g_signal_connect_swapped(asking->add, "clicked", G_CALLBACK(add_cb), asking);
+    g_signal_connect_swapped(asking->add, "clicked", G_CALLBACK(zone_walls_add_cb), asking);
     g_object_weak_ref(G_OBJECT(asking->dialog), asking_free, asking);
     map_changed_cb(asking);
     ed_dialog_present(asking->dialog, GTK_WINDOW(window), "zone-walls");

@@ -3,7 +3,7 @@
  * gabarit [FILE]...: the editor.
  */
 #include "app/ed-application.h"
-#include "app/ed-places.h"
+#include "app/ed-paths.h"
 
 #include <glib/gi18n.h>
 #include <locale.h>
@@ -12,7 +12,7 @@
 int main(int argc, char **argv)
 {
     signal(SIGXFSZ, SIG_IGN); /* what is too large for a limit fails with words instead */
-    g_autofree char *translations = ed_places_translations();
+    g_autofree char *translations = ed_paths_translations();
     setlocale(LC_ALL, "");
     bindtextdomain(GETTEXT_PACKAGE, translations);
     bind_textdomain_codeset(GETTEXT_PACKAGE, "UTF-8");

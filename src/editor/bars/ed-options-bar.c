@@ -16,10 +16,10 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* As wide as it likes, and where room is short. */
+/* Widths in characters: normal, and where room is short. */
 enum { FORMS = 2 };
 
-/* In which order what stands first gets narrow. */
+/* The order in which the first items become narrow. */
 enum { TURN_TOOL, TURN_CAPTION, TURN_COUNT, TURN_REACH };
 
 /* The control of one option. */
@@ -31,10 +31,10 @@ typedef struct Control {
 struct _EdOptionsBar {
     GtkWidget parent;
     GtkWidget *box, *bare;
-    EdSegments *reach, *reference[FORMS]; /* there for sprites, else NULL */
+    EdSegments *reach, *reference[FORMS]; /* exists for sprites, else NULL */
     GtkWidget *reach_list;                /* the same where room is short */
-    GtkWidget *frames[FORMS];             /* how many that reaches; as those */
-    GtkWidget *look;                      /* there for assets, else NULL */
+    GtkWidget *frames[FORMS];             /* how many frames the scope reaches; likewise */
+    GtkWidget *look;                      /* exists for assets, else NULL */
     EdWatch watch;
     const EdToolClass *class;
     EdAssetKind kind;
@@ -44,7 +44,7 @@ struct _EdOptionsBar {
 
 G_DEFINE_FINAL_TYPE(EdOptionsBar, ed_options_bar, GTK_TYPE_WIDGET)
 
-/* ---- What the controls do ---- */
+/* ---- Controls ---- */
 
 static const EdOption *option_of(GtkWidget *control)
 {
@@ -63,9 +63,9 @@ static void set_value(EdOptionsBar *self, GtkWidget *control, double value)
                               option_of(control)->id, value);
 }
 
-static void chosen_cb(GtkWidget *control, int place, EdOptionsBar *self)
+static void options_bar_chosen_cb(GtkWidget *control, int index, EdOptionsBar *self)
 {
-    set_value(self, control, place);
+    set_value(self, control, index);
 }
 
 static void number_cb(GtkWidget *control, double value, EdOptionsBar *self)
@@ -73,7 +73,7 @@ static void number_cb(GtkWidget *control, double value, EdOptionsBar *self)
     set_value(self, control, value);
 }
 
-static void toggled_cb(GtkWidget *control, EdOptionsBar *self)
+static void options_bar_toggled_cb(GtkWidget *control, EdOptionsBar *self)
 {
     set_value(self, control, gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(control)));
 }
@@ -90,16 +90,16 @@ static void zone_cb(GtkWidget *control, int zone, EdOptionsBar *self)
     ed_session_set_zone(self->watch.session, zone);
 }
 
-static void reach_cb(EdOptionsBar *self, int place)
+static void reach_cb(EdOptionsBar *self, int index)
 {
-    ed_session_set_scope(self->watch.session, (ScopeReach)place,
+    ed_session_set_scope(self->watch.session, (ScopeReach)index,
                          ed_session_view(self->watch.session)->reference);
 }
 
-static void reference_cb(EdOptionsBar *self, int place)
+static void reference_cb(EdOptionsBar *self, int index)
 {
     ed_session_set_scope(self->watch.session, ed_session_view(self->watch.session)->reach,
-                         (ScopeReference)place);
+                         (ScopeReference)index);
 }
 
 /* ---- Making them ---- */
@@ -209,7 +209,7 @@ static void add_name(GtkWidget *list, const char *name, const char *shown)
     gtk_list_box_append(GTK_LIST_BOX(list), row);
 }
 
-/* The names that there are grow with use; the first line gives the choice back to the tool. */
+/* The list of names grows with use; its first item lets the tool choose. */
 static void names_shown_cb(GtkWidget *list, EdOptionsBar *self)
 {
     GtkWidget *child;
@@ -261,11 +261,11 @@ static GtkWidget *control_new(EdOptionsBar *self, const EdOption *option)
     switch (option->kind) {
     case ED_OPTION_CHOICE:
         control = choice_new(option);
-        g_signal_connect(control, "chosen", G_CALLBACK(chosen_cb), self);
+        g_signal_connect(control, "chosen", G_CALLBACK(options_bar_chosen_cb), self);
         break;
     case ED_OPTION_SWITCH:
         control = check_new(option->icon, _(option->label), FALSE);
-        g_signal_connect(control, "toggled", G_CALLBACK(toggled_cb), self);
+        g_signal_connect(control, "toggled", G_CALLBACK(options_bar_toggled_cb), self);
         break;
     case ED_OPTION_NUMBER:
         control = number_new(option);
@@ -282,7 +282,7 @@ static GtkWidget *control_new(EdOptionsBar *self, const EdOption *option)
     case ED_OPTION_TAG:
         control = GTK_WIDGET(ed_tag_chooser_new());
         gtk_widget_set_size_request(control, 140, -1);
-        g_signal_connect(control, "chosen", G_CALLBACK(chosen_cb), self);
+        g_signal_connect(control, "chosen", G_CALLBACK(options_bar_chosen_cb), self);
         break;
     case ED_OPTION_ZONE:
         control = GTK_WIDGET(ed_tag_chooser_new());
@@ -306,7 +306,7 @@ static void add_option(EdOptionsBar *self, const EdOption *option)
     g_array_append_val(self->controls, control);
     gboolean bare = option->kind == ED_OPTION_SWITCH || option->kind == ED_OPTION_TOGGLE ||
                     option->kind == ED_OPTION_ACTION ||
-                    strcmp(option->label, self->class->title) == 0; /* it stands there already */
+                    strcmp(option->label, self->class->title) == 0; /* it is shown already */
     GtkWidget *item = bare ? control.widget : captioned(_(option->label), control.widget);
     gboolean action = option->kind == ED_OPTION_ACTION;
     GtkWidget *narrow = action ? action_new(option, TRUE)
@@ -387,8 +387,8 @@ static EdSegments *reference_new(EdOptionsBar *self, bool icons)
     return reference;
 }
 
-/* As wide as its longest words, so that what stands behind it stays; where room is short, it is the
- * number alone. */
+/* As wide as its longest text, so that later items do not move; where room is short, only the
+ * number. */
 static GtkWidget *frame_count_new(bool narrow)
 {
     GtkWidget *label = gtk_label_new(NULL);
@@ -427,7 +427,7 @@ static void add_snap(EdOptionsBar *self)
                                     toggle_new(icon, _("Snap"), "win.snap", TRUE), FALSE);
 }
 
-/* The name of a tool has room for the longest one: what stands behind it stays. */
+/* The tool's name has room for the longest one, so that later items do not move. */
 static void keep_name_width(GtkWidget *name, EdAssetKind kind)
 {
     int most = 0, width;
@@ -467,7 +467,7 @@ static void add_tool(EdOptionsBar *self)
     keep_name_width(name, self->kind);
 }
 
-/* Always at the end, and in sight: it shows its key. */
+/* Always visible at the end, with its key. */
 static GtkWidget *bare_new(void)
 {
     GtkWidget *button = toggle_new("view-conceal-symbolic", _("Bare art"), "win.bare-art", TRUE);
@@ -516,7 +516,7 @@ static void fill(EdOptionsBar *self, const EdToolClass *class, EdAssetKind kind)
 
 /* ---- Values ---- */
 
-/* Where no name is given, the one that a click would give is seen. */
+/* Without a name, shows the one that a click would use. */
 static void show_name(EdOptionsBar *self, GtkWidget *field)
 {
     const EdOption *option = option_of(field);
@@ -595,7 +595,7 @@ static void show_values(EdOptionsBar *self)
         show_scope(self, view);
 }
 
-static void update_cb(gpointer owner, guint what)
+static void options_bar_update_cb(gpointer owner, guint what)
 {
     EdOptionsBar *self = owner;
     EdSession *session = self->watch.session;
@@ -654,5 +654,5 @@ void ed_options_bar_set_session(EdOptionsBar *bar, EdSession *session)
     ed_watch_set(&bar->watch, session,
                  ED_VIEW_TOOL | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_TAG | ED_VIEW_SCOPE |
                      ED_WATCH_PROJECT,
-                 update_cb, bar);
+                 options_bar_update_cb, bar);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * bars/ed-options-bar.h: the bar above the canvas: the active tool's icon, name and options, made
- * from its table (EdOption); for sprites also how far edits reach, and relative to what.
+ * bars/ed-options-bar.h: the bar above the canvas: the active tool's icon, name and options,
+ * generated from its table (EdOption); for sprites also the scope of edits and its reference.
  *
  *     ed_options_bar_set_session(bar, session);
  */

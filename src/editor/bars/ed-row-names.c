@@ -23,7 +23,7 @@ static GtkEditable *field_of(GtkWidget *line)
     return GTK_EDITABLE(gtk_widget_get_first_child(line));
 }
 
-static void changed_cb(EdRowNames *self)
+static void row_names_changed_cb(EdRowNames *self)
 {
     if (!self->setting)
         g_signal_emit(self, changed, 0);
@@ -44,7 +44,7 @@ static GtkWidget *line_new(EdRowNames *self, guint row)
     gtk_box_append(GTK_BOX(line), field);
     gtk_box_append(GTK_BOX(line), note);
     gtk_widget_set_parent(line, GTK_WIDGET(self));
-    g_signal_connect_swapped(field, "changed", G_CALLBACK(changed_cb), self);
+    g_signal_connect_swapped(field, "changed", G_CALLBACK(row_names_changed_cb), self);
     return line;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * bars/ed-row-names.h: a column of fields beside a picture, one for each of its rows, as near to
- * its row as the others allow.
+ * bars/ed-row-names.h: a column of fields beside a picture, one for each of its rows, each as near
+ * to its row as the others allow.
  *
  *     ed_row_names_set_rows(names, rows, count);
  *     char **typed = ed_row_names_dup(names);           // NULL: all are empty
@@ -16,11 +16,11 @@
 #define ED_TYPE_ROW_NAMES (ed_row_names_get_type())
 G_DECLARE_FINAL_TYPE(EdRowNames, ed_row_names, ED, ROW_NAMES, GtkWidget)
 
-/** The rows that there are now; what was typed stays with its row's number. */
+/** Sets the rows; typed text stays with its row's number. */
 void ed_row_names_set_rows(EdRowNames *names, const EdSheetRow *rows, guint count);
-/** What was typed for the rows, which ends with NULL; NULL: nothing was. The caller's. */
+/** The typed names, NULL-terminated; NULL: none. The caller's. */
 char **ed_row_names_dup(EdRowNames *names);
-/** Takes names, or with NULL none, as if they were typed. */
+/** Sets names, or with NULL none, as if they were typed. */
 void ed_row_names_take(EdRowNames *names, char **typed);
 
 #endif

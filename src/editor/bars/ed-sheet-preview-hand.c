@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The hand at the preview of a sheet: the wheel zooms around the pointer, the middle button moves
- * the picture; rectangles and islands are drawn, joined and chosen. */
+/* Input on the preview of a sheet: the wheel zooms around the pointer, the middle button moves the
+ * picture; rectangles and islands are drawn, joined and chosen. */
 #include "bars/ed-sheet-preview-internal.h"
 #include "canvas/ed-widget.h"
 #include "import/corrections.h"
@@ -11,7 +11,7 @@ enum { MOST_SCALE = 32 };
 
 #define WHEEL_STEP 1.25
 
-/* ---- Where the picture lies ---- */
+/* ---- Position of the picture ---- */
 
 static double fitting_scale(EdSheetPreview *self)
 {
@@ -22,7 +22,7 @@ static double fitting_scale(EdSheetPreview *self)
     return scale > 1 ? floor(scale) : scale;
 }
 
-/* What is smaller than the widget stands in its middle, what is larger fills it. */
+/* Centres a picture that is smaller than the widget; a larger one fills it. */
 static double kept_inside(double at, double length, double room)
 {
     return length <= room ? floor((room - length) / 2) : floor(CLAMP(at, room - length, 0));
@@ -37,7 +37,7 @@ static void put_at(EdSheetPreview *self, double left, double top)
     sheet_preview_tell_view(self);
 }
 
-void sheet_preview_place(EdSheetPreview *self)
+void sheet_preview_arrange(EdSheetPreview *self)
 {
     if (self->pixels == NULL || gtk_widget_get_width(GTK_WIDGET(self)) == 0)
         return;
@@ -68,7 +68,7 @@ void ed_sheet_preview_zoom(EdSheetPreview *self, double factor)
 void ed_sheet_preview_fit(EdSheetPreview *self)
 {
     self->moved = FALSE;
-    sheet_preview_place(self);
+    sheet_preview_arrange(self);
 }
 
 double ed_sheet_preview_scale(EdSheetPreview *self)
@@ -87,14 +87,14 @@ bool ed_sheet_preview_fits(EdSheetPreview *self)
     return !self->moved;
 }
 
-static gboolean scroll_cb(EdSheetPreview *self, double dx, double dy)
+static gboolean sheet_preview_hand_scroll_cb(EdSheetPreview *self, double dx, double dy)
 {
     (void)dx;
     zoom_at(self, pow(WHEEL_STEP, -dy), self->pointer_x, self->pointer_y);
     return GDK_EVENT_STOP;
 }
 
-static void motion_cb(EdSheetPreview *self, double x, double y)
+static void sheet_preview_hand_motion_cb(EdSheetPreview *self, double x, double y)
 {
     self->pointer_x = x;
     self->pointer_y = y;
@@ -135,7 +135,8 @@ static bool press_view_key(EdSheetPreview *self, guint key)
     return true;
 }
 
-static gboolean key_pressed_cb(EdSheetPreview *self, guint key, guint code, GdkModifierType state)
+static gboolean sheet_preview_hand_key_pressed_cb(EdSheetPreview *self, guint key, guint code,
+                                                  GdkModifierType state)
 {
     (void)code;
     bool control = (state & GDK_CONTROL_MASK) != 0;
@@ -164,7 +165,7 @@ static double in_picture_y(EdSheetPreview *self, double y)
     return CLAMP((y - self->top) / self->scale, 0, self->pixels->height);
 }
 
-static void drag_begin_cb(EdSheetPreview *self, double x, double y)
+static void sheet_preview_hand_drag_begin_cb(EdSheetPreview *self, double x, double y)
 {
     gtk_widget_grab_focus(GTK_WIDGET(self));
     self->drawing =
@@ -175,7 +176,7 @@ static void drag_begin_cb(EdSheetPreview *self, double x, double y)
     self->press_y = self->to_y = in_picture_y(self, y);
 }
 
-static void drag_update_cb(EdSheetPreview *self, double dx, double dy)
+static void sheet_preview_hand_drag_update_cb(EdSheetPreview *self, double dx, double dy)
 {
     if (!self->drawing)
         return;
@@ -184,7 +185,7 @@ static void drag_update_cb(EdSheetPreview *self, double dx, double dy)
     gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-/* A click takes the frame away that lies there. */
+/* A click removes the frame there. */
 static void remove_at(EdSheetPreview *self, double x, double y)
 {
     for (guint i = self->given->len; i-- > 0;) {
@@ -196,11 +197,11 @@ static void remove_at(EdSheetPreview *self, double x, double y)
     }
 }
 
-static void drag_end_cb(EdSheetPreview *self, double dx, double dy)
+static void sheet_preview_hand_drag_end_cb(EdSheetPreview *self, double dx, double dy)
 {
     if (!self->drawing)
         return;
-    drag_update_cb(self, dx, dy);
+    sheet_preview_hand_drag_update_cb(self, dx, dy);
     self->drawing = FALSE;
     PixelRect rect = sheet_preview_drawn_rect(self);
     bool drawn = rect.right - rect.left > 1 && rect.bottom - rect.top > 1;
@@ -223,9 +224,11 @@ static void drag_end_cb(EdSheetPreview *self, double dx, double dy)
 static void add_drag(EdSheetPreview *self)
 {
     GtkGesture *drag = gtk_gesture_drag_new(), *pan = gtk_gesture_drag_new();
-    g_signal_connect_swapped(drag, "drag-begin", G_CALLBACK(drag_begin_cb), self);
-    g_signal_connect_swapped(drag, "drag-update", G_CALLBACK(drag_update_cb), self);
-    g_signal_connect_swapped(drag, "drag-end", G_CALLBACK(drag_end_cb), self);
+    g_signal_connect_swapped(drag, "drag-begin", G_CALLBACK(sheet_preview_hand_drag_begin_cb),
+                             self);
+    g_signal_connect_swapped(drag, "drag-update", G_CALLBACK(sheet_preview_hand_drag_update_cb),
+                             self);
+    g_signal_connect_swapped(drag, "drag-end", G_CALLBACK(sheet_preview_hand_drag_end_cb), self);
     gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(pan), GDK_BUTTON_MIDDLE);
     g_signal_connect_swapped(pan, "drag-begin", G_CALLBACK(pan_begin_cb), self);
     g_signal_connect_swapped(pan, "drag-update", G_CALLBACK(pan_update_cb), self);
@@ -238,13 +241,14 @@ void sheet_preview_add_input(EdSheetPreview *self)
     add_drag(self);
     GtkEventController *scroll =
         gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
-    g_signal_connect_swapped(scroll, "scroll", G_CALLBACK(scroll_cb), self);
+    g_signal_connect_swapped(scroll, "scroll", G_CALLBACK(sheet_preview_hand_scroll_cb), self);
     gtk_widget_add_controller(GTK_WIDGET(self), scroll);
     GtkEventController *motion = gtk_event_controller_motion_new();
-    g_signal_connect_swapped(motion, "enter", G_CALLBACK(motion_cb), self);
-    g_signal_connect_swapped(motion, "motion", G_CALLBACK(motion_cb), self);
+    g_signal_connect_swapped(motion, "enter", G_CALLBACK(sheet_preview_hand_motion_cb), self);
+    g_signal_connect_swapped(motion, "motion", G_CALLBACK(sheet_preview_hand_motion_cb), self);
     gtk_widget_add_controller(GTK_WIDGET(self), motion);
     GtkEventController *keys = gtk_event_controller_key_new();
-    g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(key_pressed_cb), self);
+    g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(sheet_preview_hand_key_pressed_cb),
+                             self);
     gtk_widget_add_controller(GTK_WIDGET(self), keys);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the sources of the preview share: its struct, and where the picture lies in it. */
+/* What the sources of the preview share: its struct, and the position of the picture in it. */
 #ifndef GABARIT_BARS_ED_SHEET_PREVIEW_INTERNAL_H
 #define GABARIT_BARS_ED_SHEET_PREVIEW_INTERNAL_H
 
@@ -10,7 +10,7 @@ struct _EdSheetPreview {
     GtkWidget parent;
     Pixels *pixels;          /* NULL: not read yet */
     double scale, left, top; /* of the picture in the widget */
-    gboolean moved;          /* by hand: it does not fit itself into the widget any more */
+    gboolean moved;          /* moved by the user: no longer fitted into the widget */
     cairo_surface_t *shown;  /* the part of the picture that is in sight, or NULL */
     PixelRect shown_rect;    /* which part that is */
     EdCanvasText *words_drawn;
@@ -28,14 +28,14 @@ struct _EdSheetPreview {
     gboolean drawing;
     double press_x, press_y, to_x, to_y; /* of the picture */
     double pointer_x, pointer_y;         /* of the widget */
-    guint telling;                       /* source, while it is to be told that it lies elsewhere */
-    double pan_x, pan_y;                 /* where the picture was when a hand took hold of it */
+    guint telling;                       /* idle source that tells that the picture moved */
+    double pan_x, pan_y;                 /* position of the picture when the drag began */
 };
 
 /* ---- The picture in the widget: ed-sheet-preview-hand.c ---- */
 
 /* Shows all of the picture in the middle, unless a hand has moved it. */
-void sheet_preview_place(EdSheetPreview *self);
+void sheet_preview_arrange(EdSheetPreview *self);
 void sheet_preview_add_input(EdSheetPreview *self);
 
 /* ---- What the hand does to frames: ed-sheet-preview.c ---- */
@@ -44,10 +44,9 @@ void sheet_preview_add_input(EdSheetPreview *self);
 bool sheet_preview_corrects(const EdSheetPreview *self);
 GArray *sheet_preview_corrections(const EdSheetPreview *self);
 void sheet_preview_find_frames(EdSheetPreview *self);
-/* Makes a frame of the speck at a place of the picture, which becomes the chosen one; false: there
- * is none. */
+/* Makes a frame of the speck at a position of the picture and chooses it; false: there is none. */
 bool sheet_preview_take_in_at(EdSheetPreview *self, double x, double y);
-/* The smallest island, or the cell, at a place of the picture becomes the chosen one. */
+/* Chooses the smallest island, or the cell, at a position of the picture. */
 void sheet_preview_choose_at(EdSheetPreview *self, double x, double y);
 void sheet_preview_tell_view(EdSheetPreview *self);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Draws the preview of a sheet: what of the picture is in sight, its frames with their numbers,
- * specks that are left out, and what lies outside of the grid. */
+/* Draws the preview of a sheet: the visible part of the picture, its frames with their numbers,
+ * specks that are left out, and the area outside the grid. */
 #include "art/silhouette.h"
 #include "bars/ed-sheet-preview-internal.h"
 #include "canvas/ed-canvas-style.h"
@@ -116,8 +116,8 @@ static void draw_picture(EdSheetPreview *self, cairo_t *cr, const DrawTheme *the
 
 /* ---- Rectangles ---- */
 
-/* Where a rectangle of the picture is in the widget. */
-static graphene_rect_t place_of(const EdSheetPreview *self, PixelRect rect)
+/* The bounds of a rectangle of the picture in the widget. */
+static graphene_rect_t bounds_of(const EdSheetPreview *self, PixelRect rect)
 {
     double left = floor(self->left + rect.left * self->scale);
     double top = floor(self->top + rect.top * self->scale);
@@ -147,9 +147,9 @@ static void stroke_on_dark(cairo_t *cr, const GdkRGBA *colour)
 static void draw_frame(cairo_t *cr, const EdSheetPreview *self, PixelRect rect,
                        const GdkRGBA *colour)
 {
-    graphene_rect_t place = place_of(self, rect);
-    cairo_rectangle(cr, (double)place.origin.x + 0.5, (double)place.origin.y + 0.5,
-                    (double)place.size.width - 1, (double)place.size.height - 1);
+    graphene_rect_t bounds = bounds_of(self, rect);
+    cairo_rectangle(cr, (double)bounds.origin.x + 0.5, (double)bounds.origin.y + 0.5,
+                    (double)bounds.size.width - 1, (double)bounds.size.height - 1);
     stroke_on_dark(cr, colour);
 }
 
@@ -157,10 +157,10 @@ static void draw_frame(cairo_t *cr, const EdSheetPreview *self, PixelRect rect,
 static void draw_speck(cairo_t *cr, const EdSheetPreview *self, PixelRect rect,
                        const GdkRGBA *colour)
 {
-    graphene_rect_t place = place_of(self, rect);
-    double size = MAX(LEAST_SPECK, MAX((double)place.size.width, (double)place.size.height));
-    double x = floor((double)place.origin.x + ((double)place.size.width - size) / 2) + 0.5;
-    double y = floor((double)place.origin.y + ((double)place.size.height - size) / 2) + 0.5;
+    graphene_rect_t bounds = bounds_of(self, rect);
+    double size = MAX(LEAST_SPECK, MAX((double)bounds.size.width, (double)bounds.size.height));
+    double x = floor((double)bounds.origin.x + ((double)bounds.size.width - size) / 2) + 0.5;
+    double y = floor((double)bounds.origin.y + ((double)bounds.size.height - size) / 2) + 0.5;
     cairo_rectangle(cr, x, y, size, size);
     cairo_move_to(cr, x, y + size);
     cairo_line_to(cr, x + size, y);
@@ -228,9 +228,9 @@ static void draw_rest(cairo_t *cr, const EdSheetPreview *self, const GdkRGBA *co
     for (size_t i = 0; i < G_N_ELEMENTS(rects); i++) {
         if ((i == 0 ? right : below) <= 0)
             continue;
-        graphene_rect_t place = place_of(self, rects[i]);
-        cairo_rectangle(cr, (double)place.origin.x, (double)place.origin.y,
-                        (double)place.size.width, (double)place.size.height);
+        graphene_rect_t bounds = bounds_of(self, rects[i]);
+        cairo_rectangle(cr, (double)bounds.origin.x, (double)bounds.origin.y,
+                        (double)bounds.size.width, (double)bounds.size.height);
     }
     cairo_fill(cr);
 }
@@ -248,12 +248,12 @@ static void paint_numbers(EdSheetPreview *self, GtkSnapshot *snapshot)
             continue;
         char text[16];
         g_snprintf(text, sizeof text, "%u", i + 1);
-        graphene_rect_t place = place_of(self, self->frames[i]);
+        graphene_rect_t bounds = bounds_of(self, self->frames[i]);
         double width =
             ed_canvas_text_paint(self->words_drawn, text, ED_FACE_RULER, &white, 0, 0, NULL) + 6;
-        if (2 * width > (double)place.size.width || 2 * NUMBER_HEIGHT > (double)place.size.height)
+        if (2 * width > (double)bounds.size.width || 2 * NUMBER_HEIGHT > (double)bounds.size.height)
             continue;
-        double x = (double)place.origin.x + 1, y = (double)place.origin.y + 1;
+        double x = (double)bounds.origin.x + 1, y = (double)bounds.origin.y + 1;
         gtk_snapshot_append_color(
             snapshot, &shade, &GRAPHENE_RECT_INIT((float)x, (float)y, (float)width, NUMBER_HEIGHT));
         ed_canvas_text_paint(self->words_drawn, text, ED_FACE_RULER, &white, x + 3,

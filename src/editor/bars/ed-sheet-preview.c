@@ -325,7 +325,7 @@ static void read_thread(GTask *task, gpointer source, gpointer data, GCancellabl
     g_task_return_pointer(task, read, read_picture_free);
 }
 
-static void read_cb(GObject *source, GAsyncResult *result, gpointer user)
+static void sheet_preview_read_cb(GObject *source, GAsyncResult *result, gpointer user)
 {
     (void)source;
     g_autoptr(GError) error = NULL;
@@ -341,7 +341,7 @@ static void read_cb(GObject *source, GAsyncResult *result, gpointer user)
     g_free(read);
     g_clear_pointer(&self->shown, cairo_surface_destroy);
     self->moved = FALSE;
-    sheet_preview_place(self);
+    sheet_preview_arrange(self);
     sheet_preview_find_frames(self);
     if (error != NULL)
         self->words = ed_words_as_title(error->message);
@@ -359,14 +359,14 @@ void ed_sheet_preview_set_file(EdSheetPreview *self, const char *path, Budget *b
     self->guessed = FALSE;
     sheet_preview_find_frames(self);
     /* The task has no widget: the thread must never be the last to hold one. */
-    g_autoptr(GTask) task = g_task_new(NULL, self->reading, read_cb, self);
+    g_autoptr(GTask) task = g_task_new(NULL, self->reading, sheet_preview_read_cb, self);
     g_task_set_task_data(task, reading_new(path, budget), reading_free);
     ed_task_run(task, read_thread);
 }
 
 /* ---- The widget ---- */
 
-static gboolean tell_cb(gpointer user)
+static gboolean sheet_preview_tell_cb(gpointer user)
 {
     EdSheetPreview *self = user;
     self->telling = 0;
@@ -379,7 +379,7 @@ void sheet_preview_tell_view(EdSheetPreview *self)
 {
     gtk_widget_queue_draw(GTK_WIDGET(self));
     if (self->telling == 0)
-        self->telling = g_idle_add_full(G_PRIORITY_HIGH_IDLE, tell_cb, self, NULL);
+        self->telling = g_idle_add_full(G_PRIORITY_HIGH_IDLE, sheet_preview_tell_cb, self, NULL);
 }
 
 static void ed_sheet_preview_measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
@@ -396,7 +396,7 @@ static void ed_sheet_preview_measure(GtkWidget *widget, GtkOrientation orientati
 static void ed_sheet_preview_size_allocate(GtkWidget *widget, int width, int height, int baseline)
 {
     (void)width, (void)height, (void)baseline;
-    sheet_preview_place(ED_SHEET_PREVIEW(widget));
+    sheet_preview_arrange(ED_SHEET_PREVIEW(widget));
 }
 
 static void ed_sheet_preview_css_changed(GtkWidget *widget, GtkCssStyleChange *change)

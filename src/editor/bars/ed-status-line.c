@@ -20,7 +20,7 @@
 static const struct {
     const char *id;
     int rank, least;
-} places[] = {
+} slots[] = {
     {"pixel_caption", 3, 0}, {"pixel", 0, 0},        {"spot_line", 2, 0},
     {"spot_caption", 4, 0},  {"spot", 2, 0},         {"under_line", 0, 0},
     {"under_caption", 5, 0}, {"swatch", 0, 0},       {"under", 0, 160},
@@ -28,11 +28,11 @@ static const struct {
     {"mask_line", 8, 0},     {"mask_caption", 8, 0}, {"mask", 8, 0},
     {"chosen", 0, 0},        {"hint", 6, 0},         {"controls", 0, 0},
 };
-enum { PLACES = G_N_ELEMENTS(places), HINT = PLACES - 2, CONTROLS, MOST_RANK = 8, SPACING = 8 };
+enum { SLOTS = G_N_ELEMENTS(slots), HINT = SLOTS - 2, CONTROLS, MOST_RANK = 8, SPACING = 8 };
 
 struct _EdStatusLine {
     GtkWidget parent;
-    GtkWidget *items[PLACES];
+    GtkWidget *items[SLOTS];
     GtkWidget *pixel_caption, *pixel, *spot_line, *spot_caption, *spot;
     GtkWidget *under_line, *under_caption, *swatch, *under, *role, *room_line, *room, *mask_line,
         *mask_caption, *mask, *hint, *zoom;
@@ -48,7 +48,7 @@ struct _EdStatusLine {
 
 G_DEFINE_FINAL_TYPE(EdStatusLine, ed_status_line, GTK_TYPE_WIDGET)
 
-static void set_place(GtkWidget *label, double x, double y, int digits)
+static void set_position(GtkWidget *label, double x, double y, int digits)
 {
     g_autofree char *x_text = ed_number_text(x, digits);
     g_autofree char *y_text = ed_number_text(y, digits);
@@ -58,7 +58,7 @@ static void set_place(GtkWidget *label, double x, double y, int digits)
 
 /* ---- The pointer ---- */
 
-static void show_places(EdStatusLine *self)
+static void show_positions(EdStatusLine *self)
 {
     const Frame *frame = ed_session_frame(self->watch.session);
     gboolean spot = frame != NULL && frame->has_hot_spot;
@@ -67,10 +67,10 @@ static void show_places(EdStatusLine *self)
     gtk_widget_set_visible(self->spot_line, self->inside && spot);
     gtk_widget_set_visible(self->spot_caption, self->inside && spot);
     gtk_widget_set_visible(self->spot, self->inside && spot);
-    set_place(self->pixel, floor(self->x), floor(self->y), 0);
+    set_position(self->pixel, floor(self->x), floor(self->y), 0);
     if (spot)
-        set_place(self->spot, floor(self->x) - frame->hot_x / (double)DOCUMENT_PIXEL,
-                  floor(self->y) - frame->hot_y / (double)DOCUMENT_PIXEL, 2);
+        set_position(self->spot, floor(self->x) - frame->hot_x / (double)DOCUMENT_PIXEL,
+                     floor(self->y) - frame->hot_y / (double)DOCUMENT_PIXEL, 2);
 }
 
 /* What lies there, in the tool's own words where it has some. */
@@ -121,7 +121,7 @@ void ed_status_line_set_pointer(EdStatusLine *line, EdTool *tool, double x, doub
     line->y = y;
     if (line->watch.session == NULL)
         return;
-    show_places(line);
+    show_positions(line);
     g_autofree char *words =
         tool != NULL && inside
             ? ed_tool_status(tool, &(EdPointer){.x = x, .y = y, .zoom = zoom, .pressure = 1})
@@ -181,28 +181,28 @@ static int natural_width(GtkWidget *widget)
     return natural;
 }
 
-static int least_width(EdStatusLine *self, guint place)
+static int least_width(EdStatusLine *self, guint index)
 {
-    int natural = natural_width(self->items[place]);
-    return places[place].least > 0 ? MIN(natural, places[place].least) : natural;
+    int natural = natural_width(self->items[index]);
+    return slots[index].least > 0 ? MIN(natural, slots[index].least) : natural;
 }
 
 /* What those up to a rank need at least. */
 static int width_of_ranks(EdStatusLine *self, int rank)
 {
     int width = -SPACING;
-    for (guint i = 0; i < PLACES; i++)
-        if (places[i].rank <= rank && gtk_widget_should_layout(self->items[i]))
+    for (guint i = 0; i < SLOTS; i++)
+        if (slots[i].rank <= rank && gtk_widget_should_layout(self->items[i]))
             width += least_width(self, i) + SPACING;
     return width;
 }
 
-static void place_item(EdStatusLine *self, guint place, int x, int width, int height)
+static void allocate_item(EdStatusLine *self, guint index, int x, int width, int height)
 {
     bool mirrored = gtk_widget_get_direction(GTK_WIDGET(self)) == GTK_TEXT_DIR_RTL;
     float left = (float)(mirrored ? gtk_widget_get_width(GTK_WIDGET(self)) - x - width : x);
-    gtk_widget_set_child_visible(self->items[place], TRUE);
-    gtk_widget_allocate(self->items[place], width, height, -1,
+    gtk_widget_set_child_visible(self->items[index], TRUE);
+    gtk_widget_allocate(self->items[index], width, height, -1,
                         gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT(left, 0)));
 }
 
@@ -221,14 +221,14 @@ static void ed_status_line_size_allocate(GtkWidget *widget, int width, int heigh
         int least = least_width(self, i);
         int more = MIN(natural_width(self->items[i]) - least, spare);
         int wide = i == HINT ? end - SPACING - x : least + more;
-        if (places[i].rank <= rank && x + wide <= end - SPACING)
-            place_item(self, i, x, wide, height);
+        if (slots[i].rank <= rank && x + wide <= end - SPACING)
+            allocate_item(self, i, x, wide, height);
         else
             gtk_widget_set_child_visible(self->items[i], FALSE);
-        x += places[i].rank <= rank ? wide + SPACING : 0;
+        x += slots[i].rank <= rank ? wide + SPACING : 0;
         spare -= more;
     }
-    place_item(self, CONTROLS, MAX(end, 0), width - MAX(end, 0), height);
+    allocate_item(self, CONTROLS, MAX(end, 0), width - MAX(end, 0), height);
 }
 
 static void ed_status_line_measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
@@ -239,7 +239,7 @@ static void ed_status_line_measure(GtkWidget *widget, GtkOrientation orientation
     EdStatusLine *self = ED_STATUS_LINE(widget);
     *minimum = *natural = 0;
     *minimum_baseline = *natural_baseline = -1;
-    for (guint i = 0; i < PLACES; i++) {
+    for (guint i = 0; i < SLOTS; i++) {
         int least, wish;
         if (!gtk_widget_should_layout(self->items[i]))
             continue;
@@ -253,7 +253,7 @@ static void ed_status_line_measure(GtkWidget *widget, GtkOrientation orientation
 
 /* ---- The class ---- */
 
-static void update_cb(gpointer owner, guint what)
+static void status_line_update_cb(gpointer owner, guint what)
 {
     EdStatusLine *self = owner;
     EdSession *session = self->watch.session;
@@ -325,8 +325,8 @@ static void ed_status_line_init(EdStatusLine *self)
     gtk_widget_init_template(GTK_WIDGET(self));
     for (GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(self)); child != NULL;
          child = gtk_widget_get_next_sibling(child))
-        for (guint i = 0; i < PLACES; i++)
-            if (strcmp(gtk_buildable_get_buildable_id(GTK_BUILDABLE(child)), places[i].id) == 0)
+        for (guint i = 0; i < SLOTS; i++)
+            if (strcmp(gtk_buildable_get_buildable_id(GTK_BUILDABLE(child)), slots[i].id) == 0)
                 self->items[i] = child;
     ed_status_line_set_zoom(self, 1);
 }
@@ -336,7 +336,7 @@ void ed_status_line_set_session(EdStatusLine *line, EdSession *session)
     ed_watch_set(&line->watch, session,
                  ED_VIEW_TOOL | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_PAGE | ED_VIEW_SCOPE |
                      ED_VIEW_LOOK | ED_WATCH_PROJECT | ED_WATCH_PICTURES,
-                 update_cb, line);
+                 status_line_update_cb, line);
 }
 
 void ed_status_line_show_keys(EdStatusLine *line)

@@ -21,8 +21,8 @@ G_DECLARE_FINAL_TYPE(EdStatusLine, ed_status_line, ED, STATUS_LINE, GtkWidget)
 
 /** NULL: none. */
 void ed_status_line_set_session(EdStatusLine *line, EdSession *session);
-/** The pointer is at a place of the document, in pixels; `inside` false: it is elsewhere. `tool`,
- * which says what is below it, may be NULL. */
+/** Tells the pointer's position in the document, in pixels; `inside` false: it is elsewhere.
+ * `tool`, which says what is below it, may be NULL. */
 void ed_status_line_set_pointer(EdStatusLine *line, EdTool *tool, double x, double y, double zoom,
                                 gboolean inside);
 void ed_status_line_set_zoom(EdStatusLine *line, double zoom);

@@ -101,7 +101,7 @@ static bool same_classes(const GPtrArray *a, const GPtrArray *b)
            (a->len == 0 || memcmp(a->pdata, b->pdata, a->len * sizeof *a->pdata) == 0);
 }
 
-static void update_cb(gpointer owner, guint what)
+static void tool_strip_update_cb(gpointer owner, guint what)
 {
     (void)what;
     EdToolStrip *self = owner;
@@ -136,7 +136,7 @@ static bool is_separator(GtkWidget *child)
     return !GTK_IS_TOGGLE_BUTTON(child);
 }
 
-static void place_child(GtkWidget *child, int x, int y, int width, int height)
+static void allocate_child(GtkWidget *child, int x, int y, int width, int height)
 {
     GskTransform *to = gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT((float)x, (float)y));
     gtk_widget_allocate(child, width, height, -1, to);
@@ -158,8 +158,8 @@ static void make_room(Pen *pen, int height)
 
 /* Puts tools one below the other, in as many columns as it takes, which it answers; the sheet's
  * button stands at the foot of the last one. A line has nothing to part at the head of a column, or
- * at its foot. `place`: the children are told, too. */
-static int put_in_columns(EdToolStrip *self, int height, int width, bool place)
+ * at its foot. `allocate`: also allocates the children. */
+static int put_in_columns(EdToolStrip *self, int height, int width, bool allocate)
 {
     Pen pen = {.height = height};
     for (GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(self)); child != NULL;
@@ -172,10 +172,10 @@ static int put_in_columns(EdToolStrip *self, int height, int width, bool place)
             make_room(&pen, high);
         bool shown = !is_separator(child) || pen.y > 0;
         int y = child == self->sheet ? MAX(pen.y, height - high) : pen.y;
-        if (place) {
+        if (allocate) {
             gtk_widget_set_child_visible(child, shown);
             if (shown)
-                place_child(child, pen.column * width, y, width, high);
+                allocate_child(child, pen.column * width, y, width, high);
         }
         pen.y += shown ? high : 0;
     }
@@ -269,5 +269,5 @@ static void ed_tool_strip_init(EdToolStrip *self)
 
 void ed_tool_strip_set_session(EdToolStrip *strip, EdSession *session)
 {
-    ed_watch_set(&strip->watch, session, ED_VIEW_ASSET | ED_VIEW_PART, update_cb, strip);
+    ed_watch_set(&strip->watch, session, ED_VIEW_ASSET | ED_VIEW_PART, tool_strip_update_cb, strip);
 }

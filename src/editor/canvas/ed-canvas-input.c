@@ -45,7 +45,7 @@ EdPointer ed_canvas_pointer(EdCanvas *canvas)
     };
 }
 
-static void note_pointer(EdCanvas *canvas, double x, double y)
+static void canvas_input_note_pointer(EdCanvas *canvas, double x, double y)
 {
     canvas->x = x;
     canvas->y = y;
@@ -219,7 +219,7 @@ static void begin_drag(EdCanvas *canvas, int button, double x, double y)
     ed_canvas_settle(canvas);
     gtk_widget_grab_focus(GTK_WIDGET(canvas));
     canvas->focus_by_pointer = TRUE;
-    note_pointer(canvas, x, y);
+    canvas_input_note_pointer(canvas, x, y);
     count_clicks(canvas, button, x, y);
     canvas->inside = TRUE;
     canvas->pan_x = x;
@@ -235,7 +235,7 @@ static void begin_drag(EdCanvas *canvas, int button, double x, double y)
 
 static void move_drag(EdCanvas *canvas, double x, double y)
 {
-    note_pointer(canvas, x, y);
+    canvas_input_note_pointer(canvas, x, y);
     if (canvas->drag == ED_CANVAS_DRAG_PAN) {
         double dx = round(x - canvas->pan_x), dy = round(y - canvas->pan_y);
         canvas->pan_x += dx;
@@ -250,10 +250,10 @@ static void move_drag(EdCanvas *canvas, double x, double y)
     }
 }
 
-static void end_drag(EdCanvas *canvas, double x, double y)
+static void canvas_input_end_drag(EdCanvas *canvas, double x, double y)
 {
     EdCanvasDrag drag = canvas->drag;
-    note_pointer(canvas, x, y);
+    canvas_input_note_pointer(canvas, x, y);
     if (drag == ED_CANVAS_DRAG_GUIDE)
         ed_canvas_guide_release(canvas, x, y);
     else if (drag == ED_CANVAS_DRAG_TOOL)
@@ -276,7 +276,7 @@ void ed_canvas_cancel_drag(EdCanvas *canvas)
         ed_canvas_update_cursor(canvas);
 }
 
-static void drag_begin_cb(EdCanvas *canvas, double x, double y, GtkGesture *gesture)
+static void canvas_input_drag_begin_cb(EdCanvas *canvas, double x, double y, GtkGesture *gesture)
 {
     guint button = gtk_gesture_single_get_current_button(GTK_GESTURE_SINGLE(gesture));
     GtkEventController *controller = GTK_EVENT_CONTROLLER(gesture);
@@ -312,7 +312,7 @@ static void move_along_history(EdCanvas *canvas, GdkEvent *event)
     }
 }
 
-static void drag_update_cb(EdCanvas *canvas, double dx, double dy, GtkGesture *gesture)
+static void canvas_input_drag_update_cb(EdCanvas *canvas, double dx, double dy, GtkGesture *gesture)
 {
     GtkEventController *controller = GTK_EVENT_CONTROLLER(gesture);
     GdkEvent *event = gtk_event_controller_get_current_event(controller);
@@ -323,10 +323,10 @@ static void drag_update_cb(EdCanvas *canvas, double dx, double dy, GtkGesture *g
     tell_pointer(canvas);
 }
 
-static void drag_end_cb(EdCanvas *canvas, double dx, double dy, GtkGesture *gesture)
+static void canvas_input_drag_end_cb(EdCanvas *canvas, double dx, double dy, GtkGesture *gesture)
 {
     take_modifiers(canvas, GTK_EVENT_CONTROLLER(gesture));
-    end_drag(canvas, canvas->drag_x + dx, canvas->drag_y + dy);
+    canvas_input_end_drag(canvas, canvas->drag_x + dx, canvas->drag_y + dy);
 }
 
 static void drag_cancel_cb(EdCanvas *canvas)
@@ -344,13 +344,13 @@ static void hover_cb(EdCanvas *canvas, double x, double y, GtkEventController *c
     take_pressure(canvas, gtk_event_controller_get_current_event(controller));
     canvas->inside = TRUE;
     canvas->fresh = FALSE;
-    note_pointer(canvas, x, y);
+    canvas_input_note_pointer(canvas, x, y);
     call_tool(canvas, ed_tool_hover);
     ed_canvas_update_cursor(canvas);
     tell_pointer(canvas);
 }
 
-static void leave_cb(EdCanvas *canvas)
+static void canvas_input_leave_cb(EdCanvas *canvas)
 {
     canvas->inside = FALSE;
     if (canvas->tool != NULL && canvas->drag != ED_CANVAS_DRAG_TOOL)
@@ -420,7 +420,8 @@ static void scroll_by_touch(EdCanvas *canvas, GtkEventController *controller, do
         ed_canvas_scroll_by(canvas, (int)round(dx * step), (int)round(dy * step));
 }
 
-static gboolean scroll_cb(EdCanvas *canvas, double dx, double dy, GtkEventController *controller)
+static gboolean canvas_input_scroll_cb(EdCanvas *canvas, double dx, double dy,
+                                       GtkEventController *controller)
 {
     if (canvas->session == NULL || ed_scene_content(canvas->scene) == 0)
         return FALSE;
@@ -510,8 +511,8 @@ static void press_space(EdCanvas *canvas, gboolean space)
     ed_canvas_update_cursor(canvas);
 }
 
-static gboolean key_cb(EdCanvas *canvas, guint keyval, guint code, GdkModifierType state,
-                       GtkEventController *controller)
+static gboolean canvas_input_key_cb(EdCanvas *canvas, guint keyval, guint code,
+                                    GdkModifierType state, GtkEventController *controller)
 {
     (void)code;
     gboolean used = FALSE;
@@ -579,19 +580,20 @@ void ed_canvas_add_input(EdCanvas *canvas)
     gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(drag), 0);
     add(canvas, GTK_EVENT_CONTROLLER(drag), "canvas-drag",
         SIGNALS("drag-begin", "drag-update", "drag-end", "cancel"),
-        CALLBACKS(G_CALLBACK(drag_begin_cb), G_CALLBACK(drag_update_cb), G_CALLBACK(drag_end_cb),
-                  G_CALLBACK(drag_cancel_cb)));
+        CALLBACKS(G_CALLBACK(canvas_input_drag_begin_cb), G_CALLBACK(canvas_input_drag_update_cb),
+                  G_CALLBACK(canvas_input_drag_end_cb), G_CALLBACK(drag_cancel_cb)));
     add(canvas, gtk_event_controller_motion_new(), "canvas-motion",
         SIGNALS("enter", "motion", "leave"),
-        CALLBACKS(G_CALLBACK(hover_cb), G_CALLBACK(hover_cb), G_CALLBACK(leave_cb)));
+        CALLBACKS(G_CALLBACK(hover_cb), G_CALLBACK(hover_cb), G_CALLBACK(canvas_input_leave_cb)));
     add(canvas, gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES),
-        "canvas-scroll", SIGNALS("scroll"), CALLBACKS(G_CALLBACK(scroll_cb)));
+        "canvas-scroll", SIGNALS("scroll"), CALLBACKS(G_CALLBACK(canvas_input_scroll_cb)));
     add(canvas, GTK_EVENT_CONTROLLER(gtk_gesture_zoom_new()), "canvas-pinch",
         SIGNALS("begin", "scale-changed"),
         CALLBACKS(G_CALLBACK(pinch_begin_cb), G_CALLBACK(pinch_cb)));
     add(canvas, gtk_event_controller_key_new(), "canvas-key",
         SIGNALS("key-pressed", "key-released", "modifiers"),
-        CALLBACKS(G_CALLBACK(key_cb), G_CALLBACK(key_released_cb), G_CALLBACK(modifiers_cb)));
+        CALLBACKS(G_CALLBACK(canvas_input_key_cb), G_CALLBACK(key_released_cb),
+                  G_CALLBACK(modifiers_cb)));
     add(canvas, gtk_event_controller_focus_new(), "canvas-focus", SIGNALS("leave"),
         CALLBACKS(G_CALLBACK(focus_out_cb)));
 }

@@ -79,7 +79,7 @@ static void settle_tool(EdCanvas *canvas)
 
 /* ---- What the session says ---- */
 
-static void changed_cb(EdCanvas *canvas, const Project *before, const Project *after)
+static void canvas_changed_cb(EdCanvas *canvas, const Project *before, const Project *after)
 {
     canvas->scene_stale = TRUE;
     /* Chips use the colours of tags. */
@@ -100,7 +100,7 @@ static void describe(EdCanvas *canvas)
                                    words, -1);
 }
 
-static void view_changed_cb(EdCanvas *canvas, guint what)
+static void canvas_view_changed_cb(EdCanvas *canvas, guint what)
 {
     const guint looks = ED_VIEW_TAG | ED_VIEW_TAGS | ED_VIEW_LOOK;
     if (what == ED_VIEW_HOVER) {
@@ -123,7 +123,7 @@ static void view_changed_cb(EdCanvas *canvas, guint what)
         ed_canvas_settle(canvas);
 }
 
-static void pictures_changed_cb(EdCanvas *canvas)
+static void canvas_pictures_changed_cb(EdCanvas *canvas)
 {
     ed_tiles_forget_others(canvas->tiles);
     ed_tiles_dirty_all(canvas->tiles);
@@ -367,10 +367,11 @@ void ed_canvas_set_session(EdCanvas *canvas, EdSession *session)
     canvas->scene_stale = TRUE;
     ed_tiles_forget(canvas->tiles);
     if (session != NULL) {
-        g_signal_connect_swapped(session, "changed", G_CALLBACK(changed_cb), canvas);
-        g_signal_connect_swapped(session, "view-changed", G_CALLBACK(view_changed_cb), canvas);
-        g_signal_connect_swapped(session, "pictures-changed", G_CALLBACK(pictures_changed_cb),
+        g_signal_connect_swapped(session, "changed", G_CALLBACK(canvas_changed_cb), canvas);
+        g_signal_connect_swapped(session, "view-changed", G_CALLBACK(canvas_view_changed_cb),
                                  canvas);
+        g_signal_connect_swapped(session, "pictures-changed",
+                                 G_CALLBACK(canvas_pictures_changed_cb), canvas);
         g_signal_connect_swapped(ed_session_bands(session), "changed", G_CALLBACK(bands_changed_cb),
                                  canvas);
         describe(canvas);

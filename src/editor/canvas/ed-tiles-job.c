@@ -79,7 +79,7 @@ static void clear_run(void *data)
     g_cond_clear(&run->done);
 }
 
-static void run_cb(void *data, void *user)
+static void tiles_job_run_cb(void *data, void *user)
 {
     (void)user;
     draw_items(data);
@@ -104,7 +104,7 @@ static guint tile_helpers(void)
 GThreadPool *tile_helpers_new(void)
 {
     guint count = tile_helpers();
-    return count > 0 ? threads_pool(run_cb, NULL, count) : NULL;
+    return count > 0 ? threads_pool(tiles_job_run_cb, NULL, count) : NULL;
 }
 
 void tile_job_run(const TileJob *job, GThreadPool *helpers)

@@ -25,7 +25,7 @@ static void show_all_cb(EdContactSheet *self)
     gtk_widget_grab_focus(GTK_WIDGET(self->view));
 }
 
-static void update(gpointer owner, guint what)
+static void contact_sheet_update(gpointer owner, guint what)
 {
     EdContactSheet *self = owner;
     EdSession *session = self->watch.session;
@@ -45,7 +45,7 @@ void ed_contact_sheet_set_session(EdContactSheet *self, EdSession *session)
     ed_sheet_view_set_session(self->view, session);
     ed_watch_set(&self->watch, session,
                  ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_PAGE | ED_VIEW_FILTER,
-                 update, self);
+                 contact_sheet_update, self);
 }
 
 static void ed_contact_sheet_dispose(GObject *object)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * frames/ed-contact-sheet.h: what stands in the place of the canvas while all frames are looked at:
- * the sheet that scrolls, or, where no frame passes the filter, why it is empty.
+ * frames/ed-contact-sheet.h: replaces the canvas while all frames are shown: the scrolling sheet,
+ * or an explanation when no frame passes the filter.
  *
  *     ed_contact_sheet_set_session(sheet, session);
  *     ed_sheet_view_zoom_by(ed_contact_sheet_view(sheet), 1);

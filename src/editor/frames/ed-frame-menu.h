@@ -11,7 +11,7 @@
 
 #include <gtk/gtk.h>
 
-/** Shows the menu at a place of a widget; made when it is wanted for the first time. */
+/** Shows the menu at a position of a widget; creates it the first time. */
 void ed_frame_menu_popup(GtkWidget **menu, GtkWidget *widget, double x, double y);
 /** NULL is allowed. */
 void ed_frame_menu_present(GtkWidget *menu);

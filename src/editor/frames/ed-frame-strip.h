@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * frames/ed-frame-strip.h: what stands below the canvas while a sprite is shown: the player, and
- * the frames with their dots.
+ * frames/ed-frame-strip.h: the area below the canvas while a sprite is shown: the player, and the
+ * frames with their dots.
  *
  *     ed_frame_strip_set_session(strip, session);
  */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-frame-thumbs.h. What is kept is bounded: those that are out of sight go. */
+/* Implements ed-frame-thumbs.h. The cache is bounded: pictures out of view are dropped. */
 #include "frames/ed-frame-thumbs.h"
 
 #include "canvas/ed-canvas-style.h"
@@ -10,7 +10,7 @@
 
 enum {
     BUDGET = 7000,         /* microseconds of a frame of the screen */
-    MOST_BYTES = 96 << 20, /* of pixels, but never less than what is in sight */
+    MOST_BYTES = 96 << 20, /* of pixels, but never less than what is visible */
 };
 
 typedef struct Thumb {
@@ -31,10 +31,10 @@ struct EdFrameThumbs {
     EdThumbLook look;
     DrawTheme theme; /* on the ground of the canvas */
     int scale;
-    gint64 until; /* when this round's time is over */
+    gint64 until; /* when this round's time is up */
     uint32_t generation, round;
     size_t bytes;
-    gboolean behind; /* some are not as they should be */
+    gboolean behind; /* some are missing or outdated */
     guint tick;
 };
 
@@ -80,7 +80,7 @@ void ed_frame_thumbs_forget(EdFrameThumbs *thumbs)
 
 /* ---- Drawing one ---- */
 
-/* What is fitted into the picture: all frames of a sheet have the same scale. */
+/* The size that is fitted into the picture; all frames of a sheet share one scale. */
 static PixelRect fitted(const EdThumbLook *look, const Frame *frame)
 {
     int32_t w = MAX(look->most_w, frame->w), h = MAX(look->most_h, frame->h);
@@ -135,7 +135,7 @@ static gboolean is_fresh(const EdFrameThumbs *thumbs, const Thumb *thumb, const 
            a->dark == b->dark;
 }
 
-static Thumb *draw(EdFrameThumbs *thumbs, const Frame *frame, const Thumb *old)
+static Thumb *frame_thumbs_draw(EdFrameThumbs *thumbs, const Frame *frame, const Thumb *old)
 {
     Thumb *thumb = g_new(Thumb, 1);
     *thumb = (Thumb){.frame = node_ref(frame),
@@ -191,7 +191,7 @@ void ed_frame_thumbs_append(EdFrameThumbs *thumbs, GtkSnapshot *snapshot, const 
     Thumb *thumb = g_hash_table_lookup(thumbs->thumbs, &frame->id);
     if (thumb == NULL || !is_fresh(thumbs, thumb, frame)) {
         if (g_get_monotonic_time() < thumbs->until)
-            thumb = draw(thumbs, frame, thumb);
+            thumb = frame_thumbs_draw(thumbs, frame, thumb);
         else
             thumbs->behind = TRUE;
     }
@@ -218,7 +218,7 @@ static gboolean again_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer data)
     return G_SOURCE_REMOVE;
 }
 
-/* Those that were not seen in this round make room. */
+/* Drops pictures that were not shown in this round. */
 static void make_room(EdFrameThumbs *thumbs)
 {
     GHashTableIter iter;

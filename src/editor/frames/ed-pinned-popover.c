@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Whatever is chosen counts at once: the canvas beside the popover shows it. */
+/* Choices take effect at once and are visible on the canvas beside the popover. */
 #include "frames/ed-pinned-popover.h"
 
 #include "session/ed-play-head.h"
@@ -19,7 +19,7 @@ struct _EdPinnedPopover {
     GtkPopover parent;
     GtkWidget *sprites, *animations, *frames, *pace, *look, *flip, *apart;
     EdWatch watch;
-    uint64_t shown_sprite, shown_animation; /* whose frames there are buttons for */
+    uint64_t shown_sprite, shown_animation; /* whose frames have buttons */
     const List *shown_frames;               /* reffed */
     gboolean setting;
 };
@@ -31,7 +31,7 @@ static const Project *project_of(EdPinnedPopover *self)
     return ed_session_project(self->watch.session);
 }
 
-/* What is pinned; where nothing is, what this popover would pin. */
+/* The current pin, or without one what this popover would pin. */
 static EdPinned pinned_of(EdPinnedPopover *self)
 {
     EdPinned pinned = *ed_session_pinned(self->watch.session);
@@ -51,11 +51,11 @@ static void pin(EdPinnedPopover *self, const EdPinned *pinned)
     ed_session_set_pinned(self->watch.session, &wanted);
 }
 
-/* ---- What the controls do ---- */
+/* ---- Controls ---- */
 
-static uint64_t id_at(const List *list, guint place)
+static uint64_t id_at(const List *list, guint index)
 {
-    const void *item = list_get(list, place);
+    const void *item = list_get(list, index);
     return item != NULL ? node_id(item) : 0;
 }
 
@@ -64,8 +64,8 @@ static void sprite_cb(EdPinnedPopover *self)
     if (self->setting)
         return;
     EdPinned pinned = pinned_of(self);
-    guint place = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->sprites));
-    const Sprite *sprite = list_get(project_of(self)->sprites, place);
+    guint index = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->sprites));
+    const Sprite *sprite = list_get(project_of(self)->sprites, index);
     if (sprite == NULL)
         return;
     pinned.sprite = sprite->id;
@@ -79,18 +79,18 @@ static void animation_cb(EdPinnedPopover *self)
     if (self->setting)
         return;
     EdPinned pinned = pinned_of(self);
-    guint place = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->animations));
+    guint index = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->animations));
     const Sprite *sprite = project_sprite(project_of(self), pinned.sprite);
     if (sprite == NULL)
         return;
-    const Animation *animation = place > 0 ? list_get(sprite->animations, place - 1) : NULL;
+    const Animation *animation = index > 0 ? list_get(sprite->animations, index - 1) : NULL;
     pinned.animation = animation != NULL ? animation->id : 0;
     if (animation != NULL && node_ids_count(animation->frames) > 0)
         pinned.frame = node_ids_get(animation->frames, 0);
     pin(self, &pinned);
 }
 
-/* A frame that was chosen by its picture stands still. */
+/* Choosing a frame by its picture pins it as a still. */
 static void frame_cb(EdPinnedPopover *self, GtkFlowBoxChild *child)
 {
     EdPinned pinned = pinned_of(self);
@@ -100,17 +100,17 @@ static void frame_cb(EdPinnedPopover *self, GtkFlowBoxChild *child)
     pin(self, &pinned);
 }
 
-static void pace_cb(EdPinnedPopover *self, int place)
+static void pace_cb(EdPinnedPopover *self, int index)
 {
     EdPinned pinned = pinned_of(self);
-    pinned.pace = (EdPace)place;
+    pinned.pace = (EdPace)index;
     pin(self, &pinned);
 }
 
-static void look_cb(EdPinnedPopover *self, int place)
+static void look_cb(EdPinnedPopover *self, int index)
 {
     EdPinned pinned = pinned_of(self);
-    pinned.solid = place == 1;
+    pinned.solid = index == 1;
     pin(self, &pinned);
 }
 
@@ -224,7 +224,7 @@ static void show(EdPinnedPopover *self)
     self->setting = FALSE;
 }
 
-static void update_cb(gpointer owner, guint what)
+static void pinned_popover_update_cb(gpointer owner, guint what)
 {
     EdPinnedPopover *self = owner;
     (void)what;
@@ -303,8 +303,8 @@ EdPinnedPopover *ed_pinned_popover_new(void)
 
 void ed_pinned_popover_set_session(EdPinnedPopover *popover, EdSession *session)
 {
-    clear_thumbs(popover); /* they hold the session that they are of */
+    clear_thumbs(popover); /* they hold their session */
     ed_watch_set(&popover->watch, session,
-                 ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_LOOK, update_cb,
-                 popover);
+                 ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_LOOK,
+                 pinned_popover_update_cb, popover);
 }

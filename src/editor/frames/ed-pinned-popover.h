@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * frames/ed-pinned-popover.h: what stands beside the frame shown: any frame of any sprite to
- * measure by, or an animation that goes along.
+ * frames/ed-pinned-popover.h: chooses the pinned figure beside the frame shown: any frame of any
+ * sprite for comparison, or an animation that runs along.
  *
  *     gtk_menu_button_set_popover(button, GTK_WIDGET(ed_pinned_popover_new()));
  *     ed_pinned_popover_set_session(popover, session);

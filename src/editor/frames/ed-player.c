@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-player.h. Playing shows one frame after the other, as a hand would; it is no
- * edit. */
+/* Implements ed-player.h. Playing changes only the frame shown; it is not an edit. */
 #include "frames/ed-player.h"
 
 #include "frames/ed-pinned-popover.h"
@@ -13,7 +12,7 @@
 
 #include <glib/gi18n.h>
 
-enum { LONGEST_TICK = 250 }; /* milliseconds: what a stall may skip */
+enum { LONGEST_TICK = 250 }; /* milliseconds that a stall may skip */
 
 struct _EdPlayer {
     GtkWidget parent;
@@ -26,7 +25,7 @@ struct _EdPlayer {
     double clock; /* milliseconds since it began */
     guint tick;
     gint64 last_time;
-    gboolean setting; /* widgets show what is, nobody has asked for it */
+    gboolean setting; /* the program is filling widgets; not an input */
 };
 
 G_DEFINE_FINAL_TYPE(EdPlayer, ed_player, GTK_TYPE_WIDGET)
@@ -40,7 +39,7 @@ static double speed_of(EdPlayer *self)
     return chosen < G_N_ELEMENTS(speeds) ? speeds[chosen] : 1;
 }
 
-static gboolean tick_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
+static gboolean player_tick_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
 {
     (void)user;
     EdPlayer *self = ED_PLAYER(widget);
@@ -81,7 +80,7 @@ void ed_player_play(EdPlayer *self, gboolean play)
         self->head = ed_play_head_begin(session);
         self->clock = 0;
         self->last_time = 0;
-        self->tick = gtk_widget_add_tick_callback(GTK_WIDGET(self), tick_cb, NULL, NULL);
+        self->tick = gtk_widget_add_tick_callback(GTK_WIDGET(self), player_tick_cb, NULL, NULL);
     } else {
         gtk_widget_remove_tick_callback(GTK_WIDGET(self), self->tick);
         self->tick = 0;
@@ -94,7 +93,7 @@ static void play_clicked_cb(EdPlayer *self)
     ed_player_play(self, !ed_player_is_playing(self));
 }
 
-/* ---- Going from frame to frame ---- */
+/* ---- Steps ---- */
 
 static void show_step(EdPlayer *self, int64_t step)
 {
@@ -126,17 +125,17 @@ static void next_clicked_cb(EdPlayer *self)
     ed_session_step_frame(self->watch.session, 1);
 }
 
-/* ---- What is shown, and how ---- */
+/* ---- Controls ---- */
 
 static void animation_chosen_cb(EdPlayer *self)
 {
     if (self->setting)
         return;
-    guint place = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->animations));
+    guint index = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->animations));
     const Sprite *sprite = ed_session_sprite(self->watch.session);
-    if (sprite == NULL || place == GTK_INVALID_LIST_POSITION)
+    if (sprite == NULL || index == GTK_INVALID_LIST_POSITION)
         return;
-    const Animation *animation = place > 0 ? list_get(sprite->animations, place - 1) : NULL;
+    const Animation *animation = index > 0 ? list_get(sprite->animations, index - 1) : NULL;
     bool has_frames = animation != NULL && node_ids_count(animation->frames) > 0;
     uint64_t frame = has_frames ? node_ids_get(animation->frames, 0)
                                 : ed_session_view(self->watch.session)->frame;
@@ -170,9 +169,9 @@ static void onion_number_cb(EdPlayer *self, double value, EdNumberField *field)
     onion_changed_cb(self);
 }
 
-/* ---- Keeping up ---- */
+/* ---- Updates ---- */
 
-static void show_place(EdPlayer *self)
+static void show_position(EdPlayer *self)
 {
     EdSession *session = self->watch.session;
     const Sprite *sprite = ed_session_sprite(session);
@@ -212,7 +211,7 @@ static void show_switches(EdPlayer *self)
     gtk_range_set_value(GTK_RANGE(self->opacity), onion->opacity);
 }
 
-static void update(gpointer owner, guint what)
+static void player_update(gpointer owner, guint what)
 {
     EdPlayer *self = owner;
     const Sprite *sprite =
@@ -226,7 +225,7 @@ static void update(gpointer owner, guint what)
         ed_name_list_show(self->animations, _("All frames"), sprite->animations,
                           ed_session_view(self->watch.session)->animation);
     show_switches(self);
-    show_place(self);
+    show_position(self);
     self->setting = FALSE;
 }
 
@@ -234,7 +233,7 @@ void ed_player_set_session(EdPlayer *self, EdSession *session)
 {
     ed_player_play(self, FALSE);
     guint wanted = ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_LOOK;
-    ed_watch_set(&self->watch, session, wanted, update, self);
+    ed_watch_set(&self->watch, session, wanted, player_update, self);
     ed_pinned_popover_set_session(self->pinned_popover, session);
 }
 
@@ -284,7 +283,7 @@ static void ed_player_class_init(EdPlayerClass *class)
     gtk_widget_class_bind_template_callback(widget_class, onion_number_cb);
 }
 
-/* What need not be at hand waits behind a button where there is little room. */
+/* Less important controls move behind a button where there is little room. */
 static void add_controls(EdPlayer *self)
 {
     GtkWidget *const controls[] = {

@@ -17,22 +17,22 @@ struct _EdSheetBar {
     EdSegments *states, *with;
     EdTagChooser *tag;
     GtkWidget *lacks, *all;
-    char **points; /* that the choice has: from its third line on */
+    char **points; /* of the drop-down: from its third item on */
     EdWatch watch;
-    gboolean setting; /* widgets show what is, nobody has asked for it */
+    gboolean setting; /* the program is filling widgets; not an input */
 };
 
 G_DEFINE_FINAL_TYPE(EdSheetBar, ed_sheet_bar, GTK_TYPE_WIDGET)
 
-/* The first lines of what frames lack. */
+/* The first items of the drop-down "lacks". */
 enum { LACKS_NOTHING = 0, LACKS_HOT_SPOT, LACKS_POINTS };
 
-/* ---- What the controls do ---- */
+/* ---- Controls ---- */
 
-static void set_state_cb(EdSheetBar *self, int place)
+static void set_state_cb(EdSheetBar *self, int index)
 {
     EdFrameFilter filter = *ed_session_filter(self->watch.session);
-    filter.state = (EdStateFilter)place;
+    filter.state = (EdStateFilter)index;
     ed_session_set_filter(self->watch.session, &filter);
 }
 
@@ -44,21 +44,21 @@ static void set_tag_cb(EdSheetBar *self, int tag)
     ed_session_set_filter(self->watch.session, &filter);
 }
 
-static void set_with_cb(EdSheetBar *self, int place)
+static void set_with_cb(EdSheetBar *self, int index)
 {
     EdFrameFilter filter = *ed_session_filter(self->watch.session);
-    filter.lacks_tag = place == 1;
+    filter.lacks_tag = index == 1;
     ed_session_set_filter(self->watch.session, &filter);
 }
 
 static void set_lacks_cb(EdSheetBar *self)
 {
-    guint place = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->lacks));
-    if (self->setting || place == GTK_INVALID_LIST_POSITION)
+    guint index = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->lacks));
+    if (self->setting || index == GTK_INVALID_LIST_POSITION)
         return;
     EdFrameFilter filter = *ed_session_filter(self->watch.session);
-    filter.lacks_hot_spot = place == LACKS_HOT_SPOT;
-    filter.lacks_point = place >= LACKS_POINTS ? self->points[place - LACKS_POINTS] : NULL;
+    filter.lacks_hot_spot = index == LACKS_HOT_SPOT;
+    filter.lacks_point = index >= LACKS_POINTS ? self->points[index - LACKS_POINTS] : NULL;
     ed_session_set_filter(self->watch.session, &filter);
 }
 
@@ -67,9 +67,9 @@ static void show_all_cb(EdSheetBar *self)
     ed_session_set_filter(self->watch.session, NULL);
 }
 
-/* ---- Keeping up ---- */
+/* ---- Updates ---- */
 
-/* The points of the sprite, and the one that is asked for, which it may not have any more. */
+/* The points of the sprite, and the requested one, which may no longer exist. */
 static char **points_of(EdSession *session)
 {
     const char *asked = ed_session_filter(session)->lacks_point;
@@ -108,7 +108,7 @@ static void show_lacks(EdSheetBar *self)
     gtk_drop_down_set_selected(GTK_DROP_DOWN(self->lacks), chosen);
 }
 
-static void show_count(EdSheetBar *self, gboolean filtered)
+static void sheet_bar_show_count(EdSheetBar *self, gboolean filtered)
 {
     EdSheet *sheet = ed_sheet_of(self->watch.session);
     g_autofree char *done = g_strdup_printf(_("%u of %u done"), sheet->done, sheet->frames);
@@ -118,7 +118,7 @@ static void show_count(EdSheetBar *self, gboolean filtered)
     ed_sheet_free(sheet);
 }
 
-static void update(gpointer owner, guint what)
+static void sheet_bar_update(gpointer owner, guint what)
 {
     EdSheetBar *self = owner;
     EdSession *session = self->watch.session;
@@ -134,7 +134,7 @@ static void update(gpointer owner, guint what)
     ed_tag_chooser_show(self->tag, ed_session_project(session), filter->tag);
     show_lacks(self);
     gtk_widget_set_sensitive(self->all, filtered);
-    show_count(self, filtered);
+    sheet_bar_show_count(self, filtered);
     self->setting = FALSE;
 }
 
@@ -142,7 +142,7 @@ void ed_sheet_bar_set_session(EdSheetBar *self, EdSession *session)
 {
     ed_watch_set(&self->watch, session,
                  ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_PAGE | ED_VIEW_FILTER,
-                 update, self);
+                 sheet_bar_update, self);
 }
 
 /* ---- Making it ---- */

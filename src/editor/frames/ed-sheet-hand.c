@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the hand does on the contact sheet: selecting with mouse and keys, drawing a frame around
- * some, marking as done, opening, making pictures larger and smaller.
+ * Input on the contact sheet: selecting with mouse and keys, rubber band, marking as done, opening,
+ * zooming.
  */
 #include "frames/ed-sheet-internal.h"
 
@@ -21,17 +21,17 @@ static unsigned modifiers_of(GdkModifierType state)
            ((state & GDK_CONTROL_MASK) != 0 ? ED_CONTROL : 0u);
 }
 
-/* The place on the sheet below a point of the widget; UINT32_MAX: none. */
-static uint32_t place_at(EdSheetView *self, double x, double y)
+/* The index of the cell below a position of the widget; UINT32_MAX: none. */
+static uint32_t cell_at(EdSheetView *self, double x, double y)
 {
     if (self->sheet == NULL || self->sheet->count == 0 || self->grid.count != self->sheet->count)
         return UINT32_MAX;
     return ed_sheet_at(&self->grid, x, y + sheet_top(self));
 }
 
-static void pick(EdSheetView *self, uint32_t place, EdFramePick how)
+static void pick(EdSheetView *self, uint32_t index, EdFramePick how)
 {
-    ed_frames_pick(self->watch.session, self->sheet, place, how, &self->anchor);
+    ed_frames_pick(self->watch.session, self->sheet, index, how, &self->anchor);
     ed_watch_flush(&self->watch);
 }
 
@@ -43,23 +43,23 @@ static void open_frame(EdSheetView *self)
 
 /* ---- States ---- */
 
-static gboolean is_on_mark(EdSheetView *self, uint32_t place, double x, double y)
+static gboolean is_on_mark(EdSheetView *self, uint32_t index, double x, double y)
 {
-    PixelRect cell = ed_sheet_cell(&self->grid, place);
+    PixelRect cell = ed_sheet_cell(&self->grid, index);
     double mark_x, mark_y;
     sheet_mark_of(&cell, &mark_x, &mark_y);
     return hypot(x - mark_x, y + sheet_top(self) - mark_y) <= MARK_REACH;
 }
 
-/* Of all that are selected, where this one is among them. */
-static void toggle_state(EdSheetView *self, uint32_t place)
+/* Toggles the state of all selected frames if this one is selected. */
+static void toggle_state(EdSheetView *self, uint32_t index)
 {
-    if (!self->sheet->cells[place].selected)
-        pick(self, place, ED_PICK_ONLY);
+    if (!self->sheet->cells[index].selected)
+        pick(self, index, ED_PICK_ONLY);
     ed_frames_toggle_done(self->watch.session);
 }
 
-/* ---- Drawing a frame around some ---- */
+/* ---- Rubber band ---- */
 
 static void mark(EdSheetView *self)
 {
@@ -108,7 +108,8 @@ static gboolean scroll_on_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer u
     return G_SOURCE_CONTINUE;
 }
 
-static void drag_update_cb(GtkGestureDrag *gesture, double dx, double dy, EdSheetView *self)
+static void sheet_hand_drag_update_cb(GtkGestureDrag *gesture, double dx, double dy,
+                                      EdSheetView *self)
 {
     double x, y;
     if (!gtk_gesture_drag_get_start_point(gesture, &x, &y) || self->grid.count == 0 ||
@@ -134,9 +135,9 @@ static void drag_update_cb(GtkGestureDrag *gesture, double dx, double dy, EdShee
     }
 }
 
-static void drag_end_cb(GtkGestureDrag *gesture, double dx, double dy, EdSheetView *self)
+static void sheet_hand_drag_end_cb(GtkGestureDrag *gesture, double dx, double dy, EdSheetView *self)
 {
-    drag_update_cb(gesture, dx, dy, self);
+    sheet_hand_drag_update_cb(gesture, dx, dy, self);
     if (self->draws)
         ed_frames_pick_marked(self->watch.session, self->sheet, self->marked, self->adds);
     sheet_end_drag(self);
@@ -144,30 +145,32 @@ static void drag_end_cb(GtkGestureDrag *gesture, double dx, double dy, EdSheetVi
 
 /* ---- The mouse ---- */
 
-static void pressed_cb(GtkGestureClick *gesture, int presses, double x, double y, EdSheetView *self)
+static void sheet_hand_pressed_cb(GtkGestureClick *gesture, int presses, double x, double y,
+                                  EdSheetView *self)
 {
     GdkModifierType state =
         gtk_event_controller_get_current_event_state(GTK_EVENT_CONTROLLER(gesture));
     unsigned modifiers = modifiers_of(state);
-    uint32_t place = place_at(self, x, y);
+    uint32_t index = cell_at(self, x, y);
     (void)presses;
     gtk_widget_grab_focus(GTK_WIDGET(self));
     self->adds = modifiers != 0;
     self->opens = FALSE;
-    if (place == UINT32_MAX)
+    if (index == UINT32_MAX)
         return;
-    if (is_on_mark(self, place, x, y)) {
-        toggle_state(self, place);
+    if (is_on_mark(self, index, x, y)) {
+        toggle_state(self, index);
         return;
     }
-    bool twice = ed_twice_pressed(&self->twice, GTK_EVENT_CONTROLLER(gesture), place);
+    bool twice = ed_twice_pressed(&self->twice, GTK_EVENT_CONTROLLER(gesture), index);
     self->opens = twice && modifiers == 0;
     if (!self->opens)
-        pick(self, place, ed_pick_of(modifiers));
+        pick(self, index, ed_pick_of(modifiers));
 }
 
-/* A view that went away below a pressed button would leave the one that comes with its release. */
-static void released_cb(EdSheetView *self)
+/* Waits for the release: if the view disappeared while the button is pressed, the next view would
+ * get the release. */
+static void sheet_hand_released_cb(EdSheetView *self)
 {
     if (self->opens)
         open_frame(self);
@@ -179,23 +182,25 @@ static void menu_pressed_cb(GtkGestureClick *gesture, int presses, double x, dou
 {
     (void)gesture;
     (void)presses;
-    uint32_t place = place_at(self, x, y);
+    uint32_t index = cell_at(self, x, y);
     gtk_widget_grab_focus(GTK_WIDGET(self));
-    if (place == UINT32_MAX)
+    if (index == UINT32_MAX)
         return;
-    if (!self->sheet->cells[place].selected)
-        pick(self, place, ED_PICK_ONLY);
+    if (!self->sheet->cells[index].selected)
+        pick(self, index, ED_PICK_ONLY);
     ed_frame_menu_popup(&self->menu, GTK_WIDGET(self), x, y);
 }
 
-static void motion_cb(GtkEventControllerMotion *motion, double x, double y, EdSheetView *self)
+static void sheet_hand_motion_cb(GtkEventControllerMotion *motion, double x, double y,
+                                 EdSheetView *self)
 {
     (void)motion;
     self->pointer_x = x;
     self->pointer_y = y;
 }
 
-static gboolean scroll_cb(GtkEventControllerScroll *scroll, double dx, double dy, EdSheetView *self)
+static gboolean sheet_hand_scroll_cb(GtkEventControllerScroll *scroll, double dx, double dy,
+                                     EdSheetView *self)
 {
     (void)dx;
     GdkModifierType state =
@@ -207,15 +212,15 @@ static gboolean scroll_cb(GtkEventControllerScroll *scroll, double dx, double dy
     return TRUE;
 }
 
-static gboolean tooltip_cb(GtkWidget *widget, int x, int y, gboolean keyboard, GtkTooltip *tooltip,
-                           gpointer user)
+static gboolean sheet_hand_tooltip_cb(GtkWidget *widget, int x, int y, gboolean keyboard,
+                                      GtkTooltip *tooltip, gpointer user)
 {
     (void)user;
     EdSheetView *self = ED_SHEET_VIEW(widget);
-    uint32_t place = keyboard ? UINT32_MAX : place_at(self, x, y);
-    if (place == UINT32_MAX || self->draws)
+    uint32_t index = keyboard ? UINT32_MAX : cell_at(self, x, y);
+    if (index == UINT32_MAX || self->draws)
         return FALSE;
-    g_autofree char *text = sheet_words_of(self, place);
+    g_autofree char *text = sheet_words_of(self, index);
     ed_tell_tooltip(tooltip, text);
     return TRUE;
 }
@@ -256,8 +261,8 @@ static gboolean escape(EdSheetView *self)
     return TRUE;
 }
 
-static gboolean key_cb(GtkEventControllerKey *controller, guint key, guint code,
-                       GdkModifierType state, EdSheetView *self)
+static gboolean sheet_hand_key_cb(GtkEventControllerKey *controller, guint key, guint code,
+                                  GdkModifierType state, EdSheetView *self)
 {
     (void)controller;
     (void)code;
@@ -278,7 +283,7 @@ static gboolean key_cb(GtkEventControllerKey *controller, guint key, guint code,
     }
     if (some && self->sheet->shown < self->grid.count &&
         (key == GDK_KEY_Menu || (key == GDK_KEY_F10 && (state & GDK_SHIFT_MASK) != 0))) {
-        sheet_reveal(self); /* a menu out of sight has no monitor to be on */
+        sheet_reveal(self); /* GTK finds no monitor for a menu out of view */
         PixelRect cell = ed_sheet_cell(&self->grid, self->sheet->shown);
         ed_frame_menu_popup(&self->menu, GTK_WIDGET(self), cell.left + self->grid.look.width / 2.0,
                             cell.top - sheet_top(self) + self->grid.look.height / 2.0);
@@ -301,25 +306,25 @@ static GtkGesture *add_click(EdSheetView *self, guint button, GCallback callback
 
 void sheet_add_input(EdSheetView *self)
 {
-    GtkGesture *click = add_click(self, GDK_BUTTON_PRIMARY, G_CALLBACK(pressed_cb));
-    g_signal_connect_swapped(click, "released", G_CALLBACK(released_cb), self);
+    GtkGesture *click = add_click(self, GDK_BUTTON_PRIMARY, G_CALLBACK(sheet_hand_pressed_cb));
+    g_signal_connect_swapped(click, "released", G_CALLBACK(sheet_hand_released_cb), self);
     add_click(self, GDK_BUTTON_SECONDARY, G_CALLBACK(menu_pressed_cb));
     GtkGesture *drag = gtk_gesture_drag_new();
-    g_signal_connect(drag, "drag-update", G_CALLBACK(drag_update_cb), self);
-    g_signal_connect(drag, "drag-end", G_CALLBACK(drag_end_cb), self);
+    g_signal_connect(drag, "drag-update", G_CALLBACK(sheet_hand_drag_update_cb), self);
+    g_signal_connect(drag, "drag-end", G_CALLBACK(sheet_hand_drag_end_cb), self);
     g_signal_connect_swapped(drag, "cancel", G_CALLBACK(sheet_end_drag), self);
     gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(drag));
     GtkEventController *motion = gtk_event_controller_motion_new();
-    g_signal_connect(motion, "enter", G_CALLBACK(motion_cb), self);
-    g_signal_connect(motion, "motion", G_CALLBACK(motion_cb), self);
+    g_signal_connect(motion, "enter", G_CALLBACK(sheet_hand_motion_cb), self);
+    g_signal_connect(motion, "motion", G_CALLBACK(sheet_hand_motion_cb), self);
     gtk_widget_add_controller(GTK_WIDGET(self), motion);
     GtkEventController *scroll =
         gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
-    g_signal_connect(scroll, "scroll", G_CALLBACK(scroll_cb), self);
+    g_signal_connect(scroll, "scroll", G_CALLBACK(sheet_hand_scroll_cb), self);
     gtk_widget_add_controller(GTK_WIDGET(self), scroll);
     GtkEventController *keys = gtk_event_controller_key_new();
-    g_signal_connect(keys, "key-pressed", G_CALLBACK(key_cb), self);
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(sheet_hand_key_cb), self);
     gtk_widget_add_controller(GTK_WIDGET(self), keys);
     gtk_widget_set_has_tooltip(GTK_WIDGET(self), TRUE);
-    g_signal_connect(self, "query-tooltip", G_CALLBACK(tooltip_cb), NULL);
+    g_signal_connect(self, "query-tooltip", G_CALLBACK(sheet_hand_tooltip_cb), NULL);
 }

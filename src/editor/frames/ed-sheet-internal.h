@@ -9,7 +9,7 @@
 #include "widgets/ed-twice.h"
 #include "widgets/ed-watch.h"
 
-/* Of a cell: the ring around its picture, the mark of its state, and what is below it. */
+/* Sizes of a cell: the ring around its picture, the mark of its state, and the caption. */
 enum { SHEET_CAPTION = 24, SHEET_GAP = 14, SHEET_MARGIN = 16, SHEET_MARK = 7, SHEET_RING = 3 };
 
 struct _EdSheetView {
@@ -27,17 +27,17 @@ struct _EdSheetView {
     GtkAdjustment *across, *down;
     GtkScrollablePolicy policies[2];
     uint64_t kept_frame; /* 0: nothing yet */
-    uint32_t kept_place;
+    uint32_t kept_index;
     double kept_top; /* of it, below the upper edge */
-    gboolean reveal; /* the frame shown, when there is a place for it */
-    guint telling;   /* source, while it is to be told that cells are elsewhere */
+    gboolean reveal; /* scroll to the frame shown once sizes are known */
+    guint telling;   /* idle source that emits "zoom-changed" */
 
     /* The hand. */
     uint32_t anchor;                   /* step */
     EdTwice twice;                     /* on a place */
-    gboolean opens;                    /* a frame, when the button is released */
-    gboolean draws;                    /* a frame is drawn */
-    gboolean adds;                     /* to what is selected */
+    gboolean opens;                    /* frame to open when the button is released */
+    gboolean draws;                    /* a rubber band is being dragged */
+    gboolean adds;                     /* it adds to the selection */
     double from_x, from_y, to_x, to_y; /* from one corner to the other, on the sheet */
     double pointer_x, pointer_y;       /* in the widget */
     bool *marked;                      /* cells in that frame */
@@ -46,19 +46,19 @@ struct _EdSheetView {
 
 /* ---- ed-sheet-scroll.c ---- */
 
-/* Where the sheet's origin is, above the widget's. */
+/* How far the sheet is scrolled. */
 double sheet_top(EdSheetView *self);
 double sheet_zoom(EdSheetView *self);
-/* Remembers what is seen where, before something changes. */
+/* Remembers which cell is where, before something changes. */
 void sheet_keep(EdSheetView *self);
-/* Keeps another cell than that: the one at a place in the widget. */
+/* Remembers the cell at a position of the widget instead. */
 void sheet_keep_at(EdSheetView *self, double x, double y);
 void sheet_scroll_to(EdSheetView *self, double top);
-/* Brings the frame shown into sight. */
+/* Scrolls the frame shown into view. */
 void sheet_reveal(EdSheetView *self);
-/* How many rows are seen at once. */
+/* The number of visible rows. */
 uint32_t sheet_page(EdSheetView *self);
-/* The vfuncs and properties of what scrolls itself. */
+/* The vfuncs and properties of GtkScrollable. */
 void sheet_install_scrolling(GObjectClass *class, guint first);
 gboolean sheet_set_scrolling(EdSheetView *self, guint id, const GValue *value);
 gboolean sheet_get_scrolling(EdSheetView *self, guint id, GValue *value);
@@ -73,8 +73,8 @@ void sheet_end_drag(EdSheetView *self);
 /* ---- ed-sheet-paint.c ---- */
 
 void sheet_paint(GtkWidget *widget, GtkSnapshot *snapshot);
-/* What a cell is, in words; the caller frees them. */
-char *sheet_words_of(EdSheetView *self, uint32_t place);
+/* Describes a cell; the caller frees it. */
+char *sheet_words_of(EdSheetView *self, uint32_t index);
 /* The middle of a cell's mark of state, on the sheet. */
 void sheet_mark_of(const PixelRect *cell, double *x, double *y);
 

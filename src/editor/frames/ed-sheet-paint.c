@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the contact sheet looks like. Only what is in sight is drawn. */
+/* Draws the visible part of the contact sheet. */
 #include "frames/ed-sheet-internal.h"
 
 #include "canvas/ed-canvas-style.h"
@@ -7,12 +7,12 @@
 
 #include <glib/gi18n.h>
 
-/* Below this width a picture shows boxes alone; less room than that shows nothing of a name. */
+/* Narrower pictures show only boxes; captions with less room show no name. */
 enum { ALL_FROM = 90, SHORTEST_NAME = 44 };
 
-char *sheet_words_of(EdSheetView *self, uint32_t place)
+char *sheet_words_of(EdSheetView *self, uint32_t index)
 {
-    const EdSheetCell *cell = &self->sheet->cells[place];
+    const EdSheetCell *cell = &self->sheet->cells[index];
     const Frame *frame = cell->frame;
     const char *state = frame->state == FRAME_DONE ? _("done") : _("to do");
     return g_strdup_printf(_("%u · %s · %d × %d · %d ms · %s"), cell->step + 1, frame->name,
@@ -128,15 +128,15 @@ static void append_ring(GtkSnapshot *snapshot, const graphene_rect_t *picture, f
     gtk_snapshot_append_border(snapshot, &round, widths, colours);
 }
 
-static void draw_cell(EdSheetView *self, GtkSnapshot *snapshot, uint32_t place)
+static void draw_cell(EdSheetView *self, GtkSnapshot *snapshot, uint32_t index)
 {
     const EdCanvasStyle *style = ed_canvas_style(self->dark);
-    const EdSheetCell *cell = &self->sheet->cells[place];
-    PixelRect rect = ed_sheet_cell(&self->grid, place);
-    gboolean is_shown = place == self->sheet->shown;
+    const EdSheetCell *cell = &self->sheet->cells[index];
+    PixelRect rect = ed_sheet_cell(&self->grid, index);
+    gboolean is_shown = index == self->sheet->shown;
     gboolean selected = cell->selected;
     if (self->marked != NULL)
-        selected = self->marked[place] || (self->adds && selected);
+        selected = self->marked[index] || (self->adds && selected);
     graphene_rect_t picture =
         GRAPHENE_RECT_INIT((float)rect.left, (float)rect.top, (float)self->grid.look.width,
                            (float)self->grid.look.height);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where the sheet's cells are, and how it scrolls: it is a GtkScrollable of its own, so that what
- * is seen stays where it is when the sheet gets other columns, cells or frames.
+ * Layout and scrolling of the sheet: it implements GtkScrollable itself, so that visible cells keep
+ * their position when columns, cells or frames change.
  */
 #include "frames/ed-sheet-internal.h"
 
@@ -38,13 +38,13 @@ static EdSheetLook look_of(EdSheetView *self)
                          .margin = SHEET_MARGIN};
 }
 
-/* ---- What stays where it is ---- */
+/* ---- Keeping the position ---- */
 
-static void keep_place(EdSheetView *self, uint32_t place)
+static void keep_index(EdSheetView *self, uint32_t index)
 {
-    self->kept_place = place;
-    self->kept_frame = self->sheet->cells[place].frame->id;
-    self->kept_top = ed_sheet_cell(&self->grid, place).top - sheet_top(self);
+    self->kept_index = index;
+    self->kept_frame = self->sheet->cells[index].frame->id;
+    self->kept_top = ed_sheet_cell(&self->grid, index).top - sheet_top(self);
 }
 
 void sheet_keep(EdSheetView *self)
@@ -55,38 +55,38 @@ void sheet_keep(EdSheetView *self)
     uint32_t first, end, shown = self->sheet->shown;
     ed_sheet_rows(&self->grid, top, bottom, &first, &end);
     if (shown < self->grid.count && shown >= first && shown < end)
-        keep_place(self, shown);
+        keep_index(self, shown);
     else if (first < MIN(end, self->sheet->count))
-        keep_place(self, first);
+        keep_index(self, first);
 }
 
 void sheet_keep_at(EdSheetView *self, double x, double y)
 {
-    uint32_t place = self->sheet != NULL && self->grid.columns > 0
+    uint32_t index = self->sheet != NULL && self->grid.columns > 0
                          ? ed_sheet_at(&self->grid, x, y + sheet_top(self))
                          : UINT32_MAX;
-    if (place < (self->sheet != NULL ? self->sheet->count : 0))
-        keep_place(self, place);
+    if (index < (self->sheet != NULL ? self->sheet->count : 0))
+        keep_index(self, index);
     else
         sheet_keep(self);
 }
 
-/* Where the sheet is scrolled to, so that the kept cell is where it was. */
+/* The scroll value that puts the kept cell where it was. */
 static double kept_value(EdSheetView *self)
 {
-    uint32_t place = MIN(self->kept_place, self->sheet->count - 1);
+    uint32_t index = MIN(self->kept_index, self->sheet->count - 1);
     if (self->kept_frame == 0)
         return 0;
     for (uint32_t i = 0; i < self->sheet->count; i++)
         if (self->sheet->cells[i].frame->id == self->kept_frame) {
-            place = i;
+            index = i;
             break;
         }
-    return ed_sheet_cell(&self->grid, place).top - self->kept_top;
+    return ed_sheet_cell(&self->grid, index).top - self->kept_top;
 }
 
-/* Not while sizes are given out, which others may change then. */
-static gboolean tell_cb(gpointer user)
+/* Not during allocation, because handlers may change sizes. */
+static gboolean sheet_scroll_tell_cb(gpointer user)
 {
     EdSheetView *self = user;
     self->telling = 0;
@@ -100,7 +100,7 @@ static void tell_soon(EdSheetView *self, const EdSheetGrid *was)
     gboolean same = was->columns == now->columns && was->left == now->left &&
                     was->look.width == now->look.width && was->look.height == now->look.height;
     if (!same && self->telling == 0)
-        self->telling = g_idle_add(tell_cb, self);
+        self->telling = g_idle_add(sheet_scroll_tell_cb, self);
 }
 
 void sheet_allocate(GtkWidget *widget, int width, int height, int baseline)

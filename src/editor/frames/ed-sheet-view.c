@@ -52,12 +52,12 @@ void ed_sheet_view_zoom_by(EdSheetView *self, int steps)
     set_size(self, wanted);
 }
 
-gboolean ed_sheet_view_where(EdSheetView *self, guint place, GdkRectangle *where)
+gboolean ed_sheet_view_where(EdSheetView *self, guint index, GdkRectangle *where)
 {
     ed_watch_flush(&self->watch);
-    if (self->sheet == NULL || place >= self->grid.count || self->grid.count != self->sheet->count)
+    if (self->sheet == NULL || index >= self->grid.count || self->grid.count != self->sheet->count)
         return FALSE;
-    PixelRect cell = ed_sheet_cell(&self->grid, place);
+    PixelRect cell = ed_sheet_cell(&self->grid, index);
     int top = cell.top - (int)sheet_top(self);
     *where = (GdkRectangle){cell.left, top, self->grid.look.width,
                             self->grid.look.height + SHEET_CAPTION};
@@ -74,7 +74,7 @@ static void tell_words(EdSheetView *self)
     ed_show_accessible(GTK_WIDGET(self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words);
 }
 
-static void update(gpointer owner, guint what)
+static void sheet_view_update(gpointer owner, guint what)
 {
     EdSheetView *self = owner;
     EdSession *session = self->watch.session;
@@ -97,7 +97,7 @@ void ed_sheet_view_set_session(EdSheetView *self, EdSession *session)
 {
     guint wanted = ED_WATCH_PROJECT | ED_WATCH_PICTURES | ED_VIEW_ASSET | ED_VIEW_PART |
                    ED_VIEW_SCOPE | ED_VIEW_TAGS | ED_VIEW_LOOK | ED_VIEW_PAGE | ED_VIEW_FILTER;
-    ed_watch_set(&self->watch, session, wanted, update, self);
+    ed_watch_set(&self->watch, session, wanted, sheet_view_update, self);
 }
 
 void ed_sheet_view_set_dark(EdSheetView *self, gboolean dark)

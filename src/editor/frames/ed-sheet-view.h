@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * frames/ed-sheet-view.h: the contact sheet: all frames of what is shown, in rows, with their
- * annotations and states. One widget that scrolls itself and draws only what is in sight, whatever
- * the number of frames; it keeps its place when frames come, go or change.
+ * frames/ed-sheet-view.h: the contact sheet: all frames shown, in rows, with their annotations and
+ * states. One widget that scrolls itself and draws only its visible part, whatever the number of
+ * frames; it keeps its scroll position when frames are added, removed or changed.
  *
  *     EdSheetView *view = g_object_new(ED_TYPE_SHEET_VIEW, NULL);
  *     gtk_scrolled_window_set_child(scrolled, GTK_WIDGET(view));
  *     ed_sheet_view_set_session(view, session);
  *
- * A click shows a frame, Control and Shift select more, a drag draws a frame around some; a click
+ * A click shows a frame, Control and Shift select more, a drag selects with a rubber band; a click
  * on a frame's state changes it; a double click or Enter opens the frame on the canvas. Arrows,
  * Home, End and pages go from frame to frame, with Shift they select. Other keys are signal "key"
- * (guint keyval, GdkModifierType), as the canvas has it. Property "size": how large a picture may
- * be, in pixels; Control and the wheel change it. Signal "zoom-changed": cells are elsewhere now.
+ * (guint keyval, GdkModifierType), as the canvas has it. Property "size": the largest size of a
+ * picture, in pixels; Control and the wheel change it. Signal "zoom-changed": cells have moved.
  */
 #ifndef GABARIT_FRAMES_ED_SHEET_VIEW_H
 #define GABARIT_FRAMES_ED_SHEET_VIEW_H
@@ -32,8 +32,7 @@ void ed_sheet_view_set_dark(EdSheetView *view, gboolean dark);
 void ed_sheet_view_zoom_by(EdSheetView *view, int steps);
 /** Screen pixels of a frame's pixel. */
 double ed_sheet_view_zoom(EdSheetView *view);
-/** Where a frame's picture is, by its place on the sheet, in the widget; false where it is out of
- * sight. */
-gboolean ed_sheet_view_where(EdSheetView *view, guint place, GdkRectangle *where);
+/** The rectangle of a cell's picture in the widget, by its index; false when it is out of view. */
+gboolean ed_sheet_view_where(EdSheetView *view, guint index, GdkRectangle *where);
 
 #endif

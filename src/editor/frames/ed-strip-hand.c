@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the hand does in the strip: selecting frames and what they have, dragging them to another
- * place, dragging the mark of the loop, dropping pictures, setting how long frames are shown.
+ * Input in the strip: selecting frames and their things, reordering them by dragging, dragging the
+ * loop mark, dropping pictures, setting durations.
  */
 #include "frames/ed-strip-internal.h"
 
@@ -27,9 +27,9 @@ static void pick(EdStripView *self, uint32_t column, EdFramePick how)
 }
 
 /* The thing whose dot was clicked. */
-static void select_row(EdStripView *self, uint32_t column, uint32_t place)
+static void select_row(EdStripView *self, uint32_t column, uint32_t index)
 {
-    const EdStripRow *row = &self->strip->rows[place];
+    const EdStripRow *row = &self->strip->rows[index];
     static const EdSelectionKind kinds[] = {ED_SELECT_HOT_SPOT, ED_SELECT_POINTS, ED_SELECT_BOXES};
     if (row->item[column] == UINT32_MAX)
         return;
@@ -37,7 +37,7 @@ static void select_row(EdStripView *self, uint32_t column, uint32_t place)
     ed_session_select(self->watch.session, kinds[row->kind], &item, 1);
 }
 
-/* The gap between frames that is nearest to a place. */
+/* The gap between frames nearest to a position. */
 static uint32_t gap_at(EdStripView *self, double x)
 {
     double gap = (x - strip_column_left(0)) / FRAME_WIDTH + 0.5;
@@ -91,8 +91,8 @@ static uint32_t column_shown(EdStripView *self)
     return self->strip != NULL && self->strip->count > 0 ? strip_shown_column(self) : UINT32_MAX;
 }
 
-/* Called for two frames at least: between them sizes are given out. What comes just then may scroll
- * the strip again. */
+/* Runs for at least two screen frames with an allocation between them, which may scroll the strip
+ * again. */
 static gboolean later_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
 {
     (void)clock;
@@ -107,8 +107,8 @@ static gboolean later_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-/* A popover that points to what is out of sight has no monitor to be on: the frame is scrolled into
- * sight first, which is done when sizes have been given out. */
+/* GTK finds no monitor for a popover that points out of view, so the frame is scrolled into view
+ * first, which is complete only after an allocation. */
 static void show_at_shown(EdStripView *self, AtShown show)
 {
     uint32_t shown = column_shown(self);
@@ -144,7 +144,7 @@ static unsigned modifiers_of(GtkGesture *gesture)
            ((state & GDK_CONTROL_MASK) != 0 ? ED_CONTROL : 0u);
 }
 
-/* One of several that are selected may be pressed to drag all of them. */
+/* Pressing one of several selected frames may begin a drag of all of them. */
 static void press_frame(EdStripView *self, uint32_t column, unsigned modifiers)
 {
     self->pressed = TRUE;
@@ -156,7 +156,8 @@ static void press_frame(EdStripView *self, uint32_t column, unsigned modifiers)
         pick(self, column, ed_pick_of(modifiers));
 }
 
-static void pressed_cb(GtkGestureClick *gesture, int presses, double x, double y, EdStripView *self)
+static void strip_hand_pressed_cb(GtkGestureClick *gesture, int presses, double x, double y,
+                                  EdStripView *self)
 {
     unsigned modifiers = modifiers_of(GTK_GESTURE(gesture));
     gtk_widget_grab_focus(GTK_WIDGET(self));
@@ -182,7 +183,8 @@ static void pressed_cb(GtkGestureClick *gesture, int presses, double x, double y
         select_row(self, column, (uint32_t)row);
 }
 
-static void drag_update_cb(GtkGestureDrag *gesture, double dx, double dy, EdStripView *self)
+static void strip_hand_drag_update_cb(GtkGestureDrag *gesture, double dx, double dy,
+                                      EdStripView *self)
 {
     double x, y;
     (void)dy;
@@ -197,7 +199,7 @@ static void drag_update_cb(GtkGestureDrag *gesture, double dx, double dy, EdStri
     gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-static void drag_end_cb(GtkGestureDrag *gesture, double dx, double dy, EdStripView *self)
+static void strip_hand_drag_end_cb(GtkGestureDrag *gesture, double dx, double dy, EdStripView *self)
 {
     (void)gesture;
     (void)dx;
@@ -222,7 +224,8 @@ static void drag_cancel_cb(EdStripView *self)
     gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-static void motion_cb(GtkEventControllerMotion *motion, double x, double y, EdStripView *self)
+static void strip_hand_motion_cb(GtkEventControllerMotion *motion, double x, double y,
+                                 EdStripView *self)
 {
     (void)motion;
     gboolean mark = self->strip != NULL && is_on_loop(self, x, y);
@@ -258,8 +261,8 @@ static GdkDragAction drop_motion_cb(GtkDropTarget *target, double x, double y, E
     return GDK_ACTION_COPY;
 }
 
-static gboolean drop_cb(GtkDropTarget *target, const GValue *value, double x, double y,
-                        EdStripView *self)
+static gboolean strip_hand_drop_cb(GtkDropTarget *target, const GValue *value, double x, double y,
+                                   EdStripView *self)
 {
     (void)target;
     (void)y;
@@ -279,15 +282,15 @@ static gboolean drop_cb(GtkDropTarget *target, const GValue *value, double x, do
 
 /* ---- Keys ---- */
 
-/* A dot that was clicked selects what it stands for; frames are meant where nothing is selected. */
+/* With things selected by their dots, keys apply to those; otherwise to frames. */
 static bool has_selection(EdStripView *self)
 {
     EdSelectionKind kind = ed_session_selection(self->watch.session)->kind;
     return kind != ED_SELECT_NOTHING && kind != ED_SELECT_TAGS;
 }
 
-static gboolean key_cb(GtkEventControllerKey *controller, guint key, guint code,
-                       GdkModifierType state, EdStripView *self)
+static gboolean strip_hand_key_cb(GtkEventControllerKey *controller, guint key, guint code,
+                                  GdkModifierType state, EdStripView *self)
 {
     (void)controller;
     (void)code;
@@ -314,8 +317,8 @@ static gboolean key_cb(GtkEventControllerKey *controller, guint key, guint code,
     return TRUE;
 }
 
-static gboolean tooltip_cb(GtkWidget *widget, int x, int y, gboolean keyboard, GtkTooltip *tooltip,
-                           gpointer user)
+static gboolean strip_hand_tooltip_cb(GtkWidget *widget, int x, int y, gboolean keyboard,
+                                      GtkTooltip *tooltip, gpointer user)
 {
     (void)keyboard;
     (void)user;
@@ -350,26 +353,26 @@ static void add_drop(EdStripView *self)
     g_signal_connect(target, "enter", G_CALLBACK(drop_motion_cb), self);
     g_signal_connect(target, "motion", G_CALLBACK(drop_motion_cb), self);
     g_signal_connect_swapped(target, "leave", G_CALLBACK(drag_cancel_cb), self);
-    g_signal_connect(target, "drop", G_CALLBACK(drop_cb), self);
+    g_signal_connect(target, "drop", G_CALLBACK(strip_hand_drop_cb), self);
     gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(target));
 }
 
 void strip_add_input(EdStripView *self)
 {
-    add_click(self, GDK_BUTTON_PRIMARY, G_CALLBACK(pressed_cb));
+    add_click(self, GDK_BUTTON_PRIMARY, G_CALLBACK(strip_hand_pressed_cb));
     add_click(self, GDK_BUTTON_SECONDARY, G_CALLBACK(menu_pressed_cb));
     GtkGesture *drag = gtk_gesture_drag_new();
-    g_signal_connect(drag, "drag-update", G_CALLBACK(drag_update_cb), self);
-    g_signal_connect(drag, "drag-end", G_CALLBACK(drag_end_cb), self);
+    g_signal_connect(drag, "drag-update", G_CALLBACK(strip_hand_drag_update_cb), self);
+    g_signal_connect(drag, "drag-end", G_CALLBACK(strip_hand_drag_end_cb), self);
     g_signal_connect_swapped(drag, "cancel", G_CALLBACK(drag_cancel_cb), self);
     gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(drag));
     GtkEventController *motion = gtk_event_controller_motion_new();
-    g_signal_connect(motion, "motion", G_CALLBACK(motion_cb), self);
+    g_signal_connect(motion, "motion", G_CALLBACK(strip_hand_motion_cb), self);
     gtk_widget_add_controller(GTK_WIDGET(self), motion);
     add_drop(self);
     GtkEventController *keys = gtk_event_controller_key_new();
-    g_signal_connect(keys, "key-pressed", G_CALLBACK(key_cb), self);
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(strip_hand_key_cb), self);
     gtk_widget_add_controller(GTK_WIDGET(self), keys);
     gtk_widget_set_has_tooltip(GTK_WIDGET(self), TRUE);
-    g_signal_connect(self, "query-tooltip", G_CALLBACK(tooltip_cb), NULL);
+    g_signal_connect(self, "query-tooltip", G_CALLBACK(strip_hand_tooltip_cb), NULL);
 }

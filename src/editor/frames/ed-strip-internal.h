@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the sources of the strip share: where its frames and rows lie, and its struct. */
+/* What the sources of the strip share: its layout and its struct. */
 #ifndef GABARIT_FRAMES_ED_STRIP_INTERNAL_H
 #define GABARIT_FRAMES_ED_STRIP_INTERNAL_H
 
@@ -46,7 +46,7 @@ struct _EdStripView {
 
 double strip_names_left(EdStripView *self);
 double strip_column_left(uint32_t column);
-/* The column at a place; UINT32_MAX for none, also where the names cover it. */
+/* The column at a position; UINT32_MAX for none, also where the names cover it. */
 uint32_t strip_column_at(EdStripView *self, double x);
 uint32_t strip_shown_column(EdStripView *self);
 /* Scrolls the frame shown into sight, if there is one; whether that was needed. Widgets know where
@@ -56,7 +56,7 @@ gboolean strip_shown_is_in_sight(EdStripView *self);
 const Frame *strip_frame_at(EdStripView *self, uint32_t column);
 gboolean strip_is_selected(EdStripView *self, uint64_t frame);
 
-/* Where the loop comes back to, as the mark shows it; UINT32_MAX: it has none. */
+/* The step that the loop returns to, as its mark shows it; UINT32_MAX: none. */
 uint32_t strip_loop_column(EdStripView *self);
 
 void strip_add_input(EdStripView *self);

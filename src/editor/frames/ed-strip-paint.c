@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the strip of frames looks like. Only what is in sight is drawn.
+ * Draws the visible part of the frame strip.
  */
 #include "frames/ed-strip-internal.h"
 
@@ -27,7 +27,7 @@ double strip_column_left(uint32_t column)
     return NAMES_WIDTH + 4.0 + (double)column * FRAME_WIDTH;
 }
 
-/* The column at a place; UINT32_MAX for none, also where the names cover it. */
+/* The column at a position; UINT32_MAX for none, also where the names cover it. */
 uint32_t strip_column_at(EdStripView *self, double x)
 {
     if (self->strip == NULL || x < strip_names_left(self) + NAMES_WIDTH)
@@ -144,7 +144,7 @@ static void draw_column(EdStripView *self, GtkSnapshot *snapshot, uint32_t colum
     }
 }
 
-/* A flag at the frame that the loop comes back to, and a thin line down its left side. */
+/* Draws a flag at the frame that the loop returns to, and a thin line down its left side. */
 static void draw_loop(EdStripView *self, GtkSnapshot *snapshot, gboolean dark)
 {
     const EdCanvasStyle *style = ed_canvas_style(dark);
@@ -198,13 +198,13 @@ static void draw_dot(cairo_t *cr, EdDot dot, double x, double y)
 }
 
 /* The dots of the columns in sight, with a thin line through those that follow each other. */
-static void draw_row(EdStripView *self, cairo_t *cr, uint32_t place, uint32_t from, uint32_t to,
+static void draw_row(EdStripView *self, cairo_t *cr, uint32_t index, uint32_t from, uint32_t to,
                      gboolean dark)
 {
-    const EdStripRow *row = &self->strip->rows[place];
+    const EdStripRow *row = &self->strip->rows[index];
     const EdCanvasStyle *style = ed_canvas_style(dark);
     GdkRGBA colour = row_colour(self, row, dark);
-    double y = ROWS_TOP + place * ROW_HEIGHT + ROW_HEIGHT / 2.0;
+    double y = ROWS_TOP + index * ROW_HEIGHT + ROW_HEIGHT / 2.0;
     for (uint32_t i = from; i < to; i++) {
         double x = strip_column_left(i) + FRAME_WIDTH / 2.0;
         bool joined = i + 1 < self->strip->count && row->dots[i] != ED_DOT_NONE &&

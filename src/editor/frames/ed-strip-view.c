@@ -22,7 +22,8 @@ static void ed_strip_view_measure(GtkWidget *widget, GtkOrientation orientation,
     *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL
                               ? (int)strip_column_left(frames) + 8
                               : (int)(ROWS_TOP + rows * ROW_HEIGHT + FOOT);
-    /* There is always room for some rows: the canvas above must not move when one comes. */
+    /* Always reserves room for some rows, so that the canvas above does not move when one is
+     * added. */
     if (orientation == GTK_ORIENTATION_VERTICAL)
         *natural = MAX(*minimum, ROWS_TOP + LEAST_ROWS * ROW_HEIGHT + FOOT);
     *minimum_baseline = *natural_baseline = -1;
@@ -53,7 +54,7 @@ static gboolean is_in_sight(EdStripView *self, double page)
     return left >= value && right <= value + page;
 }
 
-/* Whether the strip is by now where it was scrolled to, too. */
+/* Whether the frame shown is in view, and the strip has been allocated at its scroll position. */
 gboolean strip_shown_is_in_sight(EdStripView *self)
 {
     GtkWidget *widget = GTK_WIDGET(self), *around = gtk_widget_get_parent(widget);
@@ -79,7 +80,7 @@ gboolean strip_reveal_shown(EdStripView *self)
     return gtk_adjustment_get_value(self->across) != value;
 }
 
-/* What is done and told when sizes have been given out. */
+/* Runs after an allocation, and emits "placed". */
 static gboolean placed_cb(gpointer user)
 {
     EdStripView *self = user;
@@ -97,7 +98,7 @@ static void tell_placed(EdStripView *self)
         self->telling = g_idle_add(placed_cb, self);
 }
 
-/* A frame that was in sight stays there when the strip gets narrower. */
+/* A visible frame stays visible when the strip becomes narrower. */
 static void across_changed_cb(EdStripView *self)
 {
     double page = gtk_adjustment_get_page_size(self->across);
@@ -109,7 +110,7 @@ static void across_changed_cb(EdStripView *self)
     gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-/* What points to a frame goes with it: out of sight it would have no monitor to be on. */
+/* Closes popovers whose frame leaves the view, because GTK finds no monitor for them there. */
 static void close_out_of_sight(EdStripView *self, GtkWidget *popover)
 {
     GdkRectangle at;
@@ -128,7 +129,7 @@ static void scrolled_cb(EdStripView *self)
     gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-static void update(gpointer owner, guint what)
+static void strip_view_update(gpointer owner, guint what)
 {
     EdStripView *self = owner;
     if ((what & ED_WATCH_SESSION) != 0)
@@ -149,7 +150,7 @@ void ed_strip_view_set_session(EdStripView *self, EdSession *session)
 {
     guint wanted = ED_WATCH_PROJECT | ED_WATCH_PICTURES | ED_VIEW_ASSET | ED_VIEW_PART |
                    ED_VIEW_SCOPE | ED_VIEW_SELECTION | ED_VIEW_TAGS | ED_VIEW_FILTER | ED_VIEW_LOOK;
-    ed_watch_set(&self->watch, session, wanted, update, self);
+    ed_watch_set(&self->watch, session, wanted, strip_view_update, self);
 }
 
 /* The scrolled window around comes and goes with the tree of widgets. */

@@ -12,7 +12,7 @@
  * a click on a dot shows the frame and selects the thing; a double click on a duration sets it. The
  * mark of the loop can be dragged; pictures that are dropped become frames there (action
  * win.import-frames: paths, the step before which they come). Arrow keys go from frame to frame.
- * Signal "placed": it may be elsewhere now.
+ * Signal "placed": its frames may have moved.
  */
 #ifndef GABARIT_FRAMES_ED_STRIP_VIEW_H
 #define GABARIT_FRAMES_ED_STRIP_VIEW_H
@@ -27,7 +27,7 @@ G_DECLARE_FINAL_TYPE(EdStripView, ed_strip_view, ED, STRIP_VIEW, GtkWidget)
 void ed_strip_view_set_session(EdStripView *view, EdSession *session);
 /** Where the thumbnail of a column is, in the widget. */
 GdkRectangle ed_strip_view_where(EdStripView *view, guint column);
-/** Opens what sets how long the selected frames are shown. */
+/** Opens the popover with the duration of the selected frames. */
 void ed_strip_view_edit_timing(EdStripView *view);
 
 #endif

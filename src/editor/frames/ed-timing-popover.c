@@ -15,7 +15,7 @@ struct _EdTimingPopover {
     GtkPopover parent;
     GtkWidget *count, *whole, *duration, *speed;
     EdWatch watch;
-    gboolean scales;    /* a speed is tried, from what was before it */
+    gboolean scales;    /* a speed is tried on the durations before it */
     GtkWidget *entered; /* the text that the keyboard is in */
     guint selecting;    /* source, while all of it is to be selected */
 };
@@ -32,7 +32,8 @@ static void duration_done_cb(EdTimingPopover *self)
     ed_session_end_group(self->watch.session);
 }
 
-/* Each speed counts from what was when the field was entered: rounding adds up to nothing. */
+/* Each speed is applied to the durations from when the field was focused, so that rounding does not
+ * accumulate. */
 static void speed_cb(EdTimingPopover *self, double value)
 {
     if (self->scales)
@@ -78,7 +79,7 @@ static void show_duration(EdTimingPopover *self, const EdSheet *sheet)
         ed_number_field_set_value(ED_NUMBER_FIELD(self->duration), duration);
 }
 
-static void update(gpointer owner, guint what)
+static void timing_popover_update(gpointer owner, guint what)
 {
     EdTimingPopover *self = owner;
     EdSession *session = self->watch.session;
@@ -108,7 +109,7 @@ static gboolean select_cb(gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-static void left_cb(EdTimingPopover *self)
+static void timing_popover_left_cb(EdTimingPopover *self)
 {
     g_clear_handle_id(&self->selecting, g_source_remove);
 }
@@ -117,7 +118,7 @@ static void left_cb(EdTimingPopover *self)
  * fast is no longer selected as soon as the display tells of the first time. */
 static void focused_cb(EdTimingPopover *self, GtkEventController *focus)
 {
-    left_cb(self);
+    timing_popover_left_cb(self);
     self->entered = gtk_event_controller_get_widget(focus);
     self->selecting = g_timeout_add(SETTLED, select_cb, self);
 }
@@ -135,7 +136,7 @@ static void ed_timing_popover_dispose(GObject *object)
 {
     EdTimingPopover *self = ED_TIMING_POPOVER(object);
     ed_watch_clear(&self->watch);
-    left_cb(self);
+    timing_popover_left_cb(self);
     gtk_widget_dispose_template(GTK_WIDGET(self), ED_TYPE_TIMING_POPOVER);
     G_OBJECT_CLASS(ed_timing_popover_parent_class)->dispose(object);
 }
@@ -165,7 +166,7 @@ static void watch_enter(EdTimingPopover *self, GtkWidget *field)
                             G_CONNECT_SWAPPED | G_CONNECT_AFTER);
     GtkEventController *focus = gtk_event_controller_focus_new();
     g_signal_connect_swapped(focus, "enter", G_CALLBACK(focused_cb), self);
-    g_signal_connect_swapped(focus, "leave", G_CALLBACK(left_cb), self);
+    g_signal_connect_swapped(focus, "leave", G_CALLBACK(timing_popover_left_cb), self);
     gtk_widget_add_controller(entry, focus);
 }
 
@@ -180,7 +181,7 @@ static void ed_timing_popover_init(EdTimingPopover *self)
 GtkWidget *ed_timing_popover_new(EdSession *session)
 {
     EdTimingPopover *self = g_object_new(ED_TYPE_TIMING_POPOVER, NULL);
-    ed_watch_set(&self->watch, session, ED_WATCH_PROJECT | ED_VIEW_PART | ED_VIEW_SCOPE, update,
-                 self);
+    ed_watch_set(&self->watch, session, ED_WATCH_PROJECT | ED_VIEW_PART | ED_VIEW_SCOPE,
+                 timing_popover_update, self);
     return GTK_WIDGET(self);
 }

@@ -78,11 +78,11 @@ static void paint_bar(EdBandShare *self, GtkSnapshot *snapshot, double width)
 
 static void put_number(GtkWidget *label, double left, const GtkRequisition *size)
 {
-    GtkAllocation place = {(int)round(left), BAR + GAP, size->width, size->height};
-    gtk_widget_size_allocate(label, &place, -1);
+    GtkAllocation allocation = {(int)round(left), BAR + GAP, size->width, size->height};
+    gtk_widget_size_allocate(label, &allocation, -1);
 }
 
-/* A number stands below both edges of its strip, where the one before leaves room for it. */
+/* A number is below both edges of its strip if the previous one leaves room for it. */
 static void ed_band_share_size_allocate(GtkWidget *widget, int width, int height, int baseline)
 {
     (void)height, (void)baseline;
@@ -105,13 +105,13 @@ static void ed_band_share_size_allocate(GtkWidget *widget, int width, int height
     }
 }
 
-/* Numbers stand on both sides, in the order of the strips and back. */
+/* Numbers are on both sides, in the order of the strips and back. */
 static void show_numbers(EdBandShare *self)
 {
     for (guint i = 0; i < G_N_ELEMENTS(self->numbers); i++) {
-        guint place = i < self->count ? i : 2 * self->count - 1 - i;
+        guint index = i < self->count ? i : 2 * self->count - 1 - i;
         bool shown = i < 2 * self->count;
-        g_autofree char *text = shown ? ed_number_text(self->strips[place].radius, 2) : NULL;
+        g_autofree char *text = shown ? ed_number_text(self->strips[index].radius, 2) : NULL;
         gtk_label_set_text(GTK_LABEL(self->numbers[i]), shown ? text : "");
         gtk_widget_set_visible(self->numbers[i], shown);
     }

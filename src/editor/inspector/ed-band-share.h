@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-band-share.h: a road cut across: how much of it each band leaves, from border to
- * border in the bands' colours and hatches, with their radii below.
+ * inspector/ed-band-share.h: a cross-section of the road: how much of it each band leaves,
+ * from border to border, in the bands' colours and hatches, with their radii below.
  *
  *     ed_band_share_show(share, ed_bands_now(bands), tag);
  */
@@ -15,7 +15,7 @@
 #define ED_TYPE_BAND_SHARE (ed_band_share_get_type())
 G_DECLARE_FINAL_TYPE(EdBandShare, ed_band_share, ED, BAND_SHARE, GtkWidget)
 
-/** Shows what is known (NULL: nothing); `road` is the colour of the road itself. */
+/** Shows computed bands (NULL: none); `road` is the colour of the road itself. */
 void ed_band_share_show(EdBandShare *share, const MapBands *bands, const uint8_t road[4]);
 
 #endif

@@ -49,8 +49,8 @@ static void take(EdBandsSection *self, Project *after, const char *label, const 
 
 /* ---- Rows ---- */
 
-/* The place among the bands that were computed; UINT32_MAX: it was not yet. */
-static uint32_t known_place(const MapBands *known, uint64_t band)
+/* The index among the computed bands; UINT32_MAX: not computed yet. */
+static uint32_t known_index(const MapBands *known, uint64_t band)
 {
     for (uint32_t i = 0; known != NULL && i < known->count; i++)
         if (known->bands[i]->id == band)
@@ -58,12 +58,12 @@ static uint32_t known_place(const MapBands *known, uint64_t band)
     return UINT32_MAX;
 }
 
-static EdRow *row_of(EdBandsSection *self, const Band *band, uint32_t place)
+static EdRow *row_of(EdBandsSection *self, const Band *band, uint32_t index)
 {
     EdRow *row = ed_row_new(0, band->id, 0);
     EdRowLook *look = ed_row_edit(row);
     const MapBands *known = ed_bands_now(self->bands);
-    uint32_t at = known_place(known, band->id);
+    uint32_t at = known_index(known, band->id);
     ed_row_set_title(row, band->name[0] != '\0' ? band->name : _("band"));
     if (band->name[0] == '\0')
         look->flags |= ED_ROW_NO_NAME;
@@ -71,7 +71,7 @@ static EdRow *row_of(EdBandsSection *self, const Band *band, uint32_t place)
         look->flags |= ED_ROW_HIDDEN;
     look->swatch = true;
     memcpy(look->colour, band->colour, sizeof look->colour);
-    look->hatch = (int)draw_band_hatch(place);
+    look->hatch = (int)draw_band_hatch(index);
     look->value = band->radius / (double)DOCUMENT_PIXEL;
     if (at != UINT32_MAX) {
         /* Translators: a share, as in "81 %". */
@@ -81,7 +81,7 @@ static EdRow *row_of(EdBandsSection *self, const Band *band, uint32_t place)
     return row;
 }
 
-static void renamed_cb(EdListRow *widget, const char *name, EdBandsSection *self)
+static void bands_section_renamed_cb(EdListRow *widget, const char *name, EdBandsSection *self)
 {
     GError *error = NULL;
     Path path = path_of(self, ed_list_row_row(widget));
@@ -102,13 +102,13 @@ static void radius_cb(GtkWidget *field, double value, EdBandsSection *self)
          _("Change radius"), field, error);
 }
 
-static void number_done_cb(EdBandsSection *self)
+static void bands_section_number_done_cb(EdBandsSection *self)
 {
     if (self->watch.session != NULL)
         ed_session_end_group(self->watch.session);
 }
 
-static void eye_cb(GtkWidget *eye, EdBandsSection *self)
+static void bands_section_eye_cb(GtkWidget *eye, EdBandsSection *self)
 {
     uint64_t band = ed_row_id(row_around(eye));
     ed_bands_set_hidden(self->bands, band, !ed_bands_hidden(self->bands, band));
@@ -116,7 +116,7 @@ static void eye_cb(GtkWidget *eye, EdBandsSection *self)
 
 /* ---- Colours ---- */
 
-static void colour_cb(GtkWidget *choice, guint colour, EdBandsSection *self)
+static void bands_section_colour_cb(GtkWidget *choice, guint colour, EdBandsSection *self)
 {
     const uint8_t rgba[4] = {(uint8_t)(colour >> 16), (uint8_t)(colour >> 8), (uint8_t)colour, 255};
     GtkWidget *popover = gtk_widget_get_ancestor(choice, GTK_TYPE_POPOVER);
@@ -135,7 +135,7 @@ static void colours_shown_cb(GtkWidget *popover, GtkWidget *choice)
 static GtkWidget *colours_new(EdBandsSection *self)
 {
     GtkWidget *choice = g_object_new(ED_TYPE_COLOUR_CHOICE, NULL), *popover = gtk_popover_new();
-    g_signal_connect(choice, "chosen", G_CALLBACK(colour_cb), self);
+    g_signal_connect(choice, "chosen", G_CALLBACK(bands_section_colour_cb), self);
     gtk_popover_set_child(GTK_POPOVER(popover), choice);
     g_signal_connect(popover, "show", G_CALLBACK(colours_shown_cb), choice);
     GtkWidget *button = gtk_menu_button_new();
@@ -151,7 +151,7 @@ static GtkWidget *colours_new(EdBandsSection *self)
     return button;
 }
 
-static void setup_row_cb(gpointer user, EdListRow *widget)
+static void bands_section_setup_row_cb(gpointer user, EdListRow *widget)
 {
     GtkWidget *field =
         g_object_new(ED_TYPE_NUMBER_FIELD, "prefix", "r", "unit", _("px"), "label", _("Radius"),
@@ -168,20 +168,20 @@ static void setup_row_cb(gpointer user, EdListRow *widget)
     gtk_widget_set_valign(field, GTK_ALIGN_CENTER);
     gtk_widget_add_css_class(GTK_WIDGET(ed_number_field_field(ED_NUMBER_FIELD(field))), "mini");
     g_signal_connect(field, "set", G_CALLBACK(radius_cb), user);
-    g_signal_connect_swapped(field, "done", G_CALLBACK(number_done_cb), user);
+    g_signal_connect_swapped(field, "done", G_CALLBACK(bands_section_number_done_cb), user);
     ed_list_row_add_before(widget, colours);
     ed_list_row_add_after(widget, field);
     ed_list_row_add_after(widget, share);
-    GtkWidget *eye = ed_list_row_add_button(widget, G_CALLBACK(eye_cb), user);
+    GtkWidget *eye = ed_list_row_add_button(widget, G_CALLBACK(bands_section_eye_cb), user);
     g_object_set_data(G_OBJECT(widget), "radius", field);
     g_object_set_data(G_OBJECT(widget), "colours", colours);
     g_object_set_data(G_OBJECT(widget), "share", share);
     g_object_set_data(G_OBJECT(widget), "eye", eye);
-    g_signal_connect(widget, "renamed", G_CALLBACK(renamed_cb), user);
+    g_signal_connect(widget, "renamed", G_CALLBACK(bands_section_renamed_cb), user);
     ed_list_row_rename_on_click(widget, 28);
 }
 
-static void update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
+static void bands_section_update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
 {
     (void)user;
     const EdRowLook *look = ed_row_look(row);
@@ -212,20 +212,20 @@ static void line_cb(EdBandsSection *self, const char *text)
     }
 }
 
-static void edge_cb(EdBandsSection *self, int place)
+static void edge_cb(EdBandsSection *self, int index)
 {
-    ed_set_edge_is_road(self->watch.session, place == 1);
+    ed_set_edge_is_road(self->watch.session, index == 1);
 }
 
 static void plane_cb(EdBandsSection *self)
 {
-    guint place = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->plane));
+    guint index = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->plane));
     const Map *map = self->watch.session != NULL ? ed_session_map(self->watch.session) : NULL;
-    if (self->setting || map == NULL || place == GTK_INVALID_LIST_POSITION)
+    if (self->setting || map == NULL || index == GTK_INVALID_LIST_POSITION)
         return;
     const Band *bands[DOCUMENT_MOST_BANDS];
     uint32_t count = map_bands_sorted(map, bands);
-    ed_declare_plane(self->watch.session, place > 0 && place <= count ? bands[place - 1]->id : 0);
+    ed_declare_plane(self->watch.session, index > 0 && index <= count ? bands[index - 1]->id : 0);
 }
 
 static GtkStringList *plane_words(const Map *map, const Plane *plane, guint *chosen)
@@ -245,7 +245,7 @@ static GtkStringList *plane_words(const Map *map, const Plane *plane, guint *cho
     return words;
 }
 
-/* Where what was painted is not what the radius says. */
+/* Shows where the paint differs from the computed band. */
 static void show_difference(EdBandsSection *self, const Plane *plane)
 {
     const MapBands *known = ed_bands_now(self->bands);
@@ -303,7 +303,7 @@ static void show_share(EdBandsSection *self, const Map *map)
     ed_band_share_show(ED_BAND_SHARE(self->share), some ? known : NULL, colour);
 }
 
-/* A map without a road, and that is most of them, has nothing to say about bands. */
+/* Most maps have no road; those show nothing about bands. */
 static void show_fold(EdBandsSection *self, bool needed)
 {
     bool wanted = gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(self->unfold));
@@ -361,7 +361,7 @@ static void watch_bands(EdBandsSection *self, EdSession *session)
         g_signal_connect_swapped(bands, "changed", G_CALLBACK(known_cb), self);
 }
 
-static void update_cb(gpointer owner, guint what)
+static void bands_section_update_cb(gpointer owner, guint what)
 {
     (void)what;
     EdBandsSection *self = owner;
@@ -431,15 +431,15 @@ static void ed_bands_section_init(EdBandsSection *self)
     ed_segments_set_choices(ED_SEGMENTS(self->edge),
                             (const char *const[]){_("Border"), _("Road goes on"), NULL});
     g_signal_connect_swapped(self->plane, "notify::selected", G_CALLBACK(plane_cb), self);
-    ed_thing_list_init(&self->things, self->list, ED_SELECT_BANDS, setup_row_cb, update_row_cb,
-                       self);
+    ed_thing_list_init(&self->things, self->list, ED_SELECT_BANDS, bands_section_setup_row_cb,
+                       bands_section_update_row_cb, self);
 }
 
 void ed_bands_section_set_session(EdBandsSection *section, EdSession *session)
 {
     ed_watch_set(&section->watch, session,
                  ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET | ED_VIEW_LOOK,
-                 update_cb, section);
+                 bands_section_update_cb, section);
 }
 
 EdThingList *ed_bands_section_things(EdBandsSection *section)

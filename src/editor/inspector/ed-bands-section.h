@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * inspector/ed-bands-section.h: the bands of a map: names, radii and colours, one by one or as a
- * line of text; the share of the road where each disc fits; which tags are road; what of it is
- * seen.
+ * line of text; the share of the road where each disc fits; which tags are road; what is visible.
  *
  *     ed_bands_section_set_session(section, session);
  */

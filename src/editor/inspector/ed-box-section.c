@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What was typed belongs to the boxes that the form was filled from, whatever is selected by the
- * time it counts: a click elsewhere selects first and takes the focus then. */
+/* Typed text applies to the boxes that the form was filled from, whatever is selected when it is
+ * committed: a click elsewhere changes the selection before it takes the focus. */
 #include "inspector/ed-box-section.h"
 
 #include "edit/sprites.h"
@@ -19,7 +19,7 @@ struct _EdBoxSection {
     GtkWidget *count, *lock, *name, *tag, *group, *x, *y, *w, *h, *note, *form;
     EdWatch watch;
     uint64_t frame;  /* that the form shows */
-    uint32_t *boxes; /* places in it */
+    uint32_t *boxes; /* indexes in it */
     uint32_t box_count;
     gboolean setting;
 };
@@ -39,7 +39,7 @@ static const Frame *frame_of(EdBoxSection *self)
 
 /* ---- Edits ---- */
 
-/* An edit of one box; `wish` says what is wanted. */
+/* An edit of one box; `wish` holds its parameters. */
 typedef Project *(*BoxEdit)(EdBoxSection *self, const Project *before, const Scope *scope,
                             uint32_t box, const void *wish, GError **error);
 
@@ -103,18 +103,18 @@ static void lock_cb(EdBoxSection *self)
                     error);
 }
 
-/* One number of the rectangle that boxes are to have. */
+/* A request for one number of the boxes' rectangles. */
 typedef struct Wish {
     char which; /* x, y, w, h */
     double value;
 } Wish;
 
 static Project *set_rect(EdBoxSection *self, const Project *before, const Scope *scope,
-                         uint32_t place, const void *wish, GError **error)
+                         uint32_t index, const void *wish, GError **error)
 {
     const Wish *number = wish;
     const Frame *frame = frame_of(self);
-    const Box *box = list_get(frame->boxes, place);
+    const Box *box = list_get(frame->boxes, index);
     if (box == NULL)
         return node_ref(before);
     double origin_x, origin_y;
@@ -128,7 +128,7 @@ static Project *set_rect(EdBoxSection *self, const Project *before, const Scope 
         w = (int32_t)lround(number->value);
     if (number->which == 'h')
         h = (int32_t)lround(number->value);
-    return edit_set_box_rect(before, scope, place, (PixelRect){x, y, x + w, y + h}, error);
+    return edit_set_box_rect(before, scope, index, (PixelRect){x, y, x + w, y + h}, error);
 }
 
 static void set_number(EdBoxSection *self, char which, double value, GtkWidget *field)
@@ -187,7 +187,7 @@ static void remember(EdBoxSection *self, const Frame *frame, const EdSelection *
             self->boxes[self->box_count++] = (uint32_t)selection->items[i];
 }
 
-static void show_count(EdBoxSection *self, const EdCommon *tag)
+static void box_section_show_count(EdBoxSection *self, const EdCommon *tag)
 {
     const Tag *one = tag->mixed ? NULL : project_tag(project_of(self), (int32_t)tag->value);
     g_autofree char *text =
@@ -232,10 +232,10 @@ static void show_boxes(EdBoxSection *self, const Frame *frame)
     ed_section_show_lock(self->watch.session, self->form);
     if (all_locked)
         gtk_widget_set_sensitive(self->form, FALSE);
-    show_count(self, &tag);
+    box_section_show_count(self, &tag);
 }
 
-/* The frames of the scope that have one of the boxes. */
+/* Counts the frames of the scope that contain one of the boxes. */
 static uint32_t count_reached(EdBoxSection *self, const Frame *frame)
 {
     uint32_t count, reached = 0;
@@ -260,7 +260,7 @@ static void show_reach(EdBoxSection *self, const Frame *frame)
         ed_section_say_reach(last_ones[i], count);
 }
 
-static void commit_all(EdBoxSection *self)
+static void box_section_commit_all(EdBoxSection *self)
 {
     ed_field_commit(ED_FIELD(self->name));
     ed_field_commit(ED_FIELD(self->group));
@@ -269,12 +269,12 @@ static void commit_all(EdBoxSection *self)
         ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(numbers[i])));
 }
 
-static void update_cb(gpointer owner, guint what)
+static void box_section_update_cb(gpointer owner, guint what)
 {
     EdBoxSection *self = owner;
     EdSession *session = self->watch.session;
     if (session != NULL && what & (ED_VIEW_SELECTION | ED_VIEW_PART) && self->box_count > 0)
-        commit_all(self);
+        box_section_commit_all(self);
     const EdSelection *selection = session != NULL ? ed_session_selection(session) : NULL;
     const Frame *frame = session != NULL ? ed_session_frame(session) : NULL;
     self->box_count = 0;
@@ -340,5 +340,5 @@ void ed_box_section_set_session(EdBoxSection *section, EdSession *session)
 {
     ed_watch_set(&section->watch, session,
                  ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_SCOPE | ED_VIEW_TAGS,
-                 update_cb, section);
+                 box_section_update_cb, section);
 }

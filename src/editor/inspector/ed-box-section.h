@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-box-section.h: the selected boxes in the inspector: name, tag, group, exact place
- * and size from the reference of the scope, lock. Several at once show what they have in common.
+ * inspector/ed-box-section.h: the selected boxes in the inspector: name, tag, group, exact position
+ * and size relative to the scope's reference, lock. For several boxes it shows what they have in
+ * common.
  *
  *     ed_box_section_set_session(section, session);
  */

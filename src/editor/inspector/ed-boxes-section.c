@@ -43,9 +43,9 @@ static char *detail_of(const Box *box, const char *tag_name)
     return named ? g_strdup_printf("%s · %s", tag_name, box->group) : g_strdup(box->group);
 }
 
-static EdRow *row_of(EdBoxesSection *self, const Box *box, uint32_t place)
+static EdRow *row_of(EdBoxesSection *self, const Box *box, uint32_t index)
 {
-    EdRow *row = ed_row_new(0, place, 0);
+    EdRow *row = ed_row_new(0, index, 0);
     const Tag *tag = project_tag(project_of(self), box->tag);
     const char *tag_name = tag != NULL ? tag->name : _("no tag");
     EdRowLook *look = ed_row_edit(row);
@@ -64,7 +64,7 @@ static EdRow *row_of(EdBoxesSection *self, const Box *box, uint32_t place)
     return row;
 }
 
-static void update_cb(gpointer owner, guint what)
+static void boxes_section_update_cb(gpointer owner, guint what)
 {
     (void)what;
     EdBoxesSection *self = owner;
@@ -72,60 +72,61 @@ static void update_cb(gpointer owner, guint what)
     const Frame *frame = session != NULL ? ed_session_frame(session) : NULL;
     GPtrArray *rows = g_ptr_array_new_with_free_func(g_object_unref);
     if (frame != NULL) {
-        uint32_t place = 0;
+        uint32_t index = 0;
         ListIter boxes = list_iter(frame->boxes);
         for (const Box *box; (box = list_next(&boxes)) != NULL;)
-            g_ptr_array_add(rows, row_of(self, box, place++));
+            g_ptr_array_add(rows, row_of(self, box, index++));
     }
     gtk_widget_set_visible(self->empty, rows->len == 0);
     gtk_widget_set_visible(self->list_scroll, rows->len > 0);
     ed_thing_list_show(&self->things, session, rows);
 }
 
-static void renamed_cb(EdListRow *widget, const char *name, EdBoxesSection *self)
+static void boxes_section_renamed_cb(EdListRow *widget, const char *name, EdBoxesSection *self)
 {
-    uint32_t place = (uint32_t)ed_row_id(ed_list_row_row(widget));
+    uint32_t index = (uint32_t)ed_row_id(ed_list_row_row(widget));
     Scope scope = ed_section_scope(self->watch.session, 0);
     GError *error = NULL;
-    Project *after = edit_rename_box(project_of(self), &scope, place, name, &error);
+    Project *after = edit_rename_box(project_of(self), &scope, index, name, &error);
     ed_session_take(self->watch.session, after, _("Rename box"), NULL, error);
 }
 
-static gboolean row_drags(gpointer user, EdRow *row)
+static gboolean boxes_section_row_drags(gpointer user, EdRow *row)
 {
     (void)user, (void)row;
     return TRUE;
 }
 
-static gboolean row_accepts(gpointer user, EdRow *row, EdRow *beside)
+static gboolean boxes_section_row_accepts(gpointer user, EdRow *row, EdRow *beside)
 {
     (void)beside;
     return g_list_store_find(ED_BOXES_SECTION(user)->things.rows, row, NULL);
 }
 
-static void row_moved(gpointer user, EdRow *row, EdRow *beside, gboolean behind)
+static void boxes_section_row_moved(gpointer user, EdRow *row, EdRow *beside, gboolean behind)
 {
     EdBoxesSection *self = user;
     GError *error = NULL;
     Path path = path_of(self, row);
-    uint32_t to = ed_reorder_place((uint32_t)ed_row_id(row), (uint32_t)ed_row_id(beside), behind);
+    uint32_t to = ed_reorder_index((uint32_t)ed_row_id(row), (uint32_t)ed_row_id(beside), behind);
     Project *after = edit_move(project_of(self), &path, to, &error);
     ed_session_take(self->watch.session, after, _("Order boxes"), NULL, error);
 }
 
-static void setup_row_cb(gpointer user, EdListRow *widget)
+static void boxes_section_setup_row_cb(gpointer user, EdListRow *widget)
 {
-    static const EdReorder reorder = {row_drags, row_accepts, row_moved};
+    static const EdReorder reorder = {boxes_section_row_drags, boxes_section_row_accepts,
+                                      boxes_section_row_moved};
     GtkWidget *lock = gtk_image_new_from_icon_name("changes-prevent-symbolic");
     gtk_widget_add_css_class(lock, "faint");
     ed_list_row_add_after(widget, lock);
     g_object_set_data(G_OBJECT(widget), "lock", lock);
-    g_signal_connect(widget, "renamed", G_CALLBACK(renamed_cb), user);
+    g_signal_connect(widget, "renamed", G_CALLBACK(boxes_section_renamed_cb), user);
     ed_list_row_rename_on_click(widget, 0);
     ed_reorder_attach(widget, &reorder, user);
 }
 
-static void update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
+static void boxes_section_update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
 {
     (void)user;
     ed_list_row_show(widget, row);
@@ -157,15 +158,15 @@ static void ed_boxes_section_class_init(EdBoxesSectionClass *class)
 static void ed_boxes_section_init(EdBoxesSection *self)
 {
     ed_section_init(GTK_WIDGET(self));
-    ed_thing_list_init(&self->things, self->list, ED_SELECT_BOXES, setup_row_cb, update_row_cb,
-                       self);
+    ed_thing_list_init(&self->things, self->list, ED_SELECT_BOXES, boxes_section_setup_row_cb,
+                       boxes_section_update_row_cb, self);
 }
 
 void ed_boxes_section_set_session(EdBoxesSection *section, EdSession *session)
 {
     ed_watch_set(&section->watch, session,
                  ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET | ED_VIEW_TAGS,
-                 update_cb, section);
+                 boxes_section_update_cb, section);
 }
 
 EdThingList *ed_boxes_section_things(EdBoxesSection *section)
@@ -184,10 +185,10 @@ void ed_boxes_section_add(EdBoxesSection *section)
     box->h = MIN(NEW_SIDE, frame->h);
     box->x = (frame->w - box->w) / 2;
     box->y = (frame->h - box->h) / 2;
-    uint64_t place = list_count(frame->boxes);
+    uint64_t index = list_count(frame->boxes);
     GError *error = NULL;
     Project *after = edit_add_box(project_of(section), &scope, box, &error);
     node_unref(box);
     if (ed_session_take(session, after, _("New box"), NULL, error))
-        ed_session_select(session, ED_SELECT_BOXES, &place, 1);
+        ed_session_select(session, ED_SELECT_BOXES, &index, 1);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-boxes-section.h: the boxes of the frame that is shown, as a list: selected here is
- * selected on the canvas. Renamed in place (F2, a double click), dragged into another order,
- * deleted (Delete).
+ * inspector/ed-boxes-section.h: the boxes of the frame shown, as a list that shares its selection
+ * with the canvas. Renamed in place (F2, a double click), dragged into another order, deleted
+ * (Delete).
  *
  *     ed_boxes_section_set_session(section, session);
  */

@@ -55,7 +55,7 @@ static void show_counts(EdFrameLists *self, const Frame *frame)
     ed_segments_set_text(self->which, POINTS, points);
 }
 
-/* A window keeps what was hidden with the focus in it, until it has a next frame to draw. */
+/* A window keeps a hidden widget as its focus until it draws the next frame. */
 static void give_up_focus(EdFrameLists *self)
 {
     GtkWidget *widget = GTK_WIDGET(self);
@@ -65,7 +65,7 @@ static void give_up_focus(EdFrameLists *self)
         gtk_window_set_focus(window, NULL);
 }
 
-static void update_cb(gpointer owner, guint what)
+static void frame_lists_update_cb(gpointer owner, guint what)
 {
     EdFrameLists *self = owner;
     EdSession *session = self->watch.session;
@@ -122,8 +122,8 @@ void ed_frame_lists_set_session(EdFrameLists *lists, EdSession *session)
     ed_boxes_section_set_session(lists->boxes, session);
     ed_points_section_set_session(lists->points, session);
     ed_watch_set(&lists->watch, session,
-                 ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET, update_cb,
-                 lists);
+                 ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET,
+                 frame_lists_update_cb, lists);
 }
 
 EdThingList *ed_frame_lists_boxes(EdFrameLists *lists)

@@ -64,7 +64,7 @@ static Mask *mask_copy(const Frame *frame)
     return frame->mask != NULL ? node_copy(frame->mask) : node_new(&mask_kind);
 }
 
-/* Takes over the settings. What they make solid is seen at once. */
+/* Applies the settings, and shows the solid pixels. */
 static void set_mask(EdFrameSection *self, Mask *settings, const void *group)
 {
     ed_show_mask(self->watch.session);
@@ -75,14 +75,14 @@ static void set_mask(EdFrameSection *self, Mask *settings, const void *group)
     node_unref(settings);
 }
 
-static void source_cb(EdFrameSection *self, int place)
+static void source_cb(EdFrameSection *self, int index)
 {
     static const MaskSource sources[] = {MASK_ALPHA, MASK_KEY, MASK_NONE};
     const Frame *frame = frame_of(self);
     if (frame == NULL)
         return;
     Mask *mask = mask_copy(frame);
-    mask->source = (int)sources[place];
+    mask->source = (int)sources[index];
     set_mask(self, mask, NULL);
 }
 
@@ -177,7 +177,7 @@ static void show_mask(EdFrameSection *self, const Mask *mask)
     ed_number_field_set_value(ED_NUMBER_FIELD(self->tolerance), mask->tolerance);
 }
 
-static void commit_all(EdFrameSection *self)
+static void frame_section_commit_all(EdFrameSection *self)
 {
     ed_field_commit(ED_FIELD(self->name));
     ed_field_commit(ED_FIELD(self->key));
@@ -186,12 +186,12 @@ static void commit_all(EdFrameSection *self)
     ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->tolerance)));
 }
 
-static void update_cb(gpointer owner, guint what)
+static void frame_section_update_cb(gpointer owner, guint what)
 {
     EdFrameSection *self = owner;
     EdSession *session = self->watch.session;
     if (session != NULL && what & ED_VIEW_PART && frame_of(self) != NULL)
-        commit_all(self);
+        frame_section_commit_all(self);
     const Frame *frame = session != NULL ? ed_session_frame(session) : NULL;
     gtk_widget_set_visible(GTK_WIDGET(self), frame != NULL);
     self->frame = frame != NULL ? frame->id : 0;
@@ -272,6 +272,6 @@ static void ed_frame_section_init(EdFrameSection *self)
 void ed_frame_section_set_session(EdFrameSection *section, EdSession *session)
 {
     ed_watch_set(&section->watch, session,
-                 ED_WATCH_PROJECT | ED_VIEW_PART | ED_VIEW_ASSET | ED_VIEW_SCOPE, update_cb,
-                 section);
+                 ED_WATCH_PROJECT | ED_VIEW_PART | ED_VIEW_ASSET | ED_VIEW_SCOPE,
+                 frame_section_update_cb, section);
 }

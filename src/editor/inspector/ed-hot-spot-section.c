@@ -11,7 +11,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-enum { PLACES = ANCHOR_CENTROID + 1, ANCHORS = 9, MOST_PIXELS = 1 << 22 };
+enum { ANCHOR_COUNT = ANCHOR_CENTROID + 1, ANCHORS = 9, MOST_PIXELS = 1 << 22 };
 
 struct _EdHotSpotSection {
     GtkWidget parent;
@@ -19,23 +19,23 @@ struct _EdHotSpotSection {
     GtkWidget *buttons[ANCHORS];
     EdWatch watch;
     uint64_t frame;     /* that the form shows */
-    const void *looked; /* reffed: the frame whose places are known */
+    const void *looked; /* reffed: the frame whose anchors are known */
     gboolean known;     /* it has solid pixels */
     ScopeReference reference;
-    int32_t xs[PLACES], ys[PLACES];
+    int32_t xs[ANCHOR_COUNT], ys[ANCHOR_COUNT];
     gboolean setting;
 };
 
 G_DEFINE_FINAL_TYPE(EdHotSpotSection, ed_hot_spot_section, GTK_TYPE_WIDGET)
 
 /* In the order of SilhouetteAnchor. */
-static const char *const names[PLACES] = {
+static const char *const names[ANCHOR_COUNT] = {
     N_("Top left"),     N_("Top, middle"),   N_("Top right"),     N_("Left, middle"),
     N_("Middle"),       N_("Right, middle"), N_("Bottom left"),   N_("Bottom, middle"),
     N_("Bottom right"), N_("Feet, middle"),  N_("Centre of mass")};
 
-/* The dropdown begins with what is most often wanted. */
-static const SilhouetteAnchor order[PLACES] = {
+/* The drop-down begins with the most common anchors. */
+static const SilhouetteAnchor order[ANCHOR_COUNT] = {
     ANCHOR_FEET,        ANCHOR_CENTROID, ANCHOR_TOP_LEFT,    ANCHOR_TOP,
     ANCHOR_TOP_RIGHT,   ANCHOR_LEFT,     ANCHOR_MIDDLE,      ANCHOR_RIGHT,
     ANCHOR_BOTTOM_LEFT, ANCHOR_BOTTOM,   ANCHOR_BOTTOM_RIGHT};
@@ -81,22 +81,22 @@ static void anchor_cb(GtkWidget *button, EdHotSpotSection *self)
 {
     if (self->setting)
         return;
-    int place = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(button), "place"));
-    ed_frame_set_hot_spot(self->watch.session, (SilhouetteAnchor)place, false);
+    int anchor = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(button), "place"));
+    ed_frame_set_hot_spot(self->watch.session, (SilhouetteAnchor)anchor, false);
     ed_watch_queue(&self->watch, ED_WATCH_PROJECT);
 }
 
 static void place_cb(EdHotSpotSection *self)
 {
     guint chosen = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->place));
-    if (!self->setting && chosen >= 1 && chosen <= PLACES)
+    if (!self->setting && chosen >= 1 && chosen <= ANCHOR_COUNT)
         ed_frame_set_hot_spot(self->watch.session, order[chosen - 1], false);
 }
 
 /* ---- Showing ---- */
 
-/* Where the places of the silhouette are; not while the picture is still read, and not for frames
- * so large that looking would be felt. */
+/* Computes the silhouette's anchors; not while the picture is loading, and not for frames so large
+ * that it would be noticeable. */
 static void look(EdHotSpotSection *self, const Frame *frame)
 {
     ScopeReference reference = ed_session_view(self->watch.session)->reference;
@@ -114,23 +114,23 @@ static void look(EdHotSpotSection *self, const Frame *frame)
         return;
     }
     Silhouette *silhouette = silhouette_of(frame, art);
-    for (int i = 0; i < PLACES; i++)
+    for (int i = 0; i < ANCHOR_COUNT; i++)
         self->known = ed_frame_anchor(frame, silhouette, reference, (SilhouetteAnchor)i,
                                       &self->xs[i], &self->ys[i]);
     silhouette_free(silhouette);
     pixels_unref(art);
 }
 
-static gboolean is_at(EdHotSpotSection *self, const Frame *frame, int place)
+static gboolean is_at(EdHotSpotSection *self, const Frame *frame, int anchor)
 {
-    return self->known && frame->has_hot_spot && frame->hot_x == self->xs[place] &&
-           frame->hot_y == self->ys[place];
+    return self->known && frame->has_hot_spot && frame->hot_x == self->xs[anchor] &&
+           frame->hot_y == self->ys[anchor];
 }
 
-static void show_place(EdHotSpotSection *self, const Frame *frame)
+static void show_anchor(EdHotSpotSection *self, const Frame *frame)
 {
     guint chosen = 0;
-    for (guint i = PLACES; i-- > 0;)
+    for (guint i = ANCHOR_COUNT; i-- > 0;)
         if (is_at(self, frame, (int)order[i]))
             chosen = i + 1;
     self->setting = TRUE;
@@ -160,7 +160,7 @@ static void show_same(EdHotSpotSection *self, const Frame *frame)
     gtk_label_set_text(GTK_LABEL(self->count), text);
 }
 
-static void update_cb(gpointer owner, guint what)
+static void hot_spot_section_update_cb(gpointer owner, guint what)
 {
     EdHotSpotSection *self = owner;
     EdSession *session = self->watch.session;
@@ -182,7 +182,7 @@ static void update_cb(gpointer owner, guint what)
     }
     gtk_widget_set_visible(self->remove, frame->has_hot_spot);
     look(self, frame);
-    show_place(self, frame);
+    show_anchor(self, frame);
     show_same(self, frame);
     ed_section_say_reach(self->y, ed_session_scope_count(session));
 }
@@ -216,7 +216,7 @@ static void ed_hot_spot_section_class_init(EdHotSpotSectionClass *class)
     gtk_widget_class_bind_template_callback(widget_class, remove_cb);
 }
 
-static void add_anchor(EdHotSpotSection *self, int place)
+static void add_anchor(EdHotSpotSection *self, int anchor)
 {
     GtkWidget *dot = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
     gtk_widget_set_halign(dot, GTK_ALIGN_CENTER);
@@ -226,13 +226,13 @@ static void add_anchor(EdHotSpotSection *self, int place)
     gtk_button_set_child(GTK_BUTTON(button), dot);
     gtk_widget_set_hexpand(button, TRUE);
     gtk_widget_set_vexpand(button, TRUE);
-    gtk_widget_set_tooltip_text(button, _(names[place]));
+    gtk_widget_set_tooltip_text(button, _(names[anchor]));
     gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _(names[place]), -1);
-    g_object_set_data(G_OBJECT(button), "place", GINT_TO_POINTER(place));
+                                   _(names[anchor]), -1);
+    g_object_set_data(G_OBJECT(button), "place", GINT_TO_POINTER(anchor));
     g_signal_connect(button, "clicked", G_CALLBACK(anchor_cb), self);
-    gtk_grid_attach(GTK_GRID(self->anchors), button, place % 3, place / 3, 1, 1);
-    self->buttons[place] = button;
+    gtk_grid_attach(GTK_GRID(self->anchors), button, anchor % 3, anchor / 3, 1, 1);
+    self->buttons[anchor] = button;
 }
 
 static void ed_hot_spot_section_init(EdHotSpotSection *self)
@@ -240,11 +240,11 @@ static void ed_hot_spot_section_init(EdHotSpotSection *self)
     ed_section_init(GTK_WIDGET(self));
     for (int i = 0; i < ANCHORS; i++)
         add_anchor(self, i);
-    GtkStringList *places = gtk_string_list_new((const char *const[]){_("Elsewhere"), NULL});
-    for (int i = 0; i < PLACES; i++)
-        gtk_string_list_append(places, _(names[order[i]]));
-    gtk_drop_down_set_model(GTK_DROP_DOWN(self->place), G_LIST_MODEL(places));
-    g_object_unref(places);
+    GtkStringList *items = gtk_string_list_new((const char *const[]){_("Elsewhere"), NULL});
+    for (int i = 0; i < ANCHOR_COUNT; i++)
+        gtk_string_list_append(items, _(names[order[i]]));
+    gtk_drop_down_set_model(GTK_DROP_DOWN(self->place), G_LIST_MODEL(items));
+    g_object_unref(items);
     g_signal_connect_swapped(self->place, "notify::selected", G_CALLBACK(place_cb), self);
 }
 
@@ -253,5 +253,5 @@ void ed_hot_spot_section_set_session(EdHotSpotSection *section, EdSession *sessi
     ed_watch_set(&section->watch, session,
                  ED_WATCH_PROJECT | ED_VIEW_PART | ED_VIEW_ASSET | ED_VIEW_SCOPE |
                      ED_WATCH_PICTURES,
-                 update_cb, section);
+                 hot_spot_section_update_cb, section);
 }

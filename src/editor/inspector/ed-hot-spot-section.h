@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-hot-spot-section.h: the hot spot of the frame that is shown: nine anchors of
- * its silhouette, exact place in the picture, places by name.
+ * inspector/ed-hot-spot-section.h: the hot spot of the frame that is shown: nine anchors of its
+ * silhouette, exact position in the picture, anchors by name.
  *
  *     ed_hot_spot_section_set_session(section, session);
  */

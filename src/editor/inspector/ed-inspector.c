@@ -55,7 +55,7 @@ struct _EdInspector {
     EdPropertiesSection *properties;
     EdProblemsPanel *problems;
     EdProblemStrip *strip;
-    GtkWidget *above_partition; /* what stands above it unless walls are probed */
+    GtkWidget *above_partition; /* section above it unless walls are probed */
     EdWatch watch;
     EdAssetKind kind;         /* whose lists stand in the pane */
     int heights[ASSET_KINDS]; /* of the lists, by kind */
@@ -81,7 +81,7 @@ static void selected_cb(EdInspector *self)
     g_signal_emit(self, signals[SIGNAL_SELECTED], 0);
 }
 
-/* Where nothing is shown there is nothing to inspect: says what can be done about that. */
+/* Without an asset, explains what can be done. */
 static void show_nothing(EdInspector *self)
 {
     EdSession *session = self->watch.session;
@@ -123,7 +123,7 @@ static void show_lists(EdInspector *self, EdAssetKind kind)
 }
 
 /* While the walls are probed, their partition and the answers come first. */
-static void update_cb(gpointer owner, guint what)
+static void inspector_update_cb(gpointer owner, guint what)
 {
     (void)what;
     EdInspector *self = owner;
@@ -235,7 +235,7 @@ static void ed_inspector_init(EdInspector *self)
     memcpy(self->heights, heights, sizeof heights);
 }
 
-/* The key that remembers how high the lists of a kind of asset are. */
+/* The settings key for the height of an asset kind's lists. */
 static const char *const height_keys[ASSET_KINDS] = {NULL, "frame-list-height", "zone-list-height",
                                                      "layer-list-height"};
 
@@ -282,7 +282,7 @@ void ed_inspector_set_session(EdInspector *inspector, EdSession *session)
     ed_problems_panel_set_session(inspector->problems, session);
     ed_problem_strip_set_session(inspector->strip, session);
     ed_watch_set(&inspector->watch, session, ED_VIEW_TOOL | ED_VIEW_ASSET | ED_WATCH_PROJECT,
-                 update_cb, inspector);
+                 inspector_update_cb, inspector);
 }
 
 void ed_inspector_show_problems(EdInspector *inspector, gboolean show)
@@ -308,7 +308,7 @@ EdLayersSection *ed_inspector_layers(EdInspector *inspector)
     return inspector->layers;
 }
 
-/* The list that has what is selected, or NULL. */
+/* The list that contains the selection, or NULL. */
 static EdThingList *selected_list(EdInspector *inspector)
 {
     EdThingList *lists[] = {

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-inspector.h: the right side: sections for what is selected and shown, exact and
- * editable; the list of problems in their place when it is wanted; the first problem at the foot.
+ * inspector/ed-inspector.h: the right side: sections with the exact values of the selection and the
+ * asset, editable; or, on request, the list of problems; the first problem at the foot.
  *
  *     ed_inspector_set_session(inspector, session);
  *     ed_inspector_show_problems(inspector, TRUE);            // F4
  *
- * Signal "reveal" (int left, top, right, bottom): a place of the asset that is shown is to come
- * into sight, in pixels. Signal "selected": another problem is.
+ * Signal "reveal" (int left, top, right, bottom): scroll this rectangle of the asset shown into
+ * view, in pixels. Signal "selected": another problem is.
  */
 #ifndef GABARIT_INSPECTOR_ED_INSPECTOR_H
 #define GABARIT_INSPECTOR_ED_INSPECTOR_H
@@ -29,13 +29,13 @@ gboolean ed_inspector_shows_problems(EdInspector *inspector);
 EdProblemsPanel *ed_inspector_problems(EdInspector *inspector);
 EdLayersSection *ed_inspector_layers(EdInspector *inspector);
 
-/** Lets the user type another name for what is selected on the canvas, where it has one. */
+/** Starts renaming the thing selected on the canvas, if it has a name. */
 void ed_inspector_rename(EdInspector *inspector);
 gboolean ed_inspector_can_rename(EdInspector *inspector);
 /** A new property of what is inspected: "number", "text", "boolean". */
 void ed_inspector_add_property(EdInspector *inspector, const char *type);
 
-/** The heights of the lists above what is selected: taken from settings, and kept there. */
+/** Restores the heights of the lists from settings, and stores them there. */
 void ed_inspector_restore_sizes(EdInspector *inspector, GSettings *settings);
 void ed_inspector_remember_sizes(EdInspector *inspector, GSettings *settings);
 /** What divides the lists from what is below them; borrowed. */

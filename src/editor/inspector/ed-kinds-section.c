@@ -60,7 +60,7 @@ static double value_of(Row row, const EdMeasured *of)
     }
 }
 
-/* Fewer are better, where that can be said of one alone. */
+/* Whether a row alone tells which kind is better: then fewer are better. */
 static bool can_be_best(Row row)
 {
     return row != ROW_NODES && row != ROW_LEAVES && row != ROW_DEPTH;
@@ -152,7 +152,7 @@ static char *moves_words(uint32_t walls, uint32_t moves)
     return g_strdup_printf(_("%s walls, %s moves"), first, second);
 }
 
-static void update_cb(gpointer owner, guint what)
+static void kinds_section_update_cb(gpointer owner, guint what)
 {
     (void)what;
     EdKindsSection *self = owner;
@@ -239,5 +239,5 @@ static void ed_kinds_section_init(EdKindsSection *self)
 void ed_kinds_section_set_session(EdKindsSection *section, EdSession *session)
 {
     ed_watch_set(&section->watch, session, ED_VIEW_PARTITION | ED_VIEW_ASSET | ED_VIEW_PART,
-                 update_cb, section);
+                 kinds_section_update_cb, section);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Implements ed-land-section.h. The form is made of a table: which number of which layers stands in
- * which row.
+ * Implements ed-land-section.h. The form is generated from a table: which number of which layers is
+ * in which row.
  */
 #include "inspector/ed-land-section.h"
 
@@ -17,7 +17,7 @@ enum { ROWS = 7, MOST_NUMBERS = 2 };
 enum { TILES = 1 << LAYER_TILES, MAZE = 1 << LAYER_MAZE, GROUND = 1 << LAYER_GROUND };
 enum { HEIGHTS = 1 << LAYER_HEIGHTS, CELLS = TILES | MAZE };
 
-/* A number: a field of what the layer holds, in pixels, or with no key the columns and rows. */
+/* A number: a field of the layer's content, in pixels, or without a key the columns and rows. */
 typedef struct Number {
     const char *prefix, *label; /* NC_("prefix"), or ""; N_() */
     const char *key;
@@ -140,13 +140,12 @@ static void size_of(const Layer *layer, int32_t size[2])
 static void resize(EdLandSection *self, const Layer *layer, int which, double value)
 {
     EdSession *session = self->watch.session;
-    LayerRef place = {ed_session_view(session)->asset, layer->id};
+    LayerRef at = {ed_session_view(session)->asset, layer->id};
     int32_t size[2];
     size_of(layer, size);
     size[which] = (int32_t)value;
     GError *error = NULL;
-    Project *after =
-        edit_resize_cells(ed_session_project(session), &place, size[0], size[1], &error);
+    Project *after = edit_resize_cells(ed_session_project(session), &at, size[0], size[1], &error);
     ed_session_take(session, after, _("Resize layer"), self->numbers[0][which], error);
 }
 
@@ -178,7 +177,7 @@ static void set_cb(EdLandSection *self, double value, EdNumberField *field)
         }
 }
 
-static void done_cb(EdLandSection *self)
+static void land_section_done_cb(EdLandSection *self)
 {
     if (self->watch.session != NULL)
         ed_session_end_group(self->watch.session);
@@ -194,20 +193,20 @@ static void switched_cb(EdLandSection *self, GParamSpec *property, GtkWidget *wi
 
 /* ---- Showing ---- */
 
-static void show_row(EdLandSection *self, const Layer *layer, int place)
+static void show_row(EdLandSection *self, const Layer *layer, int index)
 {
-    const Row *row = &rows[place];
+    const Row *row = &rows[index];
     bool there = (row->layers & 1u << layer_kind_of(layer)) != 0;
     int32_t size[2];
     size_of(layer, size);
-    gtk_widget_set_visible(self->rows[place], there);
+    gtk_widget_set_visible(self->rows[index], there);
     for (int i = 0; i < MOST_NUMBERS && there; i++)
-        if (self->numbers[place][i] != NULL)
+        if (self->numbers[index][i] != NULL)
             ed_number_field_set_value(
-                self->numbers[place][i],
+                self->numbers[index][i],
                 row->numbers[i].key != NULL ? value_of(layer, row->numbers[i].key) : size[i]);
-    if (there && self->switches[place] != NULL)
-        gtk_switch_set_active(GTK_SWITCH(self->switches[place]), place == ISOMETRIC
+    if (there && self->switches[index] != NULL)
+        gtk_switch_set_active(GTK_SWITCH(self->switches[index]), index == ISOMETRIC
                                                                      ? layer->tiles->isometric
                                                                      : layer->tiles->solid_outside);
 }
@@ -253,7 +252,7 @@ static void show_layer(EdLandSection *self, const Layer *layer)
     self->setting = FALSE;
 }
 
-static void update_cb(gpointer owner, guint what)
+static void land_section_update_cb(gpointer owner, guint what)
 {
     EdLandSection *self = owner;
     EdSession *session = self->watch.session;
@@ -276,9 +275,9 @@ static GtkWidget *caption(const char *text)
     return label;
 }
 
-static void add_number(EdLandSection *self, int row, int place)
+static void add_number(EdLandSection *self, int row, int index)
 {
-    const Number *number = &rows[row].numbers[place];
+    const Number *number = &rows[row].numbers[index];
     EdNumberField *field =
         g_object_new(ED_TYPE_NUMBER_FIELD, "least", number->least, "most", number->most, "digits",
                      number->digits, "label", _(number->label), "hexpand", TRUE, NULL);
@@ -287,9 +286,9 @@ static void add_number(EdLandSection *self, int row, int place)
     if (*number->prefix != '\0')
         g_object_set(field, "prefix", g_dpgettext2(NULL, "prefix", number->prefix), NULL);
     g_signal_connect_swapped(field, "set", G_CALLBACK(set_cb), self);
-    g_signal_connect_swapped(field, "done", G_CALLBACK(done_cb), self);
+    g_signal_connect_swapped(field, "done", G_CALLBACK(land_section_done_cb), self);
     gtk_box_append(GTK_BOX(gtk_widget_get_last_child(self->rows[row])), GTK_WIDGET(field));
-    self->numbers[row][place] = field;
+    self->numbers[row][index] = field;
 }
 
 static void add_switch(EdLandSection *self, int row)
@@ -304,7 +303,7 @@ static void add_switch(EdLandSection *self, int row)
     self->switches[row] = widget;
 }
 
-/* All fields begin at one edge, and two in a row are equally wide. */
+/* Aligns all fields, and makes two in a row equally wide. */
 static void add_row(EdLandSection *self, int row, GtkSizeGroup *captions)
 {
     GtkWidget *fields = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
@@ -355,5 +354,5 @@ static void ed_land_section_init(EdLandSection *self)
 void ed_land_section_set_session(EdLandSection *section, EdSession *session)
 {
     ed_watch_set(&section->watch, session, ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART,
-                 update_cb, section);
+                 land_section_update_cb, section);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-land-section.h: the numbers of the layer that is shown, where it is tiles, a maze,
- * ground or heights: cells and their size, where it begins, slopes, altitudes, pictures.
+ * inspector/ed-land-section.h: the numbers of a layer of tiles, maze, ground or heights: cells and
+ * their size, origin, slopes, altitudes, pictures.
  */
 #ifndef GABARIT_INSPECTOR_ED_LAND_SECTION_H
 #define GABARIT_INSPECTOR_ED_LAND_SECTION_H

@@ -55,13 +55,13 @@ static void select_shown(EdLayersSection *self)
 {
     const EdView *view = ed_session_view(self->watch.session);
     bool planes = view->kind == ED_MAP;
-    guint place = ed_rows_find(G_LIST_MODEL(self->rows), planes ? ED_ASSET_PLANE : ED_ASSET_LAYER,
+    guint index = ed_rows_find(G_LIST_MODEL(self->rows), planes ? ED_ASSET_PLANE : ED_ASSET_LAYER,
                                view->asset, planes ? view->plane : view->layer);
     gtk_single_selection_set_selected(self->selection,
-                                      place == G_MAXUINT ? GTK_INVALID_LIST_POSITION : place);
+                                      index == G_MAXUINT ? GTK_INVALID_LIST_POSITION : index);
 }
 
-static void update_cb(gpointer owner, guint what)
+static void layers_section_update_cb(gpointer owner, guint what)
 {
     (void)what;
     EdLayersSection *self = owner;
@@ -70,7 +70,7 @@ static void update_cb(gpointer owner, guint what)
     bool planes = kind == ED_MAP, some = planes || kind == ED_LEVEL;
     GPtrArray *rows = g_ptr_array_new_with_free_func(g_object_unref);
     gtk_widget_set_visible(GTK_WIDGET(self), some);
-    gtk_widget_set_vexpand(self->list_scroll, !planes); /* zones stand below planes */
+    gtk_widget_set_vexpand(self->list_scroll, !planes); /* zones come below planes */
     gtk_widget_set_vexpand(GTK_WIDGET(self), !planes);
     gtk_widget_set_visible(self->add_layer, !planes);
     gtk_widget_set_visible(self->add_plane, planes);
@@ -88,7 +88,7 @@ static void update_cb(gpointer owner, guint what)
     self->setting = FALSE;
 }
 
-static void renamed_cb(EdListRow *widget, const char *name, EdLayersSection *self)
+static void layers_section_renamed_cb(EdListRow *widget, const char *name, EdLayersSection *self)
 {
     ed_asset_rename(self->watch.session, ed_list_row_row(widget), name);
 }
@@ -101,42 +101,43 @@ static void hide(EdLayersSection *self, EdRow *row)
         ed_session_hide_layer(session, layer, !ed_session_layer_hidden(session, layer));
 }
 
-static void eye_cb(GtkWidget *eye, EdLayersSection *self)
+static void layers_section_eye_cb(GtkWidget *eye, EdLayersSection *self)
 {
     hide(self, ed_list_row_row(ED_LIST_ROW(gtk_widget_get_ancestor(eye, ED_TYPE_LIST_ROW))));
 }
 
-static gboolean row_drags(gpointer user, EdRow *row)
+static gboolean layers_section_row_drags(gpointer user, EdRow *row)
 {
     (void)user, (void)row;
     return TRUE;
 }
 
-static gboolean row_accepts(gpointer user, EdRow *row, EdRow *beside)
+static gboolean layers_section_row_accepts(gpointer user, EdRow *row, EdRow *beside)
 {
     (void)beside;
     return g_list_store_find(ED_LAYERS_SECTION(user)->rows, row, NULL);
 }
 
-static void row_moved(gpointer user, EdRow *row, EdRow *beside, gboolean behind)
+static void layers_section_row_moved(gpointer user, EdRow *row, EdRow *beside, gboolean behind)
 {
     EdLayersSection *self = user;
     guint from, to;
     if (g_list_store_find(self->rows, row, &from) && g_list_store_find(self->rows, beside, &to))
-        ed_asset_move_to(self->watch.session, row, ed_reorder_place(from, to, behind));
+        ed_asset_move_to(self->watch.session, row, ed_reorder_index(from, to, behind));
 }
 
-static void setup_row_cb(gpointer user, EdListRow *widget)
+static void layers_section_setup_row_cb(gpointer user, EdListRow *widget)
 {
-    static const EdReorder reorder = {row_drags, row_accepts, row_moved};
-    GtkWidget *eye = ed_list_row_add_button(widget, G_CALLBACK(eye_cb), user);
+    static const EdReorder reorder = {layers_section_row_drags, layers_section_row_accepts,
+                                      layers_section_row_moved};
+    GtkWidget *eye = ed_list_row_add_button(widget, G_CALLBACK(layers_section_eye_cb), user);
     g_object_set_data(G_OBJECT(widget), "eye", eye);
-    g_signal_connect(widget, "renamed", G_CALLBACK(renamed_cb), user);
+    g_signal_connect(widget, "renamed", G_CALLBACK(layers_section_renamed_cb), user);
     ed_list_row_rename_on_click(widget, 0);
     ed_reorder_attach(widget, &reorder, user);
 }
 
-static void update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
+static void layers_section_update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
 {
     (void)user;
     GtkWidget *eye = g_object_get_data(G_OBJECT(widget), "eye");
@@ -150,19 +151,19 @@ static void update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
     gtk_accessible_update_property(GTK_ACCESSIBLE(eye), GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
 }
 
-static void selected_cb(EdLayersSection *self)
+static void layers_section_selected_cb(EdLayersSection *self)
 {
     EdRow *row = selected_row(self);
     if (!self->setting && row != NULL)
         ed_asset_show(self->watch.session, row);
 }
 
-static void before_menu_cb(gpointer user, EdRow *row)
+static void layers_section_before_menu_cb(gpointer user, EdRow *row)
 {
     EdLayersSection *self = user;
-    guint place;
-    if (row != NULL && g_list_store_find(self->rows, row, &place))
-        gtk_single_selection_set_selected(self->selection, place);
+    guint index;
+    if (row != NULL && g_list_store_find(self->rows, row, &index))
+        gtk_single_selection_set_selected(self->selection, index);
 }
 
 /* ---- New ones ---- */
@@ -211,20 +212,21 @@ static void ed_layers_section_init(EdLayersSection *self)
     self->selection = gtk_single_selection_new(G_LIST_MODEL(g_object_ref(self->rows)));
     gtk_single_selection_set_autoselect(self->selection, FALSE);
     gtk_single_selection_set_can_unselect(self->selection, TRUE);
-    g_signal_connect_swapped(self->selection, "notify::selected-item", G_CALLBACK(selected_cb),
-                             self);
+    g_signal_connect_swapped(self->selection, "notify::selected-item",
+                             G_CALLBACK(layers_section_selected_cb), self);
     gtk_list_view_set_model(GTK_LIST_VIEW(self->list), GTK_SELECTION_MODEL(self->selection));
-    GtkListItemFactory *factory = ed_list_row_factory(setup_row_cb, update_row_cb, self);
+    GtkListItemFactory *factory =
+        ed_list_row_factory(layers_section_setup_row_cb, layers_section_update_row_cb, self);
     gtk_list_view_set_factory(GTK_LIST_VIEW(self->list), factory);
     g_object_unref(factory);
-    ed_menu_attach(self->list, self->menu, before_menu_cb, self);
+    ed_menu_attach(self->list, self->menu, layers_section_before_menu_cb, self);
 }
 
 void ed_layers_section_set_session(EdLayersSection *section, EdSession *session)
 {
     ed_watch_set(&section->watch, session,
-                 ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_LOOK, update_cb,
-                 section);
+                 ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_LOOK,
+                 layers_section_update_cb, section);
 }
 
 void ed_layers_section_rename(EdLayersSection *section)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * inspector/ed-layers-section.h: the layers of the level that is shown, or the planes of the map,
- * as a list: a click works on one, the eye of a layer hides it; they are renamed, dragged to
- * another place, added and deleted.
+ * as a list: a click makes one current, the eye of a layer hides it; they are renamed, reordered by
+ * dragging, added and deleted.
  *
  *     ed_layers_section_set_session(section, session);
  */

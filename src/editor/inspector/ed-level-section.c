@@ -84,7 +84,7 @@ static void show_level(EdLevelSection *self, const Level *level)
     gtk_range_set_value(GTK_RANGE(self->dim), ed_session_view(self->watch.session)->look.level_dim);
 }
 
-static void update_cb(gpointer owner, guint what)
+static void level_section_update_cb(gpointer owner, guint what)
 {
     EdLevelSection *self = owner;
     EdSession *session = self->watch.session;
@@ -136,5 +136,5 @@ static void ed_level_section_init(EdLevelSection *self)
 void ed_level_section_set_session(EdLevelSection *section, EdSession *session)
 {
     ed_watch_set(&section->watch, session, ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_LOOK,
-                 update_cb, section);
+                 level_section_update_cb, section);
 }

@@ -35,7 +35,7 @@ static void slid_cb(GtkRange *range, Slider *slider)
     ed_session_set_look(slider->session, &look);
 }
 
-/* What keys have changed meanwhile. */
+/* Shows values that keys have changed meanwhile. */
 static void shown_cb(GtkRange *range, Slider *slider)
 {
     EdLook look = ed_session_view(slider->session)->look;
@@ -81,7 +81,7 @@ static void add_check(GtkWidget *box, const char *label, const char *action)
 }
 
 /* Asking for a colour, it makes room for the dialog. */
-static void colour_cb(GtkWidget *button)
+static void map_look_colour_cb(GtkWidget *button)
 {
     gtk_popover_popdown(GTK_POPOVER(gtk_widget_get_ancestor(button, GTK_TYPE_POPOVER)));
 }
@@ -108,7 +108,7 @@ static void add_grounds(GtkWidget *box)
         gtk_widget_add_css_class(choice, "small");
         gtk_box_append(GTK_BOX(choices), choice);
         if (i == DRAW_GROUND_COLOUR)
-            g_signal_connect(choice, "clicked", G_CALLBACK(colour_cb), NULL);
+            g_signal_connect(choice, "clicked", G_CALLBACK(map_look_colour_cb), NULL);
     }
     gtk_box_append(GTK_BOX(box), text);
     gtk_box_append(GTK_BOX(box), choices);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-map-look.h: the button with how maps are looked at: how strong zones and picture
- * are, which zones are greyed or hidden, outlines, hatches, other planes.
+ * inspector/ed-map-look.h: the button with the look of maps: how strong zones and picture are,
+ * which zones are greyed or hidden, outlines, hatches, other planes.
  *
  *     ed_overflow_box_add(bar, ed_map_look_new(session), TRUE);
  */

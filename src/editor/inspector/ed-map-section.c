@@ -25,7 +25,7 @@ static void show_map(EdMapSection *self, const Map *map)
     ed_show_name(self->picture, name != NULL ? name : _("Choose…"));
 }
 
-static void update_cb(gpointer owner, guint what)
+static void map_section_update_cb(gpointer owner, guint what)
 {
     (void)what;
     EdMapSection *self = owner;
@@ -61,5 +61,6 @@ static void ed_map_section_init(EdMapSection *self)
 
 void ed_map_section_set_session(EdMapSection *section, EdSession *session)
 {
-    ed_watch_set(&section->watch, session, ED_WATCH_PROJECT | ED_VIEW_ASSET, update_cb, section);
+    ed_watch_set(&section->watch, session, ED_WATCH_PROJECT | ED_VIEW_ASSET, map_section_update_cb,
+                 section);
 }

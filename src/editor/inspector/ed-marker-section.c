@@ -127,7 +127,7 @@ static void show_marker(EdMarkerSection *self, const Marker *marker)
         ed_number_field_set_mixed(ED_NUMBER_FIELD(self->angle));
 }
 
-static void commit_all(EdMarkerSection *self)
+static void marker_section_commit_all(EdMarkerSection *self)
 {
     ed_field_commit(ED_FIELD(self->name));
     ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->x)));
@@ -135,12 +135,12 @@ static void commit_all(EdMarkerSection *self)
     ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->angle)));
 }
 
-static void update_cb(gpointer owner, guint what)
+static void marker_section_update_cb(gpointer owner, guint what)
 {
     EdMarkerSection *self = owner;
     EdSession *session = self->watch.session;
     if (session != NULL && what & (ED_VIEW_SELECTION | ED_VIEW_ASSET) && self->some)
-        commit_all(self);
+        marker_section_commit_all(self);
     const EdSelection *selection = session != NULL ? ed_session_selection(session) : NULL;
     self->some = selection != NULL && selection->kind == ED_SELECT_MARKERS;
     bool level = session != NULL && ed_session_level(session) != NULL;
@@ -203,6 +203,6 @@ static void ed_marker_section_init(EdMarkerSection *self)
 void ed_marker_section_set_session(EdMarkerSection *section, EdSession *session)
 {
     ed_watch_set(&section->watch, session,
-                 ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_ASSET | ED_VIEW_TAGS, update_cb,
-                 section);
+                 ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_ASSET | ED_VIEW_TAGS,
+                 marker_section_update_cb, section);
 }

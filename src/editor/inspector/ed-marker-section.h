@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-marker-section.h: the marker that is selected: name, tag, place and where it looks.
+ * inspector/ed-marker-section.h: the selected marker: name, tag, position and direction.
  *
  *     ed_marker_section_set_session(section, session);
  */

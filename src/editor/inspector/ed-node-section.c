@@ -14,7 +14,7 @@ struct _EdNodeSection {
     GtkWidget *count, *x, *y, *width_row, *width, *kind_row, *kind;
     EdWatch watch;
     Path shape;      /* of the nodes that the form shows */
-    uint32_t *nodes; /* places */
+    uint32_t *nodes; /* indexes */
     uint32_t node_count;
 };
 
@@ -166,7 +166,7 @@ static void show_nodes(EdNodeSection *self, const Shape *shape)
     gtk_label_set_text(GTK_LABEL(self->count), text);
 }
 
-/* The form keeps its room, so that what stands below it stays there. */
+/* The form keeps its space, so that sections below do not move. */
 static void show_no_node(EdNodeSection *self)
 {
     GtkWidget *const numbers[] = {self->x, self->y, self->width};
@@ -176,7 +176,7 @@ static void show_no_node(EdNodeSection *self)
     gtk_label_set_text(GTK_LABEL(self->count), _("none is selected"));
 }
 
-static void commit_all(EdNodeSection *self)
+static void node_section_commit_all(EdNodeSection *self)
 {
     ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->x)));
     ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->y)));
@@ -196,12 +196,12 @@ static void remember(EdNodeSection *self, const EdSelection *selection)
             self->nodes[self->node_count++] = (uint32_t)selection->items[i];
 }
 
-static void update_cb(gpointer owner, guint what)
+static void node_section_update_cb(gpointer owner, guint what)
 {
     EdNodeSection *self = owner;
     EdSession *session = self->watch.session;
     if (session != NULL && what & (ED_VIEW_SELECTION | ED_VIEW_PART) && shape_of(self) != NULL)
-        commit_all(self);
+        node_section_commit_all(self);
     const EdSelection *selection = session != NULL ? ed_session_selection(session) : NULL;
     self->node_count = 0;
     if (selection != NULL && selection->kind == ED_SELECT_SHAPE_NODES)
@@ -261,5 +261,5 @@ static void ed_node_section_init(EdNodeSection *self)
 void ed_node_section_set_session(EdNodeSection *section, EdSession *session)
 {
     ed_watch_set(&section->watch, session, ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART,
-                 update_cb, section);
+                 node_section_update_cb, section);
 }

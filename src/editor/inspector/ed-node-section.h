@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-node-section.h: the selected nodes of a shape: exact place, width of a track, smooth
- * or a corner.
+ * inspector/ed-node-section.h: the selected nodes of a shape: exact position, width of a track,
+ * smooth or corner.
  *
  *     ed_node_section_set_session(section, session);
  */

@@ -60,9 +60,9 @@ static void set(EdPartitionSection *self, const char *key, double value, const v
     set_both(self, key, value, NULL, 0, group);
 }
 
-static void kind_cb(EdPartitionSection *self, int place)
+static void kind_cb(EdPartitionSection *self, int index)
 {
-    set(self, "partition", place, NULL);
+    set(self, "partition", index, NULL);
 }
 
 static gboolean few_cuts_cb(EdPartitionSection *self, GtkScrollType scroll, double value)
@@ -106,9 +106,9 @@ static void number_done_cb(EdPartitionSection *self)
         ed_session_end_group(self->watch.session);
 }
 
-static void when_cb(EdPartitionSection *self, int place)
+static void when_cb(EdPartitionSection *self, int index)
 {
-    ed_partition_set_when(partition_of(self), (EdRebuild)place);
+    ed_partition_set_when(partition_of(self), (EdRebuild)index);
 }
 
 static void rebuild_cb(EdPartitionSection *self)
@@ -154,7 +154,7 @@ static void show_state(EdPartitionSection *self)
     gtk_progress_bar_set_fraction(GTK_PROGRESS_BAR(self->progress), CLAMP(share, 0, 1));
 }
 
-/* What is picked, else what the probe came through, else how large the partition is. */
+/* Describes the pick, else the leaves that the probe visited, else the size of the partition. */
 static char *legend_words(EdPartitionSection *self, const EdBuilt *built)
 {
     EdPartitionPick pick = ed_partition_picked(partition_of(self));
@@ -223,7 +223,7 @@ static void show_settings(EdPartitionSection *self, const Walls *walls)
         show_cells(self, walls);
 }
 
-static void update_cb(gpointer owner, guint what)
+static void partition_section_update_cb(gpointer owner, guint what)
 {
     (void)what;
     EdPartitionSection *self = owner;
@@ -298,6 +298,6 @@ void ed_partition_section_set_session(EdPartitionSection *section, EdSession *se
 {
     ed_tree_view_set_session(ED_TREE_VIEW(section->tree), session);
     ed_watch_set(&section->watch, session,
-                 ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_PARTITION, update_cb,
-                 section);
+                 ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_PARTITION,
+                 partition_section_update_cb, section);
 }

@@ -49,8 +49,8 @@ static void name_cb(EdPointSection *self, const char *text)
     ed_frame_rename_point(self->watch.session, self->point, text);
 }
 
-/* What is typed is the pixel; the point is its middle. */
-static void place(EdPointSection *self, GtkWidget *field, double x, double y)
+/* The user types the pixel; the point is at its middle. */
+static void move_point(EdPointSection *self, GtkWidget *field, double x, double y)
 {
     const Frame *frame = frame_of(self);
     if (point_of(self) == NULL)
@@ -67,12 +67,12 @@ static void place(EdPointSection *self, GtkWidget *field, double x, double y)
 
 static void x_cb(EdPointSection *self, double value)
 {
-    place(self, self->x, value, ed_number_field_value(ED_NUMBER_FIELD(self->y)));
+    move_point(self, self->x, value, ed_number_field_value(ED_NUMBER_FIELD(self->y)));
 }
 
 static void y_cb(EdPointSection *self, double value)
 {
-    place(self, self->y, ed_number_field_value(ED_NUMBER_FIELD(self->x)), value);
+    move_point(self, self->y, ed_number_field_value(ED_NUMBER_FIELD(self->x)), value);
 }
 
 static void direct(EdPointSection *self, double to_x, double to_y, const void *group)
@@ -115,7 +115,7 @@ static void delete_cb(EdPointSection *self)
 
 /* ---- Showing ---- */
 
-static void commit_all(EdPointSection *self)
+static void point_section_commit_all(EdPointSection *self)
 {
     ed_field_commit(ED_FIELD(self->name));
     ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->x)));
@@ -145,12 +145,12 @@ static void show_point(EdPointSection *self, const Frame *frame, const Point *po
     gtk_label_set_text(GTK_LABEL(self->note), note);
 }
 
-static void update_cb(gpointer owner, guint what)
+static void point_section_update_cb(gpointer owner, guint what)
 {
     EdPointSection *self = owner;
     EdSession *session = self->watch.session;
     if (session != NULL && what & (ED_VIEW_SELECTION | ED_VIEW_PART) && self->point != NULL)
-        commit_all(self);
+        point_section_commit_all(self);
     const Frame *frame = session != NULL ? ed_session_frame(session) : NULL;
     const EdSelection *selection = session != NULL ? ed_session_selection(session) : NULL;
     g_clear_pointer(&self->point, g_free);
@@ -213,5 +213,5 @@ void ed_point_section_set_session(EdPointSection *section, EdSession *session)
 {
     ed_watch_set(&section->watch, session,
                  ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_SCOPE | ED_VIEW_TAGS,
-                 update_cb, section);
+                 point_section_update_cb, section);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-point-section.h: the selected action point in the inspector: name, exact
- * place from the reference of the scope, where it looks.
+ * inspector/ed-point-section.h: the selected action point in the inspector: name, exact position
+ * relative to the scope's reference, direction.
  *
  *     ed_point_section_set_session(section, session);
  */

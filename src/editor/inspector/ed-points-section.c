@@ -34,7 +34,7 @@ static double shown(int32_t fixed, double origin)
     return fixed / (double)DOCUMENT_PIXEL - 0.5 - origin;
 }
 
-static void set_place(EdPointsSection *self, EdRow *row, const Frame *frame, const Point *point)
+static void set_position(EdPointsSection *self, EdRow *row, const Frame *frame, const Point *point)
 {
     double x, y;
     ed_section_origin(self->watch.session, frame, &x, &y);
@@ -45,25 +45,25 @@ static void set_place(EdPointsSection *self, EdRow *row, const Frame *frame, con
         g_autofree char *degrees = ed_number_text(atan2(-point->to_y, point->to_x) * 180 / G_PI, 0);
         angle = g_strdup_printf("  %s°", degrees);
     }
-    g_autofree char *place = g_strdup_printf(C_("place", "%s, %s"), x_text, y_text);
-    g_autofree char *text = g_strconcat(place, angle, NULL);
+    g_autofree char *position = g_strdup_printf(C_("place", "%s, %s"), x_text, y_text);
+    g_autofree char *text = g_strconcat(position, angle, NULL);
     ed_row_set_count(row, text);
 }
 
-static EdRow *row_of(EdPointsSection *self, const Frame *frame, const Point *point, uint32_t place)
+static EdRow *row_of(EdPointsSection *self, const Frame *frame, const Point *point, uint32_t index)
 {
     static const uint8_t plain[4] = {0x98, 0xa3, 0xff, 255};
-    EdRow *row = ed_row_new(0, place, 0);
+    EdRow *row = ed_row_new(0, index, 0);
     ed_row_set_title(row, point->name);
     const Tag *tag = project_tag_named(project_of(self), point->name);
     EdRowLook *look = ed_row_edit(row);
     look->swatch = true;
     memcpy(look->colour, tag != NULL ? tag->colour : plain, sizeof plain);
-    set_place(self, row, frame, point);
+    set_position(self, row, frame, point);
     return row;
 }
 
-static void update_cb(gpointer owner, guint what)
+static void points_section_update_cb(gpointer owner, guint what)
 {
     (void)what;
     EdPointsSection *self = owner;
@@ -71,30 +71,30 @@ static void update_cb(gpointer owner, guint what)
     const Frame *frame = session != NULL ? ed_session_frame(session) : NULL;
     GPtrArray *rows = g_ptr_array_new_with_free_func(g_object_unref);
     if (frame != NULL) {
-        uint32_t place = 0;
+        uint32_t index = 0;
         ListIter points = list_iter(frame->points);
         for (const Point *point; (point = list_next(&points)) != NULL;)
-            g_ptr_array_add(rows, row_of(self, frame, point, place++));
+            g_ptr_array_add(rows, row_of(self, frame, point, index++));
     }
     gtk_widget_set_visible(self->empty, rows->len == 0);
     gtk_widget_set_visible(self->list_scroll, rows->len > 0);
     ed_thing_list_show(&self->things, session, rows);
 }
 
-static void renamed_cb(EdListRow *widget, const char *name, EdPointsSection *self)
+static void points_section_renamed_cb(EdListRow *widget, const char *name, EdPointsSection *self)
 {
     const char *before = ed_row_look(ed_list_row_row(widget))->title;
     ed_frame_rename_point(self->watch.session, before, name);
 }
 
-static void setup_row_cb(gpointer user, EdListRow *widget)
+static void points_section_setup_row_cb(gpointer user, EdListRow *widget)
 {
     ed_list_row_set_diamond(widget);
-    g_signal_connect(widget, "renamed", G_CALLBACK(renamed_cb), user);
+    g_signal_connect(widget, "renamed", G_CALLBACK(points_section_renamed_cb), user);
     ed_list_row_rename_on_click(widget, 0);
 }
 
-static void update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
+static void points_section_update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
 {
     (void)user;
     ed_list_row_show(widget, row);
@@ -124,8 +124,8 @@ static void ed_points_section_class_init(EdPointsSectionClass *class)
 static void ed_points_section_init(EdPointsSection *self)
 {
     ed_section_init(GTK_WIDGET(self));
-    ed_thing_list_init(&self->things, self->list, ED_SELECT_POINTS, setup_row_cb, update_row_cb,
-                       self);
+    ed_thing_list_init(&self->things, self->list, ED_SELECT_POINTS, points_section_setup_row_cb,
+                       points_section_update_row_cb, self);
 }
 
 void ed_points_section_set_session(EdPointsSection *section, EdSession *session)
@@ -133,7 +133,7 @@ void ed_points_section_set_session(EdPointsSection *section, EdSession *session)
     ed_watch_set(&section->watch, session,
                  ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET |
                      ED_VIEW_SCOPE,
-                 update_cb, section);
+                 points_section_update_cb, section);
 }
 
 EdThingList *ed_points_section_things(EdPointsSection *section)
@@ -149,11 +149,11 @@ void ed_points_section_add(EdPointsSection *section)
     int32_t x = (frame->has_hot_spot ? frame->hot_x : frame->w * DOCUMENT_PIXEL / 2);
     int32_t y = (frame->has_hot_spot ? frame->hot_y : frame->h * DOCUMENT_PIXEL / 2);
     g_autofree char *name = asset_free_name(frame->points, _("point"));
-    uint64_t place = list_count(frame->points);
+    uint64_t index = list_count(frame->points);
     GError *error = NULL;
     Project *after = edit_set_point(project_of(section), &scope, name, x + DOCUMENT_PIXEL / 2,
                                     y + DOCUMENT_PIXEL / 2, &error);
     if (!ed_session_take(session, after, _("New point"), NULL, error))
         return;
-    ed_session_select(session, ED_SELECT_POINTS, &place, 1);
+    ed_session_select(session, ED_SELECT_POINTS, &index, 1);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-points-section.h: the action points of the frame that is shown, as a list,
- * with their places from the reference of the scope and where they look.
+ * inspector/ed-points-section.h: the action points of the frame shown, as a list, with their
+ * positions relative to the scope's reference and their directions.
  *
  *     ed_points_section_set_session(section, session);
  */

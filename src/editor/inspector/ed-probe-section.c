@@ -44,10 +44,10 @@ static G_GNUC_PRINTF(3, 4) void add(EdProbeSection *self, const char *name, cons
     g_array_append_val(self->shown, figure);
 }
 
-static void add_place(EdProbeSection *self, const char *name, gab_vec place)
+static void add_position(EdProbeSection *self, const char *name, gab_vec position)
 {
-    g_autofree char *x = ed_number_text((double)place.x, 1);
-    g_autofree char *y = ed_number_text((double)place.y, 1);
+    g_autofree char *x = ed_number_text((double)position.x, 1);
+    g_autofree char *y = ed_number_text((double)position.y, 1);
     add(self, name, C_("place", "%s, %s"), x, y);
 }
 
@@ -84,28 +84,28 @@ static void add_cost(EdProbeSection *self, const EdProbeAnswer *answer, const Ed
 static void add_move(EdProbeSection *self, const EdProbeAnswer *answer, const EdBuilt *built)
 {
     static const char *const ends[] = {N_("Stops at"), N_("Slides to"), N_("Bounces to")};
-    add_place(self, _("From"), answer->from);
-    add_place(self, _("To"), answer->to);
+    add_position(self, _("From"), answer->from);
+    add_position(self, _("To"), answer->to);
     if (answer->hit) {
         const gab_impact *at = &answer->impact.at;
-        add_place(self, _("Impact at"), at->point);
+        add_position(self, _("Impact at"), at->point);
         add(self, _("Time"), "%.3f", (double)at->time);
         g_autofree char *x = ed_number_text((double)at->normal.x, 3);
         g_autofree char *y = ed_number_text((double)at->normal.y, 3);
         add(self, _("Normal"), "%s, %s", x, y);
-        add_place(self, _(ends[answer->then]), answer->travel.end);
+        add_position(self, _(ends[answer->then]), answer->travel.end);
     }
     add_cost(self, answer, built);
 }
 
 static void add_sight(EdProbeSection *self, const EdProbeAnswer *answer, const EdBuilt *built)
 {
-    add_place(self, _("From"), answer->from);
-    add_place(self, _("To"), answer->to);
+    add_position(self, _("From"), answer->from);
+    add_position(self, _("To"), answer->to);
     add(self, _("Seen"), "%s", answer->hit ? _("no") : _("yes"));
     add(self, _("Walls between"), "%u", answer->crossed);
     if (answer->hit) {
-        add_place(self, _("Nearest at"), answer->first.point);
+        add_position(self, _("Nearest at"), answer->first.point);
         add(self, _("Time"), "%.3f", (double)answer->first.time);
     }
     add_cost(self, answer, built);
@@ -115,7 +115,7 @@ static void add_point(EdProbeSection *self, const EdProbeAnswer *answer, const E
 {
     gab_cut cut;
     uint32_t parent = gab_layer_leaf_parent(built->layer, answer->from_leaf);
-    add_place(self, _("Place"), answer->from);
+    add_position(self, _("Place"), answer->from);
     if (answer->from_leaf == GAB_NONE)
         return;
     add(self, is_grid(built) ? _("Cell") : _("Leaf"), "%u", answer->from_leaf);
@@ -205,7 +205,7 @@ static void show_doors(EdProbeSection *self, const EdBuilt *built)
     gtk_widget_set_visible(self->doors_row, count > 0);
 }
 
-static void update_cb(gpointer owner, guint what)
+static void probe_section_update_cb(gpointer owner, guint what)
 {
     (void)what;
     EdProbeSection *self = owner;
@@ -313,6 +313,6 @@ static void ed_probe_section_init(EdProbeSection *self)
 void ed_probe_section_set_session(EdProbeSection *section, EdSession *session)
 {
     ed_watch_set(&section->watch, session,
-                 ED_VIEW_PARTITION | ED_VIEW_TOOL | ED_VIEW_ASSET | ED_VIEW_PART, update_cb,
-                 section);
+                 ED_VIEW_PARTITION | ED_VIEW_TOOL | ED_VIEW_ASSET | ED_VIEW_PART,
+                 probe_section_update_cb, section);
 }

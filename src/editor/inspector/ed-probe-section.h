@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-probe-section.h: what the probe was answered, in figures, and which doors stand open
- * for it.
+ * inspector/ed-probe-section.h: the probe's answer in figures, and which doors are open for it.
  *
  *     ed_probe_section_set_session(section, session);
  */

@@ -61,7 +61,7 @@ static List *with_properties(List *all, const List *more)
     return all;
 }
 
-/* The properties of all that is inspected; NULL without `some`: they cannot have any. */
+/* The properties of all inspected things; NULL without `some`: they cannot have any. */
 static List *properties_of_all(const Project *project, const Path *paths, uint32_t count,
                                bool *some)
 {
@@ -100,7 +100,7 @@ static bool *find_mixed(const Project *project, const Path *paths, uint32_t coun
 
 /* ---- Edits ---- */
 
-/* What frames hold gets properties as far as the scope reaches; `value` NULL removes one. */
+/* Sets a property of things in frames, in all frames of the scope; `value` NULL removes it. */
 static Project *put(EdPropertiesSection *self, const Project *before, const Path *path,
                     const char *key, const Property *value, GError **error)
 {
@@ -116,7 +116,7 @@ static const Property *property_at(const Project *project, const Path *path, con
     return properties_at(project, path, &own) ? properties_get(own, key) : NULL;
 }
 
-/* An edit of one of what is inspected; NULL: it failed. */
+/* Edits one of the inspected things; NULL: it failed. */
 typedef Project *(*PropertyEdit)(EdPropertiesSection *self, const Project *before, const Path *path,
                                  const char *key, const void *wish, GError **error);
 
@@ -191,7 +191,7 @@ static void number_cb(GtkWidget *field, double value, EdPropertiesSection *self)
     set_property(self, property_number(key_of(field), value), _("Change property"), field);
 }
 
-static void number_done_cb(EdPropertiesSection *self)
+static void properties_section_number_done_cb(EdPropertiesSection *self)
 {
     if (self->watch.session != NULL)
         ed_session_end_group(self->watch.session);
@@ -206,7 +206,8 @@ static void switch_cb(GtkWidget *button, GParamSpec *spec, EdPropertiesSection *
                  _("Change property"), NULL);
 }
 
-static void renamed_cb(GtkWidget *label, const char *name, EdPropertiesSection *self)
+static void properties_section_renamed_cb(GtkWidget *label, const char *name,
+                                          EdPropertiesSection *self)
 {
     if (properties_get(self->shown, key_of(label)) == NULL || name[0] == '\0')
         return;
@@ -222,7 +223,7 @@ static void renamed_cb(GtkWidget *label, const char *name, EdPropertiesSection *
     edit_each(self, rename_one, key, name, _("Rename property"), NULL);
 }
 
-static void remove_cb(GtkWidget *button, EdPropertiesSection *self)
+static void properties_section_remove_cb(GtkWidget *button, EdPropertiesSection *self)
 {
     g_autofree char *key = g_strdup(key_of(button));
     edit_each(self, remove_one, key, NULL, _("Remove property"), NULL);
@@ -244,7 +245,7 @@ static GtkWidget *value_of(GtkWidget *row)
     return gtk_widget_get_next_sibling(gtk_widget_get_first_child(row));
 }
 
-/* A name has the whole row while it is typed. */
+/* A name fills the whole row while it is typed. */
 static void edit_name(GtkWidget *name)
 {
     GtkWidget *row = gtk_widget_get_parent(name);
@@ -277,7 +278,7 @@ static void next_cb(GtkWidget *label, EdPropertiesSection *self)
 }
 
 /* The value is typed, too. */
-static void done_cb(GtkWidget *entry)
+static void properties_section_done_cb(GtkWidget *entry)
 {
     gtk_widget_activate_action(entry, "win.to-canvas", NULL);
 }
@@ -286,7 +287,7 @@ static gboolean switch_key_cb(GtkEventControllerKey *keys, guint keyval)
 {
     if (keyval != GDK_KEY_Return && keyval != GDK_KEY_KP_Enter)
         return GDK_EVENT_PROPAGATE;
-    done_cb(gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(keys)));
+    properties_section_done_cb(gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(keys)));
     return GDK_EVENT_STOP;
 }
 
@@ -297,7 +298,8 @@ static GtkWidget *text_value(EdPropertiesSection *self, const Property *property
     GtkWidget *field = g_object_new(ED_TYPE_FIELD, "label", property->key, NULL);
     gtk_widget_add_css_class(field, "quiet");
     g_signal_connect(field, "committed", G_CALLBACK(text_cb), self);
-    g_signal_connect(ed_field_entry(ED_FIELD(field)), "activate", G_CALLBACK(done_cb), NULL);
+    g_signal_connect(ed_field_entry(ED_FIELD(field)), "activate",
+                     G_CALLBACK(properties_section_done_cb), NULL);
     return field;
 }
 
@@ -307,9 +309,9 @@ static GtkWidget *number_value(EdPropertiesSection *self, const Property *proper
                                     "most", 1e9, "digits", 6, NULL);
     gtk_widget_add_css_class(GTK_WIDGET(ed_number_field_field(ED_NUMBER_FIELD(field))), "quiet");
     g_signal_connect(field, "set", G_CALLBACK(number_cb), self);
-    g_signal_connect_swapped(field, "done", G_CALLBACK(number_done_cb), self);
+    g_signal_connect_swapped(field, "done", G_CALLBACK(properties_section_number_done_cb), self);
     GtkWidget *entry = ed_field_entry(ed_number_field_field(ED_NUMBER_FIELD(field)));
-    g_signal_connect(entry, "activate", G_CALLBACK(done_cb), NULL);
+    g_signal_connect(entry, "activate", G_CALLBACK(properties_section_done_cb), NULL);
     return field;
 }
 
@@ -366,7 +368,7 @@ static GtkWidget *name_new(EdPropertiesSection *self, const Property *property)
     gtk_widget_set_focusable(name, TRUE);
     gtk_widget_set_tooltip_text(name, _("Double click or F2 renames it"));
     ed_show_accessible(name, GTK_ACCESSIBLE_PROPERTY_LABEL, property->key);
-    g_signal_connect(name, "renamed", G_CALLBACK(renamed_cb), self);
+    g_signal_connect(name, "renamed", G_CALLBACK(properties_section_renamed_cb), self);
     g_signal_connect(name, "next", G_CALLBACK(next_cb), self);
     g_signal_connect(ed_name_label_label(ED_NAME_LABEL(name)), "notify::visible",
                      G_CALLBACK(name_visible_cb), name);
@@ -401,7 +403,7 @@ static GtkWidget *row_new(EdPropertiesSection *self, const Property *property)
     gtk_widget_set_tooltip_text(remove, _("Remove this property"));
     gtk_accessible_update_property(GTK_ACCESSIBLE(remove), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    _("Remove this property"), -1);
-    g_signal_connect(remove, "clicked", G_CALLBACK(remove_cb), self);
+    g_signal_connect(remove, "clicked", G_CALLBACK(properties_section_remove_cb), self);
     gtk_box_append(GTK_BOX(row), remove);
     return row;
 }
@@ -421,7 +423,7 @@ static void fill(EdPropertiesSection *self)
     gtk_widget_set_visible(self->rows, self->shown != NULL);
 }
 
-/* Values change under the hand that types: rows stay where keys and types are the same. */
+/* Values may change while the user types, so rows with the same keys and types are kept. */
 static bool same_rows(const List *a, const List *b)
 {
     if (list_count(a) != list_count(b))
@@ -434,7 +436,7 @@ static bool same_rows(const List *a, const List *b)
     return true;
 }
 
-/* A switch knows no value between its two: the word beside it says that it stands for several. */
+/* A switch has no third state, so a label beside it says that values differ. */
 static void show_value(EdPropertiesSection *self, GtkWidget *row, const Property *property,
                        bool mixed)
 {
@@ -460,10 +462,10 @@ static void show_value(EdPropertiesSection *self, GtkWidget *row, const Property
 
 static void show_values(EdPropertiesSection *self)
 {
-    uint32_t place = 0;
+    uint32_t index = 0;
     for (GtkWidget *row = gtk_widget_get_first_child(self->rows); row != NULL;
-         row = gtk_widget_get_next_sibling(row), place++)
-        show_value(self, row, list_get(self->shown, place), self->mixed[place]);
+         row = gtk_widget_get_next_sibling(row), index++)
+        show_value(self, row, list_get(self->shown, index), self->mixed[index]);
 }
 
 static const char *words_for(const NodeKind *kind)
@@ -532,7 +534,7 @@ static void take_nothing(EdPropertiesSection *self)
     self->path_count = 0;
 }
 
-static void update_cb(gpointer owner, guint what)
+static void properties_section_update_cb(gpointer owner, guint what)
 {
     (void)what;
     EdPropertiesSection *self = owner;
@@ -599,8 +601,8 @@ static void ed_properties_section_init(EdPropertiesSection *self)
 void ed_properties_section_set_session(EdPropertiesSection *section, EdSession *session)
 {
     ed_watch_set(&section->watch, session,
-                 ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET, update_cb,
-                 section);
+                 ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET,
+                 properties_section_update_cb, section);
 }
 
 bool ed_properties_can_be_added(EdSession *session)
@@ -616,7 +618,7 @@ bool ed_properties_can_be_added(EdSession *session)
 
 void ed_properties_section_add(EdPropertiesSection *section, const char *type)
 {
-    update_cb(section, 0); /* what was shown a moment ago may be gone */
+    properties_section_update_cb(section, 0); /* what was shown a moment ago may be gone */
     g_autofree char *key = g_strdup(_("name"));
     for (int i = 2; properties_get(section->shown, key) != NULL; i++) {
         g_free(key);

@@ -24,7 +24,7 @@ static bool is_road(const Map *map, int32_t tag)
     return (map->road[tag / 32] >> (tag % 32) & 1) != 0;
 }
 
-static void toggled_cb(GtkWidget *check, EdRoadChoice *self)
+static void road_choice_toggled_cb(GtkWidget *check, EdRoadChoice *self)
 {
     if (!self->setting && self->session != NULL && ed_session_map(self->session) != NULL)
         ed_toggle_road(self->session, GPOINTER_TO_INT(g_object_get_data(G_OBJECT(check), "tag")));
@@ -49,11 +49,11 @@ static GtkWidget *check_new(EdRoadChoice *self, const Tag *tag)
     gtk_check_button_set_active(GTK_CHECK_BUTTON(check),
                                 is_road(ed_session_map(self->session), tag->number));
     ed_show_accessible(check, GTK_ACCESSIBLE_PROPERTY_LABEL, tag->name);
-    g_signal_connect(check, "toggled", G_CALLBACK(toggled_cb), self);
+    g_signal_connect(check, "toggled", G_CALLBACK(road_choice_toggled_cb), self);
     return check;
 }
 
-/* Made anew when it opens: nobody looks at it before. */
+/* Filled when it opens. */
 static void fill(EdRoadChoice *self)
 {
     GtkWidget *child;
@@ -66,7 +66,7 @@ static void fill(EdRoadChoice *self)
         gtk_box_append(GTK_BOX(self->tags), check_new(self, tag));
 }
 
-/* Tags that were chosen elsewhere, or taken back. */
+/* Shows tags that were chosen elsewhere, or undone. */
 static void follow(EdRoadChoice *self, const Map *map)
 {
     self->setting = TRUE;

@@ -22,7 +22,7 @@ static EdTreeSpot *spot_of(const EdTreeLayout *layout, EdPartitionPick pick)
     return NULL;
 }
 
-static void place_leaf(Making *making, EdTreeSpot *leaf)
+static void lay_out_leaf(Making *making, EdTreeSpot *leaf)
 {
     leaf->first = leaf->last = making->slot++;
     leaf->x = leaf->first + 0.5;
@@ -31,7 +31,7 @@ static void place_leaf(Making *making, EdTreeSpot *leaf)
 }
 
 /* Trees are at most 255 deep. */
-static void place_node(Making *making, EdTreeSpot *node, uint32_t number)
+static void lay_out_node(Making *making, EdTreeSpot *node, uint32_t number)
 {
     gab_cut cut;
     gab_layer_cut(making->layer, number, &cut);
@@ -46,9 +46,9 @@ static void place_node(Making *making, EdTreeSpot *node, uint32_t number)
         child->parent = number;
         child->depth = node->depth + 1;
         if (kind == ED_PARTITION_LEAF)
-            place_leaf(making, child);
+            lay_out_leaf(making, child);
         else
-            place_node(making, child, cut.child[side]);
+            lay_out_node(making, child, cut.child[side]);
         node->deepest = MAX(node->deepest, child->deepest);
         x += child->x / 2;
     }
@@ -69,9 +69,9 @@ EdTreeLayout *ed_tree_layout_new(gab_layer layer)
     Making making = {layout, layer, 0};
     layout->nodes[0].parent = layout->leaves[0].parent = ED_TREE_NONE;
     if (info.nodes > 0)
-        place_node(&making, &layout->nodes[0], 0);
+        lay_out_node(&making, &layout->nodes[0], 0);
     else
-        place_leaf(&making, &layout->leaves[0]);
+        lay_out_leaf(&making, &layout->leaves[0]);
     return layout;
 }
 
@@ -96,8 +96,8 @@ static EdPartitionPick root_of(const EdTreeLayout *layout)
     return (EdPartitionPick){layout->node_count > 0 ? ED_PARTITION_NODE : ED_PARTITION_LEAF, 0};
 }
 
-/* Of what stands in a row below (or is) one thing, what is nearest to a place. The slots below the
- * two children of a node do not overlap: the farther child is asked only while it can be nearer. */
+/* The thing nearest to a position in a row at or below one thing. The slots of a node's two
+ * children do not overlap, so the farther child is searched only while it may be nearer. */
 static void find_in_row(const EdTreeLayout *layout, EdPartitionPick from, double x, uint32_t row,
                         EdPartitionPick *best, double *distance)
 {

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-tree-layout.h: where the nodes and leaves of a partition's tree stand when it is
- * drawn: leaves side by side, each in a slot of its own, each node in the middle above its two
- * children, its depth below the root. Knows no GTK.
+ * inspector/ed-tree-layout.h: the layout of a partition's tree: leaves side by side, each in its
+ * own slot, each node in the middle above its two children, in the row of its depth. No GTK.
  *
  *     EdTreeLayout *layout = ed_tree_layout_new(built->layer);
  *     EdTreeSpot root = layout->nodes[0];
@@ -37,12 +36,12 @@ EdTreeLayout *ed_tree_layout_new(gab_layer layer);
 /** NULL is allowed. */
 void ed_tree_layout_free(EdTreeLayout *layout);
 
-/** The spot of what is picked; NULL for what is not in the tree. */
+/** The spot of a pick; NULL when it is not in the tree. */
 const EdTreeSpot *ed_tree_layout_spot(const EdTreeLayout *layout, EdPartitionPick pick);
-/** What stands nearest to a place (slots, rows), not farther than `reach` slots and half a row. */
+/** The thing nearest to a position (slots, rows), within `reach` slots and half a row. */
 EdPartitionPick ed_tree_layout_at(const EdTreeLayout *layout, double x, double row, double reach);
-/** The next one with the keyboard: its parent (-1, 0 rows), its first child (down), the one beside
- * it in its row (left, right); itself where there is none. */
+/** The neighbour for the keyboard: the parent (up), the first child (down), the next in the row
+ * (left, right); itself where there is none. */
 EdPartitionPick ed_tree_layout_go(const EdTreeLayout *layout, EdPartitionPick from, int across,
                                   int down);
 

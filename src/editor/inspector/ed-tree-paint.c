@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the tree of a partition looks like. Only what is in sight is drawn, and what is too narrow
- * to be told apart as one bar, so that trees of any size cost the same.
+ * Draws the tree of a partition. Only the visible part is drawn, and parts too narrow to be told
+ * apart as one bar, so that the cost does not depend on the tree's size.
  */
 #include "inspector/ed-tree-internal.h"
 
@@ -32,7 +32,7 @@ static bool is_walked(EdTreeView *self, EdPartitionPick pick)
 
 /* ---- Branches ---- */
 
-/* Whether any of what is below a spot is in sight. */
+/* Whether anything below a spot is visible. */
 static bool sees(const Painting *p, const EdTreeSpot *spot)
 {
     return tree_x(p->self, spot->first) < p->width && tree_x(p->self, spot->last + 1.0) > 0 &&
@@ -231,8 +231,8 @@ TreeCells tree_cells(EdTreeView *self)
                        info->rows};
 }
 
-/* As many squares as there is room for: of cells that are smaller than two pixels one for several,
- * which shows the fullest. */
+/* Draws as many squares as fit: where cells are smaller than two pixels, one square stands for
+ * several and shows the fullest. */
 static void paint_cells(const Painting *p)
 {
     TreeCells cells = tree_cells(p->self);

@@ -11,7 +11,7 @@ enum {
     MOST_ZOOM = 36,
     HEIGHT = 250,
     WIDTH = 336,
-    LEAST_WIDTH = 200, /* a panel does not get wider for a tree, which is looked at by zoom */
+    LEAST_WIDTH = 200, /* a tree does not widen the panel; it is zoomed instead */
     NEAR = 8,
     MOVED = 4
 };
@@ -54,7 +54,7 @@ static void keep_in_sight(EdTreeView *self)
     self->row = CLAMP(room_down(self) / MAX(self->layout->deepest, 1), LEAST_ROW, MOST_ROW);
     double wide = self->layout->leaf_count * self->zoom - room_across(self);
     double tall = self->layout->deepest * self->row - room_down(self);
-    /* What is narrower than the view stands in its middle. */
+    /* Centres a tree that is narrower than the view. */
     self->left = wide > 0 ? CLAMP(self->left, 0, wide) : wide / 2;
     self->top = CLAMP(self->top, 0, fmax(tall, 0));
 }
@@ -100,7 +100,7 @@ static void forget(EdTreeView *self)
     g_clear_pointer(&self->asked, g_free);
 }
 
-/* What the probe came through, among what is shown. */
+/* Marks the nodes and leaves that the probe visited. */
 static void take_probe(EdTreeView *self)
 {
     const EdProbeAnswer *answer = ed_probe_answer(ed_session_probe(self->watch.session));
@@ -137,7 +137,7 @@ static void take_pick(EdTreeView *self, EdPartitionPick pick)
         reveal(self, ed_tree_layout_spot(self->layout, pick));
 }
 
-static void update_cb(gpointer owner, guint what)
+static void tree_view_update_cb(gpointer owner, guint what)
 {
     (void)what;
     EdTreeView *self = owner;
@@ -176,7 +176,7 @@ static void pick(EdTreeView *self, EdPartitionPick what)
         ed_partition_pick(ed_session_partition(self->watch.session), what);
 }
 
-static void pressed_cb(EdTreeView *self, int clicks, double x, double y)
+static void tree_view_pressed_cb(EdTreeView *self, int clicks, double x, double y)
 {
     gtk_widget_grab_focus(GTK_WIDGET(self));
     if (clicks == 2)
@@ -185,13 +185,13 @@ static void pressed_cb(EdTreeView *self, int clicks, double x, double y)
         pick(self, pick_at(self, x, y));
 }
 
-static void drag_begin_cb(EdTreeView *self)
+static void tree_view_drag_begin_cb(EdTreeView *self)
 {
     self->drag_left = self->left;
     self->drag_top = self->top;
 }
 
-static void drag_update_cb(EdTreeView *self, double dx, double dy)
+static void tree_view_drag_update_cb(EdTreeView *self, double dx, double dy)
 {
     if (self->fitted && hypot(dx, dy) < MOVED)
         return;
@@ -201,13 +201,14 @@ static void drag_update_cb(EdTreeView *self, double dx, double dy)
     gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-static void motion_cb(EdTreeView *self, double x)
+static void tree_view_motion_cb(EdTreeView *self, double x)
 {
     self->pointer = x;
 }
 
-/* Only where the keyboard is, or with Ctrl: the wheel scrolls the panel else. */
-static gboolean scroll_cb(GtkEventControllerScroll *scroll, double dx, double dy, EdTreeView *self)
+/* Only with the focus, or with Ctrl; otherwise the wheel scrolls the panel. */
+static gboolean tree_view_scroll_cb(GtkEventControllerScroll *scroll, double dx, double dy,
+                                    EdTreeView *self)
 {
     (void)dx;
     GdkModifierType state =
@@ -235,7 +236,7 @@ static void go(EdTreeView *self, int across, int down)
         pick(self, (EdPartitionPick){ED_PARTITION_LEAF, (uint32_t)(row * info->columns + column)});
 }
 
-static gboolean key_cb(EdTreeView *self, guint keyval, guint code, GdkModifierType state)
+static gboolean tree_view_key_cb(EdTreeView *self, guint keyval, guint code, GdkModifierType state)
 {
     (void)code;
     double middle = gtk_widget_get_width(GTK_WIDGET(self)) / 2.0;
@@ -297,7 +298,8 @@ static char *words_of(EdTreeView *self, EdPartitionPick what)
                            (double)(-cut.normal.x / cut.normal.y));
 }
 
-static gboolean tooltip_cb(EdTreeView *self, int x, int y, gboolean keyboard, GtkTooltip *tooltip)
+static gboolean tree_view_tooltip_cb(EdTreeView *self, int x, int y, gboolean keyboard,
+                                     GtkTooltip *tooltip)
 {
     EdPartitionPick what = keyboard || self->built == NULL ? self->pick : pick_at(self, x, y);
     if (self->built == NULL || what.kind == ED_PARTITION_NONE)
@@ -346,21 +348,21 @@ static void ed_tree_view_class_init(EdTreeViewClass *class)
 static void add_gestures(EdTreeView *self)
 {
     GtkGesture *click = gtk_gesture_click_new();
-    g_signal_connect_swapped(click, "pressed", G_CALLBACK(pressed_cb), self);
+    g_signal_connect_swapped(click, "pressed", G_CALLBACK(tree_view_pressed_cb), self);
     gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(click));
     GtkGesture *drag = gtk_gesture_drag_new();
-    g_signal_connect_swapped(drag, "drag-begin", G_CALLBACK(drag_begin_cb), self);
-    g_signal_connect_swapped(drag, "drag-update", G_CALLBACK(drag_update_cb), self);
+    g_signal_connect_swapped(drag, "drag-begin", G_CALLBACK(tree_view_drag_begin_cb), self);
+    g_signal_connect_swapped(drag, "drag-update", G_CALLBACK(tree_view_drag_update_cb), self);
     gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(drag));
     GtkEventController *scroll =
         gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
-    g_signal_connect(scroll, "scroll", G_CALLBACK(scroll_cb), self);
+    g_signal_connect(scroll, "scroll", G_CALLBACK(tree_view_scroll_cb), self);
     gtk_widget_add_controller(GTK_WIDGET(self), scroll);
     GtkEventController *motion = gtk_event_controller_motion_new();
-    g_signal_connect_swapped(motion, "motion", G_CALLBACK(motion_cb), self);
+    g_signal_connect_swapped(motion, "motion", G_CALLBACK(tree_view_motion_cb), self);
     gtk_widget_add_controller(GTK_WIDGET(self), motion);
     GtkEventController *keys = gtk_event_controller_key_new();
-    g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(key_cb), self);
+    g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(tree_view_key_cb), self);
     gtk_widget_add_controller(GTK_WIDGET(self), keys);
 }
 
@@ -374,10 +376,10 @@ static void ed_tree_view_init(EdTreeView *self)
                                    _("Tree of the partition"), -1);
     add_gestures(self);
     gtk_widget_set_has_tooltip(GTK_WIDGET(self), TRUE);
-    g_signal_connect(self, "query-tooltip", G_CALLBACK(tooltip_cb), NULL);
+    g_signal_connect(self, "query-tooltip", G_CALLBACK(tree_view_tooltip_cb), NULL);
 }
 
 void ed_tree_view_set_session(EdTreeView *view, EdSession *session)
 {
-    ed_watch_set(&view->watch, session, ED_VIEW_PARTITION, update_cb, view);
+    ed_watch_set(&view->watch, session, ED_VIEW_PARTITION, tree_view_update_cb, view);
 }

@@ -3,9 +3,9 @@
 
 struct _EdTurns {
     GtkWidget parent;
-    int kept;    /* the greatest height that was asked for at this width, by these sections */
+    int kept;    /* the greatest height requested at this width, by these sections */
     int width;   /* that `kept` belongs to */
-    guint those; /* the sections that are possible, as bits */
+    guint those; /* the possible sections, as bits */
 };
 
 static void ed_turns_buildable_init(GtkBuildableIface *iface);
@@ -51,7 +51,8 @@ static int most_of_all(EdTurns *self, GtkOrientation orientation, int for_size, 
     return most;
 }
 
-/* A section may want more room for one thing than for another: what was given once stays given. */
+/* A section may need more room for some things than for others; the height does not shrink while
+ * the width and the possible sections stay the same. */
 static int keep_height(EdTurns *self, int width)
 {
     guint those = possible_ones(self);
@@ -114,7 +115,7 @@ static void ed_turns_init(EdTurns *self)
     (void)self;
 }
 
-/* The first child steps in where nobody has the turn. */
+/* The first child is shown when no other has its turn. */
 static void fill_in(GtkWidget *turns)
 {
     GtkWidget *first = gtk_widget_get_first_child(turns);

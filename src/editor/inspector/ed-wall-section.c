@@ -50,12 +50,12 @@ static void tag_cb(EdWallSection *self, int tag)
     ed_retag(self->watch.session, tag);
 }
 
-static void blocks_cb(EdWallSection *self, int place)
+static void blocks_cb(EdWallSection *self, int index)
 {
-    ed_walls_set_blocks(self->watch.session, place == 1 ? WALL_FRONT : WALL_BOTH);
+    ed_walls_set_blocks(self->watch.session, index == 1 ? WALL_FRONT : WALL_BOTH);
 }
 
-static void place_end(EdWallSection *self, int end, WallPoint to, const void *group)
+static void move_end(EdWallSection *self, int end, WallPoint to, const void *group)
 {
     const Wall *wall = wall_of(self);
     if (wall != NULL)
@@ -70,7 +70,7 @@ static void set_coordinate(EdWallSection *self, int end, bool is_x, double pixel
         return;
     WallPoint at = ed_wall_end(wall, end);
     *(is_x ? &at.x : &at.y) = ed_fixed_from(pixels);
-    place_end(self, end, at, field);
+    move_end(self, end, at, field);
 }
 
 static void ax_cb(EdWallSection *self, double value)
@@ -93,7 +93,7 @@ static void by_cb(EdWallSection *self, double value)
     set_coordinate(self, 1, false, value, self->by);
 }
 
-/* The second end goes where length and angle lead from the first one. */
+/* Moves the second end by length and angle from the first one. */
 static void lead(EdWallSection *self, double length, double degrees, GtkWidget *field)
 {
     const Wall *wall = wall_of(self);
@@ -102,7 +102,7 @@ static void lead(EdWallSection *self, double length, double degrees, GtkWidget *
     double turn = degrees * G_PI / 180;
     WallPoint to = {ed_fixed_from(wall->ax / (double)DOCUMENT_PIXEL + length * cos(turn)),
                     ed_fixed_from(wall->ay / (double)DOCUMENT_PIXEL - length * sin(turn))};
-    place_end(self, 1, to, field);
+    move_end(self, 1, to, field);
 }
 
 static void length_cb(EdWallSection *self, double value)
@@ -162,7 +162,7 @@ static void show_one(EdWallSection *self, const Wall *wall)
                               ed_wall_degrees(ed_wall_end(wall, 0), ed_wall_end(wall, 1)));
 }
 
-/* What walls have in common. */
+/* The common values of several walls. */
 static void show_common(EdWallSection *self, const EdSelection *selection)
 {
     EdSession *session = self->watch.session;
@@ -232,9 +232,9 @@ static void show_rows(EdWallSection *self, bool walls, bool one)
     gtk_widget_set_visible(self->place_row, !walls);
 }
 
-/* What is typed into numbers is about the wall that they were shown for; names and tags are given
- * to what is selected, and what was typed for others is forgotten. */
-static void commit_all(EdWallSection *self)
+/* Typed numbers apply to the wall that they were shown for. Names and tags apply to the selection;
+ * text typed for other walls is discarded. */
+static void wall_section_commit_all(EdWallSection *self)
 {
     GtkWidget *const numbers[] = {self->ax,     self->ay,    self->bx, self->by,
                                   self->length, self->angle, self->x,  self->y};
@@ -243,12 +243,12 @@ static void commit_all(EdWallSection *self)
     ed_field_cancel(ED_FIELD(self->name));
 }
 
-static void update_cb(gpointer owner, guint what)
+static void wall_section_update_cb(gpointer owner, guint what)
 {
     EdWallSection *self = owner;
     EdSession *session = self->watch.session;
     if (session != NULL && what & (ED_VIEW_SELECTION | ED_VIEW_PART))
-        commit_all(self);
+        wall_section_commit_all(self);
     const EdSelection *selection = session != NULL ? ed_session_selection(session) : NULL;
     bool some = session != NULL && ed_walls_can_edit(session);
     bool walls = some && selection->kind == ED_SELECT_WALLS;
@@ -346,8 +346,8 @@ static void ed_wall_section_init(EdWallSection *self)
 void ed_wall_section_set_session(EdWallSection *section, EdSession *session)
 {
     ed_watch_set(&section->watch, session,
-                 ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_TAGS, update_cb,
-                 section);
+                 ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_TAGS,
+                 wall_section_update_cb, section);
 }
 
 gboolean ed_wall_section_can_rename(EdWallSection *section)

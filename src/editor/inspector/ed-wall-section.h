@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * inspector/ed-wall-section.h: the walls or vertices that are selected: name, tag, which side
- * blocks, exact places, length and angle.
+ * blocks, exact positions, length and angle.
  *
  *     ed_wall_section_set_session(section, session);
  */

@@ -19,7 +19,7 @@ struct _EdZoneName {
 
 G_DEFINE_FINAL_TYPE(EdZoneName, ed_zone_name, GTK_TYPE_WIDGET)
 
-/* To what it stands above: the canvas, as the page of a stack. */
+/* Returns the focus to the widget below: the canvas, as the page of a stack. */
 static void give_focus_back(EdZoneName *self)
 {
     GtkWidget *overlay = gtk_widget_get_parent(GTK_WIDGET(self));
@@ -30,8 +30,8 @@ static void give_focus_back(EdZoneName *self)
         gtk_widget_grab_focus(below);
 }
 
-/* Nobody types any more: done before the focus goes, which ends typing, too. */
-static EdSession *end(EdZoneName *self)
+/* Ends typing before the focus moves, because losing the focus would end it, too. */
+static EdSession *zone_name_end(EdZoneName *self)
 {
     EdSession *session = g_steal_pointer(&self->session);
     gtk_widget_set_visible(GTK_WIDGET(self), FALSE);
@@ -43,7 +43,7 @@ void ed_zone_name_commit(EdZoneName *self)
     if (self->session == NULL)
         return;
     g_autofree char *text = g_strstrip(g_strdup(gtk_editable_get_text(GTK_EDITABLE(self->entry))));
-    g_autoptr(EdSession) session = end(self);
+    g_autoptr(EdSession) session = zone_name_end(self);
     const Plane *plane = ed_session_plane(session);
     const Zone *zone = plane != NULL ? plane_zone(plane, self->zone) : NULL;
     if (zone != NULL && text[0] != '\0' && !g_str_equal(text, zone->name))
@@ -51,17 +51,17 @@ void ed_zone_name_commit(EdZoneName *self)
     ed_session_end_group(session);
 }
 
-static void activate_cb(EdZoneName *self)
+static void zone_name_activate_cb(EdZoneName *self)
 {
     ed_zone_name_commit(self);
     give_focus_back(self);
 }
 
-static gboolean key_cb(EdZoneName *self, guint keyval)
+static gboolean zone_name_key_cb(EdZoneName *self, guint keyval)
 {
     if (keyval != GDK_KEY_Escape || self->session == NULL)
         return FALSE;
-    g_autoptr(EdSession) session = end(self);
+    g_autoptr(EdSession) session = zone_name_end(self);
     if (self->fresh)
         ed_session_cancel_group(session);
     give_focus_back(self);
@@ -130,17 +130,17 @@ static void ed_zone_name_init(EdZoneName *self)
     gtk_widget_set_halign(GTK_WIDGET(self), GTK_ALIGN_START);
     gtk_widget_set_valign(GTK_WIDGET(self), GTK_ALIGN_START);
     gtk_widget_set_visible(GTK_WIDGET(self), FALSE);
-    /* Never in the way of the pointer: one paints on through it. */
+    /* Ignores the pointer, so that painting continues through it. */
     gtk_widget_set_can_target(GTK_WIDGET(self), FALSE);
     gtk_entry_set_placeholder_text(GTK_ENTRY(self->entry), _("Name of the zone"));
     gtk_accessible_update_property(GTK_ACCESSIBLE(self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    _("Name of the zone"), -1);
-    g_signal_connect_swapped(self->entry, "activate", G_CALLBACK(activate_cb), self);
+    g_signal_connect_swapped(self->entry, "activate", G_CALLBACK(zone_name_activate_cb), self);
     GtkEventController *focus = gtk_event_controller_focus_new();
     g_signal_connect_swapped(focus, "leave", G_CALLBACK(ed_zone_name_commit), self);
     gtk_widget_add_controller(self->entry, focus);
     GtkEventController *keys = gtk_event_controller_key_new();
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
-    g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(key_cb), self);
+    g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(zone_name_key_cb), self);
     gtk_widget_add_controller(self->entry, keys);
 }

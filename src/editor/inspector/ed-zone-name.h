@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-zone-name.h: a field above the canvas in which a zone is named where one paints.
- * Enter, or going on painting, takes the name; Escape takes a new zone back. It stands in an
- * overlay.
+ * inspector/ed-zone-name.h: a field above the canvas for naming a zone while painting. Enter, or
+ * painting on, accepts the name; Escape removes a new zone. It stands in an overlay.
  *
  *     ed_zone_name_new_zone(self->zone_name, session, x, y);
  */
@@ -16,12 +15,12 @@
 #define ED_TYPE_ZONE_NAME (ed_zone_name_get_type())
 G_DECLARE_FINAL_TYPE(EdZoneName, ed_zone_name, ED, ZONE_NAME, GtkWidget)
 
-/** A new zone with the current tag, to be painted from now on, whose name is asked for at a place
- * of the overlay. */
+/** Adds a zone with the current tag, makes it current, and asks for its name at a position of the
+ * overlay. */
 void ed_zone_name_new_zone(EdZoneName *name, EdSession *session, double x, double y);
 /** Asks for another name of the current zone. */
 void ed_zone_name_rename(EdZoneName *name, EdSession *session, double x, double y);
-/** Takes what was typed; nothing where nobody types. */
+/** Accepts the typed text, if any. */
 void ed_zone_name_commit(EdZoneName *name);
 
 #endif

@@ -49,7 +49,7 @@ static void name_cb(EdZoneSection *self, const char *text)
     ed_session_take(self->watch.session, after, _("Rename zone"), NULL, error);
 }
 
-/* What most games ask a zone for is a field of its own; it is a property like any other. */
+/* A property that most games need has its own field; otherwise it is like any other. */
 static void set_text(EdZoneSection *self, const char *key, const char *text)
 {
     const Zone *zone = zone_of(self);
@@ -94,7 +94,7 @@ static void tag_cb(EdZoneSection *self, int tag)
     ed_session_take(self->watch.session, after, _("Change tag"), NULL, error);
 }
 
-/* A walk-to point begins where one of its numbers is typed; an empty field takes it away. */
+/* Typing one of its numbers creates a walk-to point; an empty field removes it. */
 static void walk_to(EdZoneSection *self, GtkWidget *field, double x, double y)
 {
     const Zone *zone = zone_of(self);
@@ -137,7 +137,7 @@ static void delete_cb(EdZoneSection *self)
     ed_session_take(self->watch.session, after, _("Delete zone"), NULL, error);
 }
 
-static void commit_all(EdZoneSection *self)
+static void zone_section_commit_all(EdZoneSection *self)
 {
     ed_field_commit(ED_FIELD(self->name));
     ed_field_commit(ED_FIELD(self->cursor));
@@ -155,12 +155,12 @@ static void show_size(EdZoneSection *self, const Zone *zone)
     g_autofree char *pieces =
         g_strdup_printf(g_dngettext(NULL, "%s px in %u piece", "%s px in %u pieces", size->pieces),
                         area, size->pieces);
-    g_autofree char *place =
+    g_autofree char *bounds_text =
         g_strdup_printf("%d, %d · %d × %d", (int)bounds->left, (int)bounds->top,
                         (int)(bounds->right - bounds->left), (int)(bounds->bottom - bounds->top));
     gtk_label_set_text(GTK_LABEL(self->area),
                        size->pieces == 0 ? _("nothing painted yet") : pieces);
-    gtk_label_set_text(GTK_LABEL(self->bounds), size->pieces == 0 ? "–" : place);
+    gtk_label_set_text(GTK_LABEL(self->bounds), size->pieces == 0 ? "–" : bounds_text);
 }
 
 static void show_zone(EdZoneSection *self, const Zone *zone)
@@ -184,7 +184,7 @@ static void show_zone(EdZoneSection *self, const Zone *zone)
                                       : _("Nobody is sent anywhere yet."));
 }
 
-/* The zone that is selected, or that the selected shape fills; 0 for none or several. */
+/* The selected zone, or the zone of the selected shape; 0 for none or several. */
 static int32_t selected_zone(EdSession *session)
 {
     const EdSelection *selection = ed_session_selection(session);
@@ -194,12 +194,12 @@ static int32_t selected_zone(EdSession *session)
     return shape != NULL ? shape->zone : 0;
 }
 
-static void update_cb(gpointer owner, guint what)
+static void zone_section_update_cb(gpointer owner, guint what)
 {
     EdZoneSection *self = owner;
     EdSession *session = self->watch.session;
     if (session != NULL && what & (ED_VIEW_SELECTION | ED_VIEW_PART) && zone_of(self) != NULL)
-        commit_all(self);
+        zone_section_commit_all(self);
     const Plane *plane = session != NULL ? ed_session_plane(session) : NULL;
     self->zone = plane != NULL ? selected_zone(session) : 0;
     bool one = self->zone != 0;
@@ -257,5 +257,5 @@ void ed_zone_section_set_session(EdZoneSection *section, EdSession *session)
 {
     ed_watch_set(&section->watch, session,
                  ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_SIZES | ED_VIEW_TAGS,
-                 update_cb, section);
+                 zone_section_update_cb, section);
 }

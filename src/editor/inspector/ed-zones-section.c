@@ -66,7 +66,7 @@ static EdRow *row_of(EdZonesSection *self, const Zone *zone)
     return row;
 }
 
-static void update(EdZonesSection *self)
+static void zones_section_update(EdZonesSection *self)
 {
     EdSession *session = self->watch.session;
     const Plane *plane = session != NULL ? ed_session_plane(session) : NULL;
@@ -88,17 +88,17 @@ static void update(EdZonesSection *self)
     }
     ed_thing_list_show(&self->things, session, rows);
     int32_t zone = plane != NULL ? ed_session_view(session)->zone : 0;
-    guint place = ed_rows_find(G_LIST_MODEL(self->things.rows), 0, (uint64_t)zone, 0);
-    if (zone != self->zone && place != G_MAXUINT)
-        gtk_widget_activate_action(self->list, "list.scroll-to-item", "u", place);
+    guint index = ed_rows_find(G_LIST_MODEL(self->things.rows), 0, (uint64_t)zone, 0);
+    if (zone != self->zone && index != G_MAXUINT)
+        gtk_widget_activate_action(self->list, "list.scroll-to-item", "u", index);
     self->zone = zone;
 }
 
-static void update_cb(gpointer owner, guint what)
+static void zones_section_update_cb(gpointer owner, guint what)
 {
     EdZonesSection *self = owner;
     const Plane *plane = self->watch.session != NULL ? ed_session_plane(self->watch.session) : NULL;
-    update(self);
+    zones_section_update(self);
     if (plane != NULL && what & ED_VIEW_SELECTION) {
         const EdSelection *selection = ed_session_selection(self->watch.session);
         if (selection->kind == ED_SELECT_ZONES && selection->count == 1)
@@ -106,7 +106,7 @@ static void update_cb(gpointer owner, guint what)
     }
 }
 
-static void renamed_cb(EdListRow *widget, const char *name, EdZonesSection *self)
+static void zones_section_renamed_cb(EdListRow *widget, const char *name, EdZonesSection *self)
 {
     GError *error = NULL;
     Path path = path_of(self, ed_list_row_row(widget));
@@ -114,19 +114,19 @@ static void renamed_cb(EdListRow *widget, const char *name, EdZonesSection *self
     ed_session_take(self->watch.session, after, _("Rename zone"), NULL, error);
 }
 
-static gboolean row_drags(gpointer user, EdRow *row)
+static gboolean zones_section_row_drags(gpointer user, EdRow *row)
 {
     (void)row;
     return gtk_editable_get_text(GTK_EDITABLE(ED_ZONES_SECTION(user)->search))[0] == '\0';
 }
 
-static gboolean row_accepts(gpointer user, EdRow *row, EdRow *beside)
+static gboolean zones_section_row_accepts(gpointer user, EdRow *row, EdRow *beside)
 {
     (void)beside;
     return g_list_store_find(ED_ZONES_SECTION(user)->things.rows, row, NULL);
 }
 
-static void row_moved(gpointer user, EdRow *row, EdRow *beside, gboolean behind)
+static void zones_section_row_moved(gpointer user, EdRow *row, EdRow *beside, gboolean behind)
 {
     EdZonesSection *self = user;
     guint from, to;
@@ -135,26 +135,27 @@ static void row_moved(gpointer user, EdRow *row, EdRow *beside, gboolean behind)
         return;
     GError *error = NULL;
     Path path = path_of(self, row);
-    Project *after = edit_move(project_of(self), &path, ed_reorder_place(from, to, behind), &error);
+    Project *after = edit_move(project_of(self), &path, ed_reorder_index(from, to, behind), &error);
     ed_session_take(self->watch.session, after, _("Order zones"), NULL, error);
 }
 
-static void setup_row_cb(gpointer user, EdListRow *widget)
+static void zones_section_setup_row_cb(gpointer user, EdListRow *widget)
 {
-    static const EdReorder reorder = {row_drags, row_accepts, row_moved};
-    g_signal_connect(widget, "renamed", G_CALLBACK(renamed_cb), user);
+    static const EdReorder reorder = {zones_section_row_drags, zones_section_row_accepts,
+                                      zones_section_row_moved};
+    g_signal_connect(widget, "renamed", G_CALLBACK(zones_section_renamed_cb), user);
     ed_list_row_rename_on_click(widget, 0);
     ed_reorder_attach(widget, &reorder, user);
 }
 
-static void update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
+static void zones_section_update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
 {
     (void)user;
     ed_list_row_show(widget, row);
 }
 
-/* A zone that is chosen here is pointed out on the canvas, which goes there. */
-static void chosen_cb(EdZonesSection *self)
+/* A zone chosen here flashes on the canvas, which scrolls to it. */
+static void zones_section_chosen_cb(EdZonesSection *self)
 {
     EdRow *row = self->things.setting ? NULL : ed_thing_list_selected(&self->things);
     if (row == NULL || self->watch.session == NULL)
@@ -188,7 +189,7 @@ static void add_cb(EdZonesSection *self)
 
 static void search_changed_cb(EdZonesSection *self)
 {
-    update(self);
+    zones_section_update(self);
 }
 
 static void stop_search_cb(EdZonesSection *self)
@@ -241,10 +242,10 @@ static void ed_zones_section_class_init(EdZonesSectionClass *class)
 static void ed_zones_section_init(EdZonesSection *self)
 {
     ed_section_init(GTK_WIDGET(self));
-    ed_thing_list_init(&self->things, self->list, ED_SELECT_ZONES, setup_row_cb, update_row_cb,
-                       self);
-    g_signal_connect_swapped(self->things.selection, "selection-changed", G_CALLBACK(chosen_cb),
-                             self);
+    ed_thing_list_init(&self->things, self->list, ED_SELECT_ZONES, zones_section_setup_row_cb,
+                       zones_section_update_row_cb, self);
+    g_signal_connect_swapped(self->things.selection, "selection-changed",
+                             G_CALLBACK(zones_section_chosen_cb), self);
 }
 
 void ed_zones_section_set_session(EdZonesSection *section, EdSession *session)
@@ -252,7 +253,7 @@ void ed_zones_section_set_session(EdZonesSection *section, EdSession *session)
     ed_watch_set(&section->watch, session,
                  ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET | ED_VIEW_TAG |
                      ED_VIEW_TAGS | ED_VIEW_SIZES | ED_VIEW_LOOK,
-                 update_cb, section);
+                 zones_section_update_cb, section);
 }
 
 EdThingList *ed_zones_section_things(EdZonesSection *section)

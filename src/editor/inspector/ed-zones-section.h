@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-zones-section.h: the zones of the plane that is shown, as a list: with tag, area in
- * pixels and pieces; a click selects one and lights it up.
+ * inspector/ed-zones-section.h: the zones of the plane shown, as a list: with tag, area in pixels
+ * and pieces; a click selects one and highlights it.
  *
  *     ed_zones_section_set_session(section, session);
  */

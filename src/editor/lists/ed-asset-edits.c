@@ -74,16 +74,16 @@ uint64_t ed_asset_add_layer(EdSession *session, const char *kind)
     static const char *const kinds[] = {N_("walls"), N_("tiles"), N_("maze"), N_("ground"),
                                         N_("heights")};
     const Level *level = ed_session_level(session);
-    guint place = 0;
-    while (place < G_N_ELEMENTS(kinds) && strcmp(kinds[place], kind) != 0)
-        place++;
-    if (level == NULL || place == G_N_ELEMENTS(kinds))
+    guint index = 0;
+    while (index < G_N_ELEMENTS(kinds) && strcmp(kinds[index], kind) != 0)
+        index++;
+    if (level == NULL || index == G_N_ELEMENTS(kinds))
         return 0;
     uint64_t id = 0;
     GError *error = NULL;
     g_autofree char *name = asset_free_name(level->layers, _(kind));
     Project *after =
-        edit_add_layer(ed_session_project(session), level->id, (LayerKind)place, name, &id, &error);
+        edit_add_layer(ed_session_project(session), level->id, (LayerKind)index, name, &id, &error);
     return take_new(session, after, id, ed_session_show_layer, _("New layer"), error);
 }
 
@@ -120,11 +120,11 @@ void ed_asset_rename(EdSession *session, EdRow *row, const char *name)
     ed_session_take(session, after, _("Rename"), NULL, error);
 }
 
-void ed_asset_move_to(EdSession *session, EdRow *row, uint32_t place)
+void ed_asset_move_to(EdSession *session, EdRow *row, uint32_t index)
 {
     Path path = ed_asset_path(row);
     GError *error = NULL;
-    Project *after = edit_move(ed_session_project(session), &path, place, &error);
+    Project *after = edit_move(ed_session_project(session), &path, index, &error);
     ed_session_take(session, after, _("Move in the list"), NULL, error);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * lists/ed-asset-edits.h: what the tree of assets does to a session: new assets and parts, copies,
- * another order, removal. Each is one step of the history, and shows what has come.
+ * lists/ed-asset-edits.h: the edits of the asset tree: new assets and parts, copies, order,
+ * removal. Each is one step of the history, and shows the result.
  *
  *     uint64_t id = ed_asset_add(session, "sprite");          // 0: refused, and told why
  *     ed_asset_move(session, row, -1);
@@ -13,7 +13,7 @@
 
 /** A new "sprite", "map" or "level"; its id, or 0. */
 uint64_t ed_asset_add(EdSession *session, const char *kind);
-/** A new plane of the map that is shown. */
+/** Adds a plane to the map shown. */
 uint64_t ed_asset_add_plane(EdSession *session);
 /** A new layer of the level that is shown: "walls", "tiles", "maze", "ground". */
 uint64_t ed_asset_add_layer(EdSession *session, const char *kind);
@@ -24,10 +24,10 @@ uint64_t ed_asset_duplicate(EdSession *session, EdRow *row);
 void ed_asset_delete(EdSession *session, EdRow *row);
 /** Gives it another name. */
 void ed_asset_rename(EdSession *session, EdRow *row, const char *name);
-/** Moves it to a place among its like / by one place, where there is one. */
-void ed_asset_move_to(EdSession *session, EdRow *row, uint32_t place);
+/** Moves it to an index among its kind / by one position if possible. */
+void ed_asset_move_to(EdSession *session, EdRow *row, uint32_t index);
 void ed_asset_move(EdSession *session, EdRow *row, int by);
-/** Whether it would move. */
+/** Whether it could move. */
 bool ed_asset_can_move(EdSession *session, EdRow *row, int by);
 
 #endif

@@ -25,7 +25,7 @@ enum {
     ED_ASSET_LAYER
 };
 
-/** The headings with all below them whose names have `words` in them (""; all). The caller's. */
+/** The headings with all lines below them whose names contain `words` ("": all). The caller's. */
 GPtrArray *ed_asset_rows(const Project *project, const char *words);
 
 /** The line of a plane; the caller's. */
@@ -37,7 +37,7 @@ EdRow *ed_asset_layer_row(const Level *level, const Layer *layer);
 bool ed_asset_is_whole(EdRow *row);
 /** What a line stands for; of headings the project's, of bands the map's. */
 Path ed_asset_path(EdRow *row);
-/** The list that a line's thing is in, and its place there; NULL for headings and bands. */
+/** The list that contains a line's thing, and its index there; NULL for headings and bands. */
 const List *ed_asset_siblings(const Project *project, EdRow *row);
 
 /** Shows what a line stands for. */

@@ -12,7 +12,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-enum { ROW_DELAY = 40 }; /* milliseconds that a list needs at most to have a widget for a line */
+enum { ROW_DELAY = 40 }; /* milliseconds until a list has a widget for a line, at most */
 
 struct _EdAssetsPanel {
     GtkWidget parent;
@@ -22,7 +22,7 @@ struct _EdAssetsPanel {
     GtkTreeListModel *tree;
     GtkSingleSelection *selection;
     EdWatch watch;
-    int setting;      /* above 0: the selection is not the user's */
+    int setting;      /* above 0: the program changes the selection */
     uint64_t renames; /* the asset that is renamed as soon as it has a row, or 0 */
     guint rename_source;
 };
@@ -61,7 +61,7 @@ static GListModel *children_cb(gpointer item, gpointer user)
     return children != NULL ? G_LIST_MODEL(g_object_ref(children)) : NULL;
 }
 
-/* The place of a line in the tree as it is expanded now. */
+/* The position of a line in the tree as it is expanded now. */
 static guint find_line(EdAssetsPanel *self, guint kind, uint64_t id, uint64_t part)
 {
     GListModel *tree = G_LIST_MODEL(self->tree);
@@ -110,8 +110,8 @@ static void expand_heading(EdAssetsPanel *self, EdAssetKind kind)
     gtk_tree_list_row_set_expanded(heading, TRUE);
 }
 
-/* The line of what is shown, or of the whole asset: of one that has just come into sight, where no
- * part was asked for. */
+/* The line of the part shown, or of the whole asset if it was just shown and no part was
+ * requested. */
 static guint shown_line(EdAssetsPanel *self, gboolean expand, gboolean whole_only)
 {
     guint kind;
@@ -132,7 +132,7 @@ static guint shown_line(EdAssetsPanel *self, gboolean expand, gboolean whole_onl
     return line != G_MAXUINT ? line : whole;
 }
 
-/* The selected line stays while what it stands for is shown: the asset as well as a part of it. */
+/* Keeps the selected line while its thing is shown: the asset as well as a part of it. */
 static gboolean stays_selected(EdAssetsPanel *self)
 {
     EdRow *row = selected_row(self);
@@ -190,7 +190,7 @@ static void update_rows(EdAssetsPanel *self, gboolean expand)
     gtk_stack_set_visible_child_name(GTK_STACK(self->pages), page_of(self));
 }
 
-static void update_cb(gpointer owner, guint what)
+static void assets_panel_update_cb(gpointer owner, guint what)
 {
     EdAssetsPanel *self = owner;
     gtk_widget_set_sensitive(GTK_WIDGET(self), self->watch.session != NULL);
@@ -215,48 +215,49 @@ static void update_cb(gpointer owner, guint what)
 
 /* ---- Rows ---- */
 
-static void renamed_cb(EdListRow *widget, const char *name, EdAssetsPanel *self)
+static void assets_panel_renamed_cb(EdListRow *widget, const char *name, EdAssetsPanel *self)
 {
     ed_asset_rename(self->watch.session, ed_list_row_row(widget), name);
 }
 
-static gboolean row_drags(gpointer user, EdRow *row)
+static gboolean assets_panel_row_drags(gpointer user, EdRow *row)
 {
     guint kind = ed_row_kind(row);
     return words_of(user)[0] == '\0' && kind != ED_ASSET_HEADING && kind != ED_ASSET_BANDS;
 }
 
 /* Among its like: sprites among sprites, animations among those of the same sprite. */
-static gboolean row_accepts(gpointer user, EdRow *row, EdRow *beside)
+static gboolean assets_panel_row_accepts(gpointer user, EdRow *row, EdRow *beside)
 {
     EdAssetsPanel *self = user;
     Path path = ed_asset_path(row);
-    return ed_row_kind(row) == ed_row_kind(beside) && row_drags(user, row) &&
+    return ed_row_kind(row) == ed_row_kind(beside) && assets_panel_row_drags(user, row) &&
            (ed_asset_is_whole(row) || ed_row_id(row) == ed_row_id(beside)) &&
            path_index(project_of(self), &path) != UINT32_MAX;
 }
 
-static void row_moved(gpointer user, EdRow *row, EdRow *beside, gboolean behind)
+static void assets_panel_row_moved(gpointer user, EdRow *row, EdRow *beside, gboolean behind)
 {
     EdAssetsPanel *self = user;
     Path from = ed_asset_path(row), to = ed_asset_path(beside);
     ed_asset_move_to(self->watch.session, row,
-                     ed_reorder_place(path_index(project_of(self), &from),
+                     ed_reorder_index(path_index(project_of(self), &from),
                                       path_index(project_of(self), &to), behind));
 }
 
-static void setup_row_cb(gpointer user, EdListRow *widget)
+static void assets_panel_setup_row_cb(gpointer user, EdListRow *widget)
 {
-    static const EdReorder reorder = {row_drags, row_accepts, row_moved};
+    static const EdReorder reorder = {assets_panel_row_drags, assets_panel_row_accepts,
+                                      assets_panel_row_moved};
     GtkWidget *picture = g_object_new(ED_TYPE_ASSET_PICTURE, NULL);
     ed_list_row_add_before(widget, picture);
     g_object_set_data(G_OBJECT(widget), "picture", picture);
-    g_signal_connect(widget, "renamed", G_CALLBACK(renamed_cb), user);
+    g_signal_connect(widget, "renamed", G_CALLBACK(assets_panel_renamed_cb), user);
     ed_list_row_rename_on_click(widget, 0);
     ed_reorder_attach(widget, &reorder, user);
 }
 
-static void update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
+static void assets_panel_update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
 {
     EdAssetsPanel *self = user;
     ed_list_row_show(widget, row);
@@ -270,7 +271,7 @@ static void update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
 
 /* ---- Searching ---- */
 
-static void selected_cb(EdAssetsPanel *self)
+static void assets_panel_selected_cb(EdAssetsPanel *self)
 {
     EdRow *row = selected_row(self);
     if (self->setting > 0 || self->watch.session == NULL)
@@ -284,9 +285,9 @@ static void selected_cb(EdAssetsPanel *self)
 }
 
 /* Enter or a double click on a heading opens or closes its group. */
-static void activate_cb(EdAssetsPanel *self, guint place)
+static void activate_cb(EdAssetsPanel *self, guint index)
 {
-    g_autoptr(GtkTreeListRow) line = g_list_model_get_item(G_LIST_MODEL(self->tree), place);
+    g_autoptr(GtkTreeListRow) line = g_list_model_get_item(G_LIST_MODEL(self->tree), index);
     if (line != NULL && gtk_tree_list_row_get_depth(line) == 0)
         gtk_tree_list_row_set_expanded(line, !gtk_tree_list_row_get_expanded(line));
 }
@@ -308,7 +309,7 @@ static void stop_search_cb(EdAssetsPanel *self)
     gtk_widget_grab_focus(self->list);
 }
 
-/* Enter shows the first that was found, also before the entry has told of what was typed. */
+/* Enter shows the first match, even before the entry has emitted its delayed change. */
 static void search_activate_cb(EdAssetsPanel *self)
 {
     search_changed_cb(self);
@@ -346,7 +347,7 @@ static void expand_action(GtkWidget *widget, const char *name, GVariant *paramet
     }
 }
 
-static void before_menu_cb(gpointer user, EdRow *row)
+static void assets_panel_before_menu_cb(gpointer user, EdRow *row)
 {
     EdAssetsPanel *self = user;
     if (row == NULL)
@@ -406,13 +407,14 @@ static void ed_assets_panel_init(EdAssetsPanel *self)
     self->selection = gtk_single_selection_new(G_LIST_MODEL(g_object_ref(self->tree)));
     gtk_single_selection_set_autoselect(self->selection, FALSE);
     gtk_single_selection_set_can_unselect(self->selection, TRUE);
-    g_signal_connect_swapped(self->selection, "notify::selected-item", G_CALLBACK(selected_cb),
-                             self);
+    g_signal_connect_swapped(self->selection, "notify::selected-item",
+                             G_CALLBACK(assets_panel_selected_cb), self);
     gtk_list_view_set_model(GTK_LIST_VIEW(self->list), GTK_SELECTION_MODEL(self->selection));
-    GtkListItemFactory *factory = ed_list_row_factory(setup_row_cb, update_row_cb, self);
+    GtkListItemFactory *factory =
+        ed_list_row_factory(assets_panel_setup_row_cb, assets_panel_update_row_cb, self);
     gtk_list_view_set_factory(GTK_LIST_VIEW(self->list), factory);
     g_object_unref(factory);
-    ed_menu_attach(self->list, self->menu, before_menu_cb, self);
+    ed_menu_attach(self->list, self->menu, assets_panel_before_menu_cb, self);
     ed_list_keys_attach(self->list, keys);
 }
 
@@ -420,8 +422,8 @@ void ed_assets_panel_set_session(EdAssetsPanel *panel, EdSession *session)
 {
     panel->renames = 0;
     g_clear_handle_id(&panel->rename_source, g_source_remove);
-    ed_watch_set(&panel->watch, session, ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART, update_cb,
-                 panel);
+    ed_watch_set(&panel->watch, session, ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART,
+                 assets_panel_update_cb, panel);
 }
 
 void ed_assets_panel_find(EdAssetsPanel *panel)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * lists/ed-assets-panel.h: the tree of all assets, with small pictures: what is selected in it is
- * shown on the canvas. Lines are renamed in place (F2, a double click), dragged to another place
- * among their like, copied within a project and between two.
+ * lists/ed-assets-panel.h: the tree of all assets, with small pictures; the selected one is shown
+ * on the canvas. Lines are renamed in place (F2, a double click), dragged to another position among
+ * their kind, and copied within a project or to another.
  *
  *     ed_assets_panel_set_session(panel, session);
  *
@@ -26,7 +26,7 @@ void ed_assets_panel_set_session(EdAssetsPanel *panel, EdSession *session);
 void ed_assets_panel_find(EdAssetsPanel *panel);
 /** The selected line, or NULL. Borrowed. */
 EdRow *ed_assets_panel_selected(EdAssetsPanel *panel);
-/** What has come (0: nothing) gets its name next. */
+/** Starts naming a new thing (0: nothing). */
 void ed_assets_panel_name_next(EdAssetsPanel *panel, uint64_t id);
 /** The tree, for keys that count while it has the focus. */
 GtkWidget *ed_assets_panel_list(EdAssetsPanel *panel);

@@ -60,7 +60,7 @@ static EdRow *row_of(const History *history, uint32_t version)
 }
 
 /* The newest first, as what is wanted most often is near. */
-static void update_cb(gpointer owner, guint what)
+static void history_list_update_cb(gpointer owner, guint what)
 {
     (void)what;
     EdHistoryList *self = owner;
@@ -79,15 +79,15 @@ static void update_cb(gpointer owner, guint what)
     gtk_single_selection_set_selected(self->selection, now);
 }
 
-static void update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
+static void history_list_update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
 {
     (void)user;
     ed_list_row_show(widget, row);
 }
 
-static void activate_cb(EdHistoryList *self, guint place)
+static void history_list_activate_cb(EdHistoryList *self, guint index)
 {
-    g_autoptr(EdRow) row = g_list_model_get_item(G_LIST_MODEL(self->rows), place);
+    g_autoptr(EdRow) row = g_list_model_get_item(G_LIST_MODEL(self->rows), index);
     ed_session_go(self->watch.session, (uint32_t)ed_row_id(row));
     g_signal_emit(self, signals[SIGNAL_WENT], 0);
 }
@@ -116,13 +116,13 @@ static void ed_history_list_init(EdHistoryList *self)
 {
     self->rows = g_list_store_new(ED_TYPE_ROW);
     self->selection = gtk_single_selection_new(G_LIST_MODEL(g_object_ref(self->rows)));
-    GtkListItemFactory *factory = ed_list_row_factory(NULL, update_row_cb, self);
+    GtkListItemFactory *factory = ed_list_row_factory(NULL, history_list_update_row_cb, self);
     self->list = gtk_list_view_new(GTK_SELECTION_MODEL(g_object_ref(self->selection)), factory);
     gtk_list_view_set_single_click_activate(GTK_LIST_VIEW(self->list), TRUE);
     gtk_widget_add_css_class(self->list, "rows");
     gtk_accessible_update_property(GTK_ACCESSIBLE(self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    _("History"), -1);
-    g_signal_connect_swapped(self->list, "activate", G_CALLBACK(activate_cb), self);
+    g_signal_connect_swapped(self->list, "activate", G_CALLBACK(history_list_activate_cb), self);
     self->scrolled = gtk_scrolled_window_new();
     gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(self->scrolled), GTK_POLICY_NEVER,
                                    GTK_POLICY_AUTOMATIC);
@@ -135,5 +135,6 @@ static void ed_history_list_init(EdHistoryList *self)
 
 void ed_history_list_set_session(EdHistoryList *list, EdSession *session)
 {
-    ed_watch_set(&list->watch, session, ED_WATCH_PROJECT | ED_WATCH_STATE, update_cb, list);
+    ed_watch_set(&list->watch, session, ED_WATCH_PROJECT | ED_WATCH_STATE, history_list_update_cb,
+                 list);
 }

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * lists/ed-history-list.h: the steps of the history, for the popover beside undo: what can be
- * undone, where we are, what can be redone. Activating one goes there.
+ * undone, the current version, what can be redone. Activating a step goes to it.
  *
  *     ed_history_list_set_session(list, session);
  *
- * Signal "went": it was gone to a step, so that the popover may close.
+ * Signal "went": a step was activated, so that the popover may close.
  */
 #ifndef GABARIT_LISTS_ED_HISTORY_LIST_H
 #define GABARIT_LISTS_ED_HISTORY_LIST_H

@@ -31,7 +31,7 @@ static void go_cb(EdProblemStrip *self)
                       area.bottom);
 }
 
-/* What kind of problem it is has room; where it is and what with is told by the tooltip. */
+/* Shows the kind of the problem; the tooltip has its location and details. */
 static void show_problem(EdProblemStrip *self, const Problem *problem)
 {
     gtk_label_set_text(GTK_LABEL(self->title), _(problem->rule->title));
@@ -41,7 +41,7 @@ static void show_problem(EdProblemStrip *self, const Problem *problem)
     ed_show_tooltip(GTK_WIDGET(self), problem->text);
 }
 
-static void update(EdProblemStrip *self)
+static void problem_strip_update(EdProblemStrip *self)
 {
     guint count = self->checker != NULL ? g_list_model_get_n_items(G_LIST_MODEL(self->checker)) : 0;
     g_clear_object(&self->problem);
@@ -55,7 +55,7 @@ static void update(EdProblemStrip *self)
     gtk_widget_set_visible(self->count, count > 1);
 }
 
-static void leave_session(EdProblemStrip *self)
+static void problem_strip_leave_session(EdProblemStrip *self)
 {
     if (self->checker != NULL)
         g_signal_handlers_disconnect_by_data(self->checker, self);
@@ -66,7 +66,7 @@ static void leave_session(EdProblemStrip *self)
 static void ed_problem_strip_dispose(GObject *object)
 {
     EdProblemStrip *self = ED_PROBLEM_STRIP(object);
-    leave_session(self);
+    problem_strip_leave_session(self);
     ed_template_dispose(GTK_WIDGET(self), ED_TYPE_PROBLEM_STRIP);
     G_OBJECT_CLASS(ed_problem_strip_parent_class)->dispose(object);
 }
@@ -98,16 +98,17 @@ static void ed_problem_strip_init(EdProblemStrip *self)
 
 void ed_problem_strip_set_session(EdProblemStrip *strip, EdSession *session)
 {
-    leave_session(strip);
+    problem_strip_leave_session(strip);
     if (session != NULL) {
         strip->checker = g_object_ref(ed_session_checker(session));
-        g_signal_connect_swapped(strip->checker, "checked", G_CALLBACK(update), strip);
+        g_signal_connect_swapped(strip->checker, "checked", G_CALLBACK(problem_strip_update),
+                                 strip);
     }
-    update(strip);
+    problem_strip_update(strip);
 }
 
 void ed_problem_strip_set_covered(EdProblemStrip *strip, gboolean covered)
 {
     strip->covered = covered;
-    update(strip);
+    problem_strip_update(strip);
 }

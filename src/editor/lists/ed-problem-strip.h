@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * lists/ed-problem-strip.h: the first problem that there is, at the foot of the inspector, with a
- * way to it. Hidden while there is none.
+ * lists/ed-problem-strip.h: the first problem, at the foot of the inspector, with a button that
+ * shows it. Hidden while there is none.
  *
  *     ed_problem_strip_set_session(strip, session);
  *
@@ -19,7 +19,7 @@ G_DECLARE_FINAL_TYPE(EdProblemStrip, ed_problem_strip, ED, PROBLEM_STRIP, GtkWid
 
 /** NULL: none. */
 void ed_problem_strip_set_session(EdProblemStrip *strip, EdSession *session);
-/** Not needed while all problems are shown. */
+/** Hides it while the list of all problems is shown. */
 void ed_problem_strip_set_covered(EdProblemStrip *strip, gboolean covered);
 
 #endif

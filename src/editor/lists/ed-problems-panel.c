@@ -16,12 +16,11 @@ struct _EdProblemsPanel {
     EdChecker *checker;
     GtkSingleSelection *selection;
     GtkEventController *motion;
-    double x, y; /* of the pointer */
-    gboolean
-        held; /* nothing more is mended until the pointer moved: another mend is below it now */
+    double x, y;   /* of the pointer */
+    gboolean held; /* no further mend until the pointer moves: another button is below it now */
 };
 
-enum { FAR = 8 }; /* pixels that a hand does not move by trembling */
+enum { FAR = 8 }; /* pixels that an unsteady hand does not exceed */
 
 enum { SIGNAL_REVEAL, SIGNAL_CLOSED, SIGNAL_SELECTED, SIGNALS };
 static guint signals[SIGNALS];
@@ -58,7 +57,7 @@ static GtkWidget *label_new(const char *style)
     return label;
 }
 
-static void setup_cb(EdProblemsPanel *self, GtkListItem *item)
+static void problems_panel_setup_cb(EdProblemsPanel *self, GtkListItem *item)
 {
     (void)self;
     GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
@@ -72,7 +71,7 @@ static void setup_cb(EdProblemsPanel *self, GtkListItem *item)
     gtk_list_item_set_child(item, row);
 }
 
-static void bind_cb(EdProblemsPanel *self, GtkListItem *item)
+static void problems_panel_bind_cb(EdProblemsPanel *self, GtkListItem *item)
 {
     (void)self;
     const Problem *problem = ed_problem_get(gtk_list_item_get_item(item));
@@ -137,9 +136,9 @@ static void go_to(EdProblemsPanel *self, EdProblem *problem)
                       area.bottom);
 }
 
-static void activate_cb(EdProblemsPanel *self, guint place)
+static void activate_cb(EdProblemsPanel *self, guint index)
 {
-    g_autoptr(EdProblem) problem = g_list_model_get_item(G_LIST_MODEL(self->checker), place);
+    g_autoptr(EdProblem) problem = g_list_model_get_item(G_LIST_MODEL(self->checker), index);
     if (problem != NULL)
         go_to(self, problem);
 }
@@ -149,7 +148,7 @@ static void close_cb(EdProblemsPanel *self)
     g_signal_emit(self, signals[SIGNAL_CLOSED], 0);
 }
 
-static void update(EdProblemsPanel *self)
+static void problems_panel_update(EdProblemsPanel *self)
 {
     guint count = self->checker != NULL ? g_list_model_get_n_items(G_LIST_MODEL(self->checker)) : 0;
     g_autofree char *text = g_strdup_printf("%u", count);
@@ -166,7 +165,7 @@ static gboolean ed_problems_panel_grab_focus(GtkWidget *widget)
 
 /* ---- The class ---- */
 
-static void leave_session(EdProblemsPanel *self)
+static void problems_panel_leave_session(EdProblemsPanel *self)
 {
     if (self->checker != NULL) {
         g_signal_handlers_disconnect_by_data(self->checker, self);
@@ -182,7 +181,7 @@ static void ed_problems_panel_dispose(GObject *object)
     EdProblemsPanel *self = ED_PROBLEMS_PANEL(object);
     if (self->selection != NULL)
         g_signal_handlers_disconnect_by_data(self->selection, self);
-    leave_session(self);
+    problems_panel_leave_session(self);
     ed_template_dispose(GTK_WIDGET(self), ED_TYPE_PROBLEMS_PANEL);
     g_clear_object(&self->selection);
     G_OBJECT_CLASS(ed_problems_panel_parent_class)->dispose(object);
@@ -218,8 +217,8 @@ static void ed_problems_panel_class_init(EdProblemsPanelClass *class)
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
-/* The hand went on. */
-static void motion_cb(EdProblemsPanel *self, double x, double y)
+/* The pointer moved on. */
+static void problems_panel_motion_cb(EdProblemsPanel *self, double x, double y)
 {
     bool far = fabs(x - self->x) + fabs(y - self->y) > FAR;
     if (self->held && !far)
@@ -236,7 +235,7 @@ static void ed_problems_panel_init(EdProblemsPanel *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
     self->motion = gtk_event_controller_motion_new();
-    g_signal_connect_swapped(self->motion, "motion", G_CALLBACK(motion_cb), self);
+    g_signal_connect_swapped(self->motion, "motion", G_CALLBACK(problems_panel_motion_cb), self);
     gtk_widget_add_controller(GTK_WIDGET(self), self->motion);
     gtk_orientable_set_orientation(GTK_ORIENTABLE(gtk_widget_get_layout_manager(GTK_WIDGET(self))),
                                    GTK_ORIENTATION_VERTICAL);
@@ -245,22 +244,23 @@ static void ed_problems_panel_init(EdProblemsPanel *self)
                              self);
     gtk_list_view_set_model(GTK_LIST_VIEW(self->list), GTK_SELECTION_MODEL(self->selection));
     GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
-    g_signal_connect_swapped(factory, "setup", G_CALLBACK(setup_cb), self);
-    g_signal_connect_swapped(factory, "bind", G_CALLBACK(bind_cb), self);
+    g_signal_connect_swapped(factory, "setup", G_CALLBACK(problems_panel_setup_cb), self);
+    g_signal_connect_swapped(factory, "bind", G_CALLBACK(problems_panel_bind_cb), self);
     gtk_list_view_set_factory(GTK_LIST_VIEW(self->list), factory);
     g_object_unref(factory);
 }
 
 void ed_problems_panel_set_session(EdProblemsPanel *panel, EdSession *session)
 {
-    leave_session(panel);
+    problems_panel_leave_session(panel);
     if (session != NULL) {
         panel->session = g_object_ref(session);
         panel->checker = g_object_ref(ed_session_checker(session));
-        g_signal_connect_swapped(panel->checker, "checked", G_CALLBACK(update), panel);
+        g_signal_connect_swapped(panel->checker, "checked", G_CALLBACK(problems_panel_update),
+                                 panel);
         gtk_single_selection_set_model(panel->selection, G_LIST_MODEL(panel->checker));
     }
-    update(panel);
+    problems_panel_update(panel);
 }
 
 void ed_problems_panel_go(EdProblemsPanel *panel)

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * lists/ed-problems-panel.h: the findings of check, live: errors first, with what each means, a
- * way to the place, and a mend where there is one, also for all of its kind.
+ * lists/ed-problems-panel.h: the live list of problems: errors first, each with an explanation, a
+ * button that shows it, and a mend if there is one, also for all of its kind.
  *
  *     ed_problems_panel_set_session(panel, session);
  *
- * Signals: "reveal" (int left, top, right, bottom): the place of a problem in the asset that is
- * shown now, in pixels; "closed": the user does not want to see the panel; "selected": another
- * problem is.
+ * Signals: "reveal" (int left, top, right, bottom): the bounds of a problem in the asset shown, in
+ * pixels; "closed": the user closed the panel; "selected": the selection changed.
  */
 #ifndef GABARIT_LISTS_ED_PROBLEMS_PANEL_H
 #define GABARIT_LISTS_ED_PROBLEMS_PANEL_H
@@ -22,7 +21,7 @@ G_DECLARE_FINAL_TYPE(EdProblemsPanel, ed_problems_panel, ED, PROBLEMS_PANEL, Gtk
 /** NULL: none. */
 void ed_problems_panel_set_session(EdProblemsPanel *panel, EdSession *session);
 
-/** Shows the place of the selected problem. */
+/** Shows where the selected problem is. */
 void ed_problems_panel_go(EdProblemsPanel *panel);
 /** Mends the selected problem, or all of its kind. */
 void ed_problems_panel_mend(EdProblemsPanel *panel, gboolean all);
@@ -33,7 +32,7 @@ gboolean ed_problems_panel_can_mend(EdProblemsPanel *panel, gboolean all);
 /** The icon and style of a severity. */
 const char *ed_severity_icon(Severity severity);
 const char *ed_severity_style(Severity severity);
-/** What a problem says without the way to it: "it has no hot spot"; and the way. The caller frees
+/** The message of a problem without its path: "it has no hot spot"; and the path. The caller frees
  * them. */
 void ed_problem_words(const Problem *problem, char **what, char **where);
 

@@ -26,16 +26,16 @@ int32_t ed_tag_add(EdSession *session)
     return number;
 }
 
-void ed_tag_move_to(EdSession *session, int32_t tag, uint32_t place)
+void ed_tag_move_to(EdSession *session, int32_t tag, uint32_t index)
 {
     const Project *project = ed_session_project(session);
     GError *error = NULL;
     Path path = path_tag(project, tag);
-    Project *after = edit_move(project, &path, place, &error);
+    Project *after = edit_move(project, &path, index, &error);
     ed_session_take(session, after, _("Move tag"), NULL, error);
 }
 
-static uint32_t place_of(EdSession *session, int32_t tag)
+static uint32_t index_of(EdSession *session, int32_t tag)
 {
     const Project *project = ed_session_project(session);
     Path path = path_tag(project, tag);
@@ -44,16 +44,16 @@ static uint32_t place_of(EdSession *session, int32_t tag)
 
 bool ed_tag_can_move(EdSession *session, int by)
 {
-    uint32_t place = place_of(session, current(session));
+    uint32_t index = index_of(session, current(session));
     uint32_t count = list_count(ed_session_project(session)->tags);
-    return place != UINT32_MAX && (by < 0 ? place > 0 : place + 1 < count);
+    return index != UINT32_MAX && (by < 0 ? index > 0 : index + 1 < count);
 }
 
 void ed_tag_move(EdSession *session, int by)
 {
-    uint32_t place = place_of(session, current(session));
+    uint32_t index = index_of(session, current(session));
     if (ed_tag_can_move(session, by))
-        ed_tag_move_to(session, current(session), (uint32_t)((int64_t)place + by));
+        ed_tag_move_to(session, current(session), (uint32_t)((int64_t)index + by));
 }
 
 static void tell_untagged(EdSession *session, uint32_t uses)
@@ -63,21 +63,21 @@ static void tell_untagged(EdSession *session, uint32_t uses)
     ed_session_tell(session, ED_NOTICE_INFO, text, _("Undo brings the tag back."));
 }
 
-static void choose_at(EdSession *session, uint32_t place)
+static void choose_at(EdSession *session, uint32_t index)
 {
     const List *tags = ed_session_project(session)->tags;
     uint32_t count = list_count(tags);
     if (count == 0)
         return;
-    const Tag *tag = list_get(tags, MIN(place, count - 1));
+    const Tag *tag = list_get(tags, MIN(index, count - 1));
     ed_session_set_tag(session, tag->number);
 }
 
 void ed_tag_replace(EdSession *session, int32_t by)
 {
     int32_t tag = current(session);
-    uint32_t place = place_of(session, tag);
-    if (place == UINT32_MAX)
+    uint32_t index = index_of(session, tag);
+    if (index == UINT32_MAX)
         return;
     uint32_t uses[256];
     tags_count_uses(ed_session_project(session), uses);
@@ -89,7 +89,7 @@ void ed_tag_replace(EdSession *session, int32_t by)
     if (by != 0)
         ed_session_set_tag(session, by);
     else
-        choose_at(session, place);
+        choose_at(session, index);
     if (by == 0 && uses[tag] > 0)
         tell_untagged(session, uses[tag]);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * lists/ed-tag-edits.h: what the palette does to the current tag of a session: a new one, another
- * order, one tag instead of another. Each is one step of the history.
+ * lists/ed-tag-edits.h: the palette's edits: adding, moving and replacing tags. Each is one step of
+ * the history.
  *
  *     int32_t number = ed_tag_add(session);          // 0: refused, and told why
  *     ed_tag_move(session, -1);
@@ -13,17 +13,17 @@
 #include "model/tag_sets.h"
 #include "session/ed-view.h"
 
-/** A new tag with the role of the current one, which becomes the current one; its number, or 0. */
+/** Adds a tag with the current tag's role and makes it current; returns its number, or 0. */
 int32_t ed_tag_add(EdSession *session);
-/** Moves a tag to a place of the palette / the current one by one place, where there is one. */
-void ed_tag_move_to(EdSession *session, int32_t tag, uint32_t place);
+/** Moves a tag to an index of the palette / the current tag by one position if possible. */
+void ed_tag_move_to(EdSession *session, int32_t tag, uint32_t index);
 void ed_tag_move(EdSession *session, int by);
-/** Whether there is one. */
+/** Whether it can move that way. */
 bool ed_tag_can_move(EdSession *session, int by);
-/** Puts another tag everywhere instead of the current one, which goes; 0: no tag. The other one
- * becomes the current one; for 0 the one below, so that several go one after the other. */
+/** Replaces the current tag everywhere by another (0: no tag) and removes it. The other tag becomes
+ * current; for 0 the one below, so that several can be removed in a row. */
 void ed_tag_replace(EdSession *session, int32_t by);
-/** Puts the tags of a set in the room of all those there are, of which nothing has one. */
+/** Replaces all tags, none of which is in use, by the tags of a set. */
 void ed_tags_take_set(EdSession *session, TagSet set);
 
 #endif

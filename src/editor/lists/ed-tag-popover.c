@@ -53,10 +53,10 @@ static void set_role(EdTagPopover *self, Project *project, const char *role, GEr
 
 static void role_cb(EdTagPopover *self)
 {
-    guint place = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->role));
-    if (self->setting || place == GTK_INVALID_LIST_POSITION)
+    guint index = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->role));
+    if (self->setting || index == GTK_INVALID_LIST_POSITION)
         return;
-    const Role *role = place > 0 ? list_get(project_of(self)->roles, place - 1) : NULL;
+    const Role *role = index > 0 ? list_get(project_of(self)->roles, index - 1) : NULL;
     g_autofree char *name = g_strdup(role != NULL ? role->name : "");
     set_role(self, node_ref(project_of(self)), name, NULL);
 }
@@ -77,14 +77,14 @@ static void show_roles(EdTagPopover *self, const Tag *tag)
 {
     GtkStringList *names = gtk_string_list_new(NULL);
     gtk_string_list_append(names, _("No role"));
-    guint chosen = 0, place = 0;
+    guint chosen = 0, index = 0;
     ListIter roles = list_iter(project_of(self)->roles);
     for (const Role *role; (role = list_next(&roles)) != NULL;) {
-        place++;
+        index++;
         g_autofree char *word = ed_visible_text(role_word(role->name));
         gtk_string_list_append(names, word);
         if (strcmp(role->name, tag->role) == 0)
-            chosen = place;
+            chosen = index;
     }
     self->setting = TRUE;
     gtk_drop_down_set_model(GTK_DROP_DOWN(self->role), G_LIST_MODEL(names));
@@ -112,7 +112,7 @@ static void show_alike(EdTagPopover *self, const Tag *tag)
     ed_show_text(self->alike, text);
 }
 
-static void update_cb(gpointer owner, guint what)
+static void tag_popover_update_cb(gpointer owner, guint what)
 {
     (void)what;
     EdTagPopover *self = owner;
@@ -163,6 +163,6 @@ EdTagPopover *ed_tag_popover_new(EdSession *session, int32_t number)
 {
     EdTagPopover *popover = g_object_new(ED_TYPE_TAG_POPOVER, NULL);
     popover->number = number;
-    ed_watch_set(&popover->watch, session, ED_WATCH_PROJECT, update_cb, popover);
+    ed_watch_set(&popover->watch, session, ED_WATCH_PROJECT, tag_popover_update_cb, popover);
     return popover;
 }

@@ -16,14 +16,14 @@
 #include <string.h>
 
 enum {
-    COUNT_DELAY = 250, /* milliseconds after the last change: uses are counted in all assets */
-    SWATCH_END = 24    /* pixels: a double click left of it is about the colour */
+    COUNT_DELAY = 250, /* milliseconds after the last change until uses are counted in all assets */
+    SWATCH_END = 24    /* pixels: a double click left of this edits the colour */
 };
 
 struct _EdTagsPanel {
     GtkWidget parent;
     GtkWidget *list, *search, *find, *count;
-    GtkWidget *popover; /* the last one, open or in hiding; or NULL */
+    GtkWidget *popover; /* the last popover, open or hidden; or NULL */
     GMenu *menu, *merge_menu;
     GListStore *rows;
     GtkSingleSelection *selection;
@@ -74,7 +74,7 @@ static bool matches(const Tag *tag, const char *words)
     return ed_words_match(words, tag->name) || ed_words_match(words, role_word(tag->role));
 }
 
-static void show_count(EdTagsPanel *self, guint shown, guint all)
+static void tags_panel_show_count(EdTagsPanel *self, guint shown, guint all)
 {
     g_autofree char *text =
         shown == all ? g_strdup_printf("%u", all) : g_strdup_printf(_("%u of %u"), shown, all);
@@ -83,10 +83,10 @@ static void show_count(EdTagsPanel *self, guint shown, guint all)
 
 static void select_current(EdTagsPanel *self)
 {
-    guint place = ed_rows_find(G_LIST_MODEL(self->rows), 0, (uint64_t)current(self), 0);
+    guint index = ed_rows_find(G_LIST_MODEL(self->rows), 0, (uint64_t)current(self), 0);
     self->setting = TRUE;
     gtk_single_selection_set_selected(self->selection,
-                                      place == G_MAXUINT ? GTK_INVALID_LIST_POSITION : place);
+                                      index == G_MAXUINT ? GTK_INVALID_LIST_POSITION : index);
     self->setting = FALSE;
 }
 
@@ -108,7 +108,7 @@ static void update_rows(EdTagsPanel *self)
     for (const Tag *tag; (tag = list_next(&iter)) != NULL;)
         if (matches(tag, words))
             g_ptr_array_add(rows, row_of(self, tag));
-    show_count(self, rows->len, list_count(tags));
+    tags_panel_show_count(self, rows->len, list_count(tags));
     self->setting = TRUE;
     ed_rows_update(self->rows, rows);
     select_current(self);
@@ -123,7 +123,7 @@ static gboolean count_cb(gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-static void update_cb(gpointer owner, guint what)
+static void tags_panel_update_cb(gpointer owner, guint what)
 {
     EdTagsPanel *self = owner;
     gboolean some = self->watch.session != NULL;
@@ -145,7 +145,7 @@ static void update_cb(gpointer owner, guint what)
 
 /* ---- Row widgets ---- */
 
-static void eye_cb(GtkWidget *eye, EdTagsPanel *self)
+static void tags_panel_eye_cb(GtkWidget *eye, EdTagsPanel *self)
 {
     EdRow *row = ed_list_row_row(ED_LIST_ROW(gtk_widget_get_ancestor(eye, ED_TYPE_LIST_ROW)));
     int32_t tag = (int32_t)ed_row_id(row);
@@ -166,7 +166,7 @@ static void lock_cb(GtkWidget *lock, EdTagsPanel *self)
     ed_session_lock_tag(self->watch.session, tag, !ed_session_tag_locked(self->watch.session, tag));
 }
 
-static void renamed_cb(EdListRow *widget, const char *name, EdTagsPanel *self)
+static void tags_panel_renamed_cb(EdListRow *widget, const char *name, EdTagsPanel *self)
 {
     const Project *project = project_of(self);
     GError *error = NULL;
@@ -183,37 +183,38 @@ static void clicked_cb(GtkGestureClick *click, int presses, double x, double y, 
         ed_tags_panel_recolour(self);
 }
 
-static gboolean row_drags(gpointer user, EdRow *row)
+static gboolean tags_panel_row_drags(gpointer user, EdRow *row)
 {
     (void)row;
     return gtk_editable_get_text(GTK_EDITABLE(ED_TAGS_PANEL(user)->search))[0] == '\0';
 }
 
-static gboolean row_accepts(gpointer user, EdRow *row, EdRow *beside)
+static gboolean tags_panel_row_accepts(gpointer user, EdRow *row, EdRow *beside)
 {
     (void)beside;
     return g_list_store_find(ED_TAGS_PANEL(user)->rows, row, NULL);
 }
 
-static void row_moved(gpointer user, EdRow *row, EdRow *beside, gboolean behind)
+static void tags_panel_row_moved(gpointer user, EdRow *row, EdRow *beside, gboolean behind)
 {
     EdTagsPanel *self = user;
     guint from, to;
     if (g_list_store_find(self->rows, row, &from) && g_list_store_find(self->rows, beside, &to))
         ed_tag_move_to(self->watch.session, (int32_t)ed_row_id(row),
-                       ed_reorder_place(from, to, behind));
+                       ed_reorder_index(from, to, behind));
 }
 
-static void setup_row_cb(gpointer user, EdListRow *widget)
+static void tags_panel_setup_row_cb(gpointer user, EdListRow *widget)
 {
-    static const EdReorder reorder = {row_drags, row_accepts, row_moved};
-    GtkWidget *eye = ed_list_row_add_button(widget, G_CALLBACK(eye_cb), user);
+    static const EdReorder reorder = {tags_panel_row_drags, tags_panel_row_accepts,
+                                      tags_panel_row_moved};
+    GtkWidget *eye = ed_list_row_add_button(widget, G_CALLBACK(tags_panel_eye_cb), user);
     gtk_widget_set_tooltip_text(eye, _("Hide or show · Alt: show only this"));
     GtkWidget *lock = ed_list_row_add_button(widget, G_CALLBACK(lock_cb), user);
     gtk_widget_set_tooltip_text(lock, _("Lock or unlock"));
     g_object_set_data(G_OBJECT(widget), "eye", eye);
     g_object_set_data(G_OBJECT(widget), "lock", lock);
-    g_signal_connect(widget, "renamed", G_CALLBACK(renamed_cb), user);
+    g_signal_connect(widget, "renamed", G_CALLBACK(tags_panel_renamed_cb), user);
     ed_list_row_rename_on_click(widget, SWATCH_END);
     GtkGesture *click = gtk_gesture_click_new();
     g_signal_connect(click, "pressed", G_CALLBACK(clicked_cb), user);
@@ -232,7 +233,7 @@ static void show_state(GtkWidget *button, gboolean on, const char *icon, const c
                                    -1);
 }
 
-static void update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
+static void tags_panel_update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
 {
     (void)user;
     ed_list_row_show(widget, row);
@@ -252,7 +253,7 @@ static void update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
 
 /* ---- Choosing and finding ---- */
 
-static void selected_cb(EdTagsPanel *self)
+static void tags_panel_selected_cb(EdTagsPanel *self)
 {
     EdRow *row = gtk_single_selection_get_selected_item(self->selection);
     if (!self->setting && row != NULL)
@@ -294,7 +295,7 @@ static void popover_closed_cb(EdTagsPanel *self, GtkWidget *popover)
         gtk_widget_grab_focus(self->list);
 }
 
-/* Beside a row, as far as the row is in sight. */
+/* Points to the visible part of a row. */
 static void point_to_row(EdTagsPanel *self, GtkWidget *row)
 {
     GtkWidget *panel = GTK_WIDGET(self);
@@ -307,7 +308,7 @@ static void point_to_row(EdTagsPanel *self, GtkWidget *row)
     gtk_popover_set_pointing_to(GTK_POPOVER(self->popover), &beside);
 }
 
-static void before_menu_cb(gpointer user, EdRow *row)
+static void tags_panel_before_menu_cb(gpointer user, EdRow *row)
 {
     EdTagsPanel *self = user;
     if (self->watch.session == NULL)
@@ -370,12 +371,14 @@ static void ed_tags_panel_init(EdTagsPanel *self)
     self->selection = gtk_single_selection_new(G_LIST_MODEL(g_object_ref(self->rows)));
     gtk_single_selection_set_autoselect(self->selection, FALSE);
     gtk_single_selection_set_can_unselect(self->selection, TRUE);
-    g_signal_connect_swapped(self->selection, "notify::selected", G_CALLBACK(selected_cb), self);
+    g_signal_connect_swapped(self->selection, "notify::selected",
+                             G_CALLBACK(tags_panel_selected_cb), self);
     gtk_list_view_set_model(GTK_LIST_VIEW(self->list), GTK_SELECTION_MODEL(self->selection));
-    GtkListItemFactory *factory = ed_list_row_factory(setup_row_cb, update_row_cb, self);
+    GtkListItemFactory *factory =
+        ed_list_row_factory(tags_panel_setup_row_cb, tags_panel_update_row_cb, self);
     gtk_list_view_set_factory(GTK_LIST_VIEW(self->list), factory);
     g_object_unref(factory);
-    ed_menu_attach(self->list, G_MENU_MODEL(self->menu), before_menu_cb, self);
+    ed_menu_attach(self->list, G_MENU_MODEL(self->menu), tags_panel_before_menu_cb, self);
 }
 
 void ed_tags_panel_set_session(EdTagsPanel *panel, EdSession *session)
@@ -383,8 +386,8 @@ void ed_tags_panel_set_session(EdTagsPanel *panel, EdSession *session)
     panel->renames = 0;
     g_clear_handle_id(&panel->rename_source, g_source_remove);
     ed_watch_set(&panel->watch, session,
-                 ED_WATCH_PROJECT | ED_VIEW_TAG | ED_VIEW_TAGS | ED_VIEW_SELECTION, update_cb,
-                 panel);
+                 ED_WATCH_PROJECT | ED_VIEW_TAG | ED_VIEW_TAGS | ED_VIEW_SELECTION,
+                 tags_panel_update_cb, panel);
 }
 
 void ed_tags_panel_add(EdTagsPanel *panel)

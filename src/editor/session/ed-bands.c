@@ -160,7 +160,7 @@ static bool knows_pinches(const EdBands *self)
            blocks_equal(map_road_blocks(was->road), map_road_blocks(now->road));
 }
 
-/* Whether the running job computes what is no longer wanted. A stroke is no reason to cancel it:
+/* Cancels a running job whose result is no longer wanted. A stroke alone is no reason:
  * the next job continues from its result. */
 static void stop_useless(EdBands *self, const Map *map)
 {

@@ -94,8 +94,8 @@ static bool hit_node(const Shape *shape, const EdPointer *pointer, EdShapeHit *h
     return false;
 }
 
-/* The distance from a position to the chord between two nodes, less an allowance for the bend of
- * curves. */
+/* Whether the pointer is near the chord between two nodes; tolerates more for curves, which bend
+ * away. */
 static bool near_chord(const ShapeNode *a, const ShapeNode *b, const EdPointer *pointer,
                        bool curved)
 {

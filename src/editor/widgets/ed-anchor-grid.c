@@ -5,7 +5,7 @@
 
 enum { SIDE = 3, SIZE = 76 };
 
-static GtkWidget *button_new(int place)
+static GtkWidget *button_new(int index)
 {
     static const char *const names[] = {N_("Top left"),    N_("Top"),    N_("Top right"),
                                         N_("Left"),        N_("Middle"), N_("Right"),
@@ -17,23 +17,23 @@ static GtkWidget *button_new(int place)
     gtk_button_set_child(GTK_BUTTON(button), dot);
     gtk_widget_set_hexpand(button, TRUE);
     gtk_widget_set_vexpand(button, TRUE);
-    gtk_widget_set_tooltip_text(button, _(names[place]));
+    gtk_widget_set_tooltip_text(button, _(names[index]));
     gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _(names[place]), -1);
+                                   _(names[index]), -1);
     return button;
 }
 
 GtkWidget *ed_anchor_grid_new(void)
 {
     GtkWidget *grid = gtk_grid_new(), *first = NULL;
-    for (int place = 0; place < SIDE * SIDE; place++) {
-        GtkWidget *button = button_new(place);
+    for (int index = 0; index < SIDE * SIDE; index++) {
+        GtkWidget *button = button_new(index);
         if (first == NULL)
             first = button;
         else
             gtk_toggle_button_set_group(GTK_TOGGLE_BUTTON(button), GTK_TOGGLE_BUTTON(first));
-        gtk_grid_attach(GTK_GRID(grid), button, place % SIDE, place / SIDE, 1, 1);
-        gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(button), place == SIDE * SIDE / 2);
+        gtk_grid_attach(GTK_GRID(grid), button, index % SIDE, index / SIDE, 1, 1);
+        gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(button), index == SIDE * SIDE / 2);
     }
     gtk_widget_add_css_class(grid, "anchors");
     gtk_widget_set_size_request(grid, SIZE, SIZE);
@@ -44,11 +44,11 @@ GtkWidget *ed_anchor_grid_new(void)
 void ed_anchor_grid_get(GtkWidget *grid, int *across, int *down)
 {
     *across = *down = 0;
-    for (int place = 0; place < SIDE * SIDE; place++) {
-        GtkWidget *button = gtk_grid_get_child_at(GTK_GRID(grid), place % SIDE, place / SIDE);
+    for (int index = 0; index < SIDE * SIDE; index++) {
+        GtkWidget *button = gtk_grid_get_child_at(GTK_GRID(grid), index % SIDE, index / SIDE);
         if (!gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(button)))
             continue;
-        *across = place % SIDE - 1;
-        *down = place / SIDE - 1;
+        *across = index % SIDE - 1;
+        *down = index / SIDE - 1;
     }
 }

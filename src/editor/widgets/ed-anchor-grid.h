@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-anchor-grid.h: nine places of which one is chosen: where what there is stays when the
- * room around it changes.
+ * widgets/ed-anchor-grid.h: a 3 x 3 grid to choose an anchor: which side of the content stays fixed
+ * when the size changes.
  *
  *     GtkWidget *grid = ed_anchor_grid_new();
  *     ed_anchor_grid_get(grid, &across, &down);      // -1, 0 or 1

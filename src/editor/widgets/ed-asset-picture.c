@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Drawn where it is shown: at this size a window of an asset costs less than handing it to a
- * worker. What takes long, reading the picture, core/draw does on its own and then tells. */
+/* Draws on the main thread: at this size that costs less than handing the work to a worker. Reading
+ * the picture, which takes long, is done by core/draw in the background, with a signal at the
+ * end. */
 #include "widgets/ed-asset-picture.h"
 
 #include "canvas/ed-widget.h"
@@ -13,7 +14,7 @@
 
 enum { ROW_WIDTH = 30, ROW_HEIGHT = 26, MOST_WALLS = 2000 };
 
-/* Strokes of the canvas's width would fill a level of this size. */
+/* Strokes as wide as the canvas's would fill a level of this size. */
 #define LEVEL_STROKES 0.3
 
 struct _EdAssetPicture {
@@ -21,7 +22,7 @@ struct _EdAssetPicture {
     EdSession *session;
     uint64_t asset, frame; /* the frame of a sprite; 0: its first one */
     int width, height;
-    const void *drawn; /* reffed: the subject that the surface shows; NULL: nothing */
+    const void *drawn; /* reffed: the thing that the surface shows; NULL: nothing */
     cairo_surface_t *surface;
     int scale;
     gboolean dark;
@@ -38,7 +39,7 @@ static const void *asset_of(const Project *project, uint64_t id)
     return asset != NULL ? asset : project_level(project, id);
 }
 
-/* What the picture of an asset is made from: of a sprite one frame. */
+/* The thing that is drawn for an asset: for a sprite one frame. */
 static const void *subject_of(EdAssetPicture *self, const void *asset)
 {
     if (asset == NULL || ((const Node *)asset)->kind != &sprite_kind)
@@ -65,7 +66,7 @@ static uint32_t count_walls(const Level *level)
     return count;
 }
 
-/* Of a very large level some walls are enough. */
+/* For a very large level some walls are enough. */
 static void draw_some_walls(const DrawTarget *target, const Project *project, const Level *level,
                             uint32_t step)
 {
@@ -185,7 +186,7 @@ static void ed_asset_picture_measure(GtkWidget *widget, GtkOrientation orientati
     *minimum_baseline = *natural_baseline = -1;
 }
 
-static void leave_session(EdAssetPicture *self)
+static void asset_picture_leave_session(EdAssetPicture *self)
 {
     if (self->session != NULL) {
         g_clear_signal_handler(&self->changed, self->session);
@@ -197,7 +198,7 @@ static void leave_session(EdAssetPicture *self)
 static void ed_asset_picture_dispose(GObject *object)
 {
     EdAssetPicture *self = ED_ASSET_PICTURE(object);
-    leave_session(self);
+    asset_picture_leave_session(self);
     forget(self);
     G_OBJECT_CLASS(ed_asset_picture_parent_class)->dispose(object);
 }
@@ -220,14 +221,14 @@ static void ed_asset_picture_init(EdAssetPicture *self)
     gtk_widget_set_can_target(GTK_WIDGET(self), FALSE);
 }
 
-static void changed_cb(EdAssetPicture *self)
+static void asset_picture_changed_cb(EdAssetPicture *self)
 {
     const void *asset = asset_of(ed_session_project(self->session), self->asset);
     if (self->surface != NULL && self->drawn != subject_of(self, asset))
         gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-static void pictures_changed_cb(EdAssetPicture *self)
+static void asset_picture_pictures_changed_cb(EdAssetPicture *self)
 {
     forget(self);
     gtk_widget_queue_draw(GTK_WIDGET(self));
@@ -250,12 +251,12 @@ void ed_asset_picture_show_frame(EdAssetPicture *picture, EdSession *session, ui
                                  uint64_t frame)
 {
     if (session != picture->session) {
-        leave_session(picture);
+        asset_picture_leave_session(picture);
         picture->session = g_object_ref(session);
-        picture->changed =
-            g_signal_connect_swapped(session, "changed", G_CALLBACK(changed_cb), picture);
+        picture->changed = g_signal_connect_swapped(session, "changed",
+                                                    G_CALLBACK(asset_picture_changed_cb), picture);
         picture->pictures_changed = g_signal_connect_swapped(
-            session, "pictures-changed", G_CALLBACK(pictures_changed_cb), picture);
+            session, "pictures-changed", G_CALLBACK(asset_picture_pictures_changed_cb), picture);
     }
     picture->asset = sprite;
     picture->frame = frame;

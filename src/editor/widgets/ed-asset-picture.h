@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-asset-picture.h: a small picture of an asset, 30 x 26, as core/draw draws it: the
- * first frame with its boxes, a map with its zones, a level with its walls. Drawn once for a
- * version of the asset, and again when its picture has been read.
+ * widgets/ed-asset-picture.h: a small picture of an asset, 30 x 26, drawn by core/draw: the first
+ * frame with its boxes, a map with its zones, a level with its walls. Drawn once for a version of
+ * the asset, and again when its picture has been read.
  *
  *     ed_asset_picture_show(picture, session, sprite->id);
  */
@@ -16,12 +16,12 @@
 #define ED_TYPE_ASSET_PICTURE (ed_asset_picture_get_type())
 G_DECLARE_FINAL_TYPE(EdAssetPicture, ed_asset_picture, ED, ASSET_PICTURE, GtkWidget)
 
-/** An asset of the session's version of now; nothing for an id that no asset has. */
+/** Shows an asset of the current version; nothing for an unknown id. */
 void ed_asset_picture_show(EdAssetPicture *picture, EdSession *session, uint64_t asset);
-/** One frame of a sprite. */
+/** Shows one frame of a sprite. */
 void ed_asset_picture_show_frame(EdAssetPicture *picture, EdSession *session, uint64_t sprite,
                                  uint64_t frame);
-/** Another size than that of a row's picture. */
+/** Sets a size other than that of a row's picture. */
 void ed_asset_picture_set_size(EdAssetPicture *picture, int width, int height);
 
 #endif

@@ -20,7 +20,7 @@ static guint signals[SIGNALS];
 
 G_DEFINE_FINAL_TYPE(EdColourChoice, ed_colour_choice, GTK_TYPE_BOX)
 
-/* Light enough for black text on them, and far from each other within a row. */
+/* Light enough for black text, and easily distinguished within a row. */
 static const uint8_t colours[][4] = {
     {0x25, 0x80, 0xf0, 255}, {0x2e, 0xc5, 0x7d, 255}, {0xf2, 0xde, 0x71, 255},
     {0xce, 0x8e, 0xdd, 255}, {0xe5, 0x54, 0x3c, 255}, {0xef, 0x8b, 0x07, 255},
@@ -32,7 +32,7 @@ static const uint8_t colours[][4] = {
     {0x9a, 0x6a, 0x2c, 255}, {0x6d, 0x74, 0x83, 255}, {0x9c, 0x5b, 0xd6, 255},
 };
 
-static void colour_cb(GtkWidget *button, EdColourChoice *self)
+static void colour_choice_colour_cb(GtkWidget *button, EdColourChoice *self)
 {
     const uint8_t *colour =
         colours[GPOINTER_TO_UINT(g_object_get_data(G_OBJECT(button), "colour"))];
@@ -52,20 +52,20 @@ static void hex_committed_cb(EdColourChoice *self, const char *text)
         gtk_widget_error_bell(self->hex);
 }
 
-static void add_colour(EdColourChoice *self, guint place)
+static void add_colour(EdColourChoice *self, guint index)
 {
     EdSwatch *swatch = ed_swatch_new();
-    ed_swatch_set_colour(swatch, colours[place], HATCH_NONE);
+    ed_swatch_set_colour(swatch, colours[index], HATCH_NONE);
     gtk_widget_set_halign(GTK_WIDGET(swatch), GTK_ALIGN_CENTER);
     GtkWidget *button = gtk_button_new();
     gtk_widget_add_css_class(button, "small");
     gtk_button_set_child(GTK_BUTTON(button), GTK_WIDGET(swatch));
-    g_autofree char *name = g_strdup_printf(_("Colour %02x%02x%02x"), colours[place][0],
-                                            colours[place][1], colours[place][2]);
+    g_autofree char *name = g_strdup_printf(_("Colour %02x%02x%02x"), colours[index][0],
+                                            colours[index][1], colours[index][2]);
     gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-    g_object_set_data(G_OBJECT(button), "colour", GUINT_TO_POINTER(place));
-    g_signal_connect(button, "clicked", G_CALLBACK(colour_cb), self);
-    gtk_grid_attach(GTK_GRID(self->grid), button, (int)(place % COLUMNS), (int)(place / COLUMNS), 1,
+    g_object_set_data(G_OBJECT(button), "colour", GUINT_TO_POINTER(index));
+    g_signal_connect(button, "clicked", G_CALLBACK(colour_choice_colour_cb), self);
+    gtk_grid_attach(GTK_GRID(self->grid), button, (int)(index % COLUMNS), (int)(index / COLUMNS), 1,
                     1);
 }
 

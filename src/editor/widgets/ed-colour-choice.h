@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-colour-choice.h: colours that are easily told apart, to choose from, and a field for
- * any other.
+ * widgets/ed-colour-choice.h: a choice of colours that are easily told apart, and a field for any
+ * other.
  *
  *     ed_colour_choice_show(choice, tag->colour);
  *

@@ -21,7 +21,7 @@ static guint signals[SIGNALS];
 
 G_DEFINE_FINAL_TYPE(EdField, ed_field, GTK_TYPE_WIDGET)
 
-/* What was typed before is of no use to undo any more: from here on that key is the document's. */
+/* Clears the text's undo history, so that from here on the undo key belongs to the document. */
 static void show_text(EdField *self, const char *text)
 {
     self->setting = TRUE;
@@ -38,14 +38,14 @@ static void set_label_text(GtkWidget *label, const char *text)
     gtk_widget_set_visible(label, text != NULL && text[0] != '\0');
 }
 
-static void changed_cb(EdField *self)
+static void field_changed_cb(EdField *self)
 {
-    /* What was typed and taken back is as it was set: the next text shows at once. */
+    /* Typing that was undone does not count, so the next text shows at once. */
     if (!self->setting)
         self->typing = g_strcmp0(ed_field_text(self), self->shown) != 0;
 }
 
-static void activate_cb(EdField *self)
+static void field_activate_cb(EdField *self)
 {
     ed_field_commit(self);
     gtk_editable_select_region(GTK_EDITABLE(self->text), 0, -1);
@@ -57,8 +57,8 @@ static void focus_left_cb(EdField *self)
     gtk_editable_select_region(GTK_EDITABLE(self->text), 0, 0);
 }
 
-/* The document's, unless something is typed: then the text takes back its own. It would claim these
- * keys even with nothing to take back. */
+/* Undo and redo belong to the document, unless something was typed: then the text undoes its own.
+ * GtkText would claim these keys even with nothing to undo. */
 static gboolean undo(EdField *self, guint keyval, GdkModifierType state)
 {
     guint key = gdk_keyval_to_lower(keyval);
@@ -68,7 +68,7 @@ static gboolean undo(EdField *self, guint keyval, GdkModifierType state)
     return gtk_widget_activate_action(self->text, redo ? "win.redo" : "win.undo", NULL);
 }
 
-static gboolean key_pressed_cb(EdField *self, guint keyval, guint code, GdkModifierType state)
+static gboolean field_key_pressed_cb(EdField *self, guint keyval, guint code, GdkModifierType state)
 {
     (void)code;
     if (undo(self, keyval, state))
@@ -84,7 +84,7 @@ static gboolean ed_field_grab_focus(GtkWidget *widget)
     return gtk_widget_grab_focus(ED_FIELD(widget)->text);
 }
 
-static void pressed_cb(EdField *self)
+static void field_pressed_cb(EdField *self)
 {
     gtk_widget_grab_focus(self->text);
 }
@@ -159,14 +159,14 @@ static GtkWidget *new_label(EdField *self, const char *css)
 static void add_controllers(EdField *self)
 {
     GtkEventController *keys = gtk_event_controller_key_new();
-    g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(key_pressed_cb), self);
+    g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(field_key_pressed_cb), self);
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
     gtk_widget_add_controller(self->text, keys);
     GtkEventController *focus = gtk_event_controller_focus_new();
     g_signal_connect_swapped(focus, "leave", G_CALLBACK(focus_left_cb), self);
     gtk_widget_add_controller(self->text, focus);
     GtkGesture *click = gtk_gesture_click_new();
-    g_signal_connect_swapped(click, "pressed", G_CALLBACK(pressed_cb), self);
+    g_signal_connect_swapped(click, "pressed", G_CALLBACK(field_pressed_cb), self);
     gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(click));
 }
 
@@ -180,8 +180,8 @@ static void ed_field_init(EdField *self)
     gtk_editable_set_width_chars(GTK_EDITABLE(self->text), 3);
     gtk_widget_set_parent(self->text, GTK_WIDGET(self));
     self->unit = new_label(self, "unit");
-    g_signal_connect_swapped(self->text, "changed", G_CALLBACK(changed_cb), self);
-    g_signal_connect_swapped(self->text, "activate", G_CALLBACK(activate_cb), self);
+    g_signal_connect_swapped(self->text, "changed", G_CALLBACK(field_changed_cb), self);
+    g_signal_connect_swapped(self->text, "activate", G_CALLBACK(field_activate_cb), self);
     add_controllers(self);
 }
 
@@ -217,7 +217,7 @@ void ed_field_commit(EdField *field)
     }
     g_object_ref(field);
     g_signal_emit(field, signals[SIGNAL_COMMITTED], 0, text);
-    /* Refused, or it comes back as it was understood: either way what is shown is what was set. */
+    /* Whether the text was refused or parsed, the field shows what was set afterwards. */
     if (!field->typing && field->text != NULL)
         show_text(field, field->shown);
     g_object_unref(field);

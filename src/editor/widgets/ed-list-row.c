@@ -5,7 +5,7 @@
 #include "widgets/ed-swatch.h"
 #include "widgets/ed-visible.h"
 
-enum { INDENT = 16, ARROW = 24 }; /* pixels: a step of the tree; what the arrow takes */
+enum { INDENT = 16, ARROW = 24 }; /* pixels: indent of a tree level; width of the arrow */
 
 enum { NAME_CHARS = 4, COUNT_CHARS = 5 };
 
@@ -26,7 +26,7 @@ static guint signals[SIGNALS];
 
 G_DEFINE_FINAL_TYPE(EdListRow, ed_list_row, GTK_TYPE_WIDGET)
 
-static void renamed_cb(EdListRow *self, const char *name)
+static void list_row_renamed_cb(EdListRow *self, const char *name)
 {
     g_signal_emit(self, signals[SIGNAL_RENAMED], 0, name);
 }
@@ -90,7 +90,7 @@ static void ed_list_row_init(EdListRow *self)
     gtk_box_append(GTK_BOX(self->box), self->after);
     gtk_widget_set_visible(self->before, FALSE);
     gtk_widget_set_visible(self->after, FALSE);
-    g_signal_connect_swapped(self->name, "renamed", G_CALLBACK(renamed_cb), self);
+    g_signal_connect_swapped(self->name, "renamed", G_CALLBACK(list_row_renamed_cb), self);
 }
 
 static void set_css(GtkWidget *widget, const char *css, gboolean on)
@@ -106,7 +106,7 @@ void ed_list_row_show(EdListRow *widget, EdRow *row)
     const EdRowLook *look = ed_row_look(row);
     GtkWidget *name = ed_name_label_label(ED_NAME_LABEL(widget->name));
     ed_name_label_set_text(ED_NAME_LABEL(widget->name), look->title);
-    /* Where there is little room the beginning of a name counts more than all else. */
+    /* Where there is little room the beginning of the name has priority. */
     gtk_label_set_width_chars(GTK_LABEL(name),
                               (int)MIN(g_utf8_strlen(look->title, -1), NAME_CHARS));
     set_css(name, "heading-name", (look->flags & ED_ROW_HEADING) != 0);
@@ -116,7 +116,8 @@ void ed_list_row_show(EdListRow *widget, EdRow *row)
     ed_show_name(widget->detail, look->detail);
     gtk_widget_set_visible(widget->detail, look->detail[0] != '\0');
     gtk_label_set_text(GTK_LABEL(widget->count), look->count);
-    /* A number of which digits are missing would be another number; words may end in dots. */
+    /* Numbers are never shortened, because missing digits would change them; words may be
+     * ellipsized. */
     bool whole = g_utf8_strlen(look->count, -1) <= COUNT_CHARS;
     gtk_label_set_ellipsize(GTK_LABEL(widget->count),
                             whole ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END);
@@ -176,9 +177,9 @@ static gboolean rename_now_cb(gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-/* When the list is done with the press, which gives the focus to the line; the list claims the
- * click, so that its end is not told here. */
-static void pressed_cb(EdListRow *self, int presses, double x)
+/* Runs after the list has handled the press, which focuses the line. The list claims the click, so
+ * its release is not seen here. */
+static void list_row_pressed_cb(EdListRow *self, int presses, double x)
 {
     if (presses == 2 && x >= self->rename_from && self->rename_source == 0)
         self->rename_source = g_idle_add(rename_now_cb, self);
@@ -198,7 +199,7 @@ void ed_list_row_rename_on_click(EdListRow *widget, int from)
 {
     widget->rename_from = from;
     GtkGesture *click = gtk_gesture_click_new();
-    g_signal_connect_swapped(click, "pressed", G_CALLBACK(pressed_cb), widget);
+    g_signal_connect_swapped(click, "pressed", G_CALLBACK(list_row_pressed_cb), widget);
     gtk_widget_add_controller(GTK_WIDGET(widget), GTK_EVENT_CONTROLLER(click));
 }
 
@@ -223,7 +224,7 @@ static EdListRow *widget_of(GtkListItem *item)
     return ED_LIST_ROW(child);
 }
 
-static void setup_cb(Factory *factory, GtkListItem *item)
+static void list_row_setup_cb(Factory *factory, GtkListItem *item)
 {
     EdListRow *widget = g_object_new(ED_TYPE_LIST_ROW, NULL);
     widget->update = factory->update;
@@ -233,8 +234,8 @@ static void setup_cb(Factory *factory, GtkListItem *item)
         factory->setup(factory->user, widget);
 }
 
-/* In a tree the row is put into an expander; where nothing is below it, the arrow's place is left
- * empty, which 4.8 does only for a row without a list row, so that the indent is made here. */
+/* In a tree the row is put into an expander. A leaf keeps the arrow's space empty; GTK 4.8 does
+ * that only without a list row, so the indent is made here. */
 static void put_in_expander(GtkListItem *item, EdListRow *widget, GtkTreeListRow *tree)
 {
     GtkWidget *expander = gtk_list_item_get_child(item);
@@ -257,7 +258,7 @@ static void row_changed_cb(EdRow *row, EdListRow *widget)
     widget->update(widget->user, widget, row);
 }
 
-static void bind_cb(Factory *factory, GtkListItem *item)
+static void list_row_bind_cb(Factory *factory, GtkListItem *item)
 {
     EdListRow *widget = widget_of(item);
     GObject *line = gtk_list_item_get_item(item);
@@ -283,7 +284,7 @@ static void unbind_cb(Factory *factory, GtkListItem *item)
     forget_row(widget);
 }
 
-static void free_cb(gpointer data, GClosure *closure)
+static void list_row_free_cb(gpointer data, GClosure *closure)
 {
     (void)closure;
     g_free(data);
@@ -294,8 +295,9 @@ GtkListItemFactory *ed_list_row_factory(EdListRowSetup setup, EdListRowUpdate up
     Factory *data = g_new(Factory, 1);
     *data = (Factory){setup, update, user};
     GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
-    g_signal_connect_data(factory, "setup", G_CALLBACK(setup_cb), data, free_cb, G_CONNECT_SWAPPED);
-    g_signal_connect_swapped(factory, "bind", G_CALLBACK(bind_cb), data);
+    g_signal_connect_data(factory, "setup", G_CALLBACK(list_row_setup_cb), data, list_row_free_cb,
+                          G_CONNECT_SWAPPED);
+    g_signal_connect_swapped(factory, "bind", G_CALLBACK(list_row_bind_cb), data);
     g_signal_connect_swapped(factory, "unbind", G_CALLBACK(unbind_cb), data);
     return factory;
 }

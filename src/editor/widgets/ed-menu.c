@@ -18,14 +18,14 @@ static void popover_gone_cb(gpointer data, GObject *popover)
     ((Attached *)data)->popover = NULL;
 }
 
-/* The popover goes before its list does; a list view would not let it go. */
+/* Removes the popover before its list is destroyed, because a list view would not unparent it. */
 static void list_gone_cb(Attached *at)
 {
     g_clear_pointer(&at->popover, gtk_widget_unparent);
 }
 
-/* Made before it is wanted: a menu puts its separators in later, and would be too low for them if
- * it was shown at once. */
+/* Created in advance: a menu adds its separators later, and would be too low for them if it was
+ * shown at once. */
 static void list_here_cb(Attached *at)
 {
     if (at->popover != NULL)
@@ -72,7 +72,7 @@ static EdListRow *row_at(GtkWidget *list, double x, double y)
     return row;
 }
 
-static void pressed_cb(Attached *at, int presses, double x, double y, GtkGesture *gesture)
+static void menu_pressed_cb(Attached *at, int presses, double x, double y, GtkGesture *gesture)
 {
     (void)presses;
     GdkEvent *event = gtk_event_controller_get_current_event(GTK_EVENT_CONTROLLER(gesture));
@@ -100,7 +100,7 @@ static gboolean menu_key_cb(GtkWidget *list, GVariant *args, gpointer user)
     return TRUE;
 }
 
-static void free_cb(gpointer data, GClosure *closure)
+static void menu_free_cb(gpointer data, GClosure *closure)
 {
     (void)closure;
     Attached *at = data;
@@ -125,7 +125,8 @@ void ed_menu_attach(GtkWidget *list, GMenuModel *menu, EdMenuBefore before, gpoi
     GtkGesture *click = gtk_gesture_click_new();
     gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), 0);
     gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(click), GTK_PHASE_CAPTURE);
-    g_signal_connect_data(click, "pressed", G_CALLBACK(pressed_cb), at, free_cb, G_CONNECT_SWAPPED);
+    g_signal_connect_data(click, "pressed", G_CALLBACK(menu_pressed_cb), at, menu_free_cb,
+                          G_CONNECT_SWAPPED);
     gtk_widget_add_controller(list, GTK_EVENT_CONTROLLER(click));
     g_signal_connect_swapped(list, "realize", G_CALLBACK(list_here_cb), at);
     g_signal_connect_swapped(list, "unrealize", G_CALLBACK(list_gone_cb), at);
@@ -135,7 +136,7 @@ void ed_menu_attach(GtkWidget *list, GMenuModel *menu, EdMenuBefore before, gpoi
     gtk_widget_add_controller(list, keys);
 }
 
-/* Keys that a field in the list wants are its own: it has them first. */
+/* A field in the list gets its keys first. */
 void ed_list_keys_attach(GtkWidget *list, const EdListKey *keys)
 {
     GtkEventController *controller = gtk_shortcut_controller_new();

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-menu.h: menus of lists: on the right button, the menu key and Shift+F10, for the line
- * that they are pressed on. The line becomes the selected one first.
+ * widgets/ed-menu.h: context menus of lists: opened by the right button, the menu key and
+ * Shift+F10, for the line below the pointer or with the focus, which is selected first.
  *
  *     ed_menu_attach(GTK_WIDGET(self->list), menu, before_cb, self);
  */
@@ -12,13 +12,13 @@
 
 #include <gtk/gtk.h>
 
-/** Told before a menu shows: which line it is for, NULL where there is none. */
+/** Called before a menu shows, with its line; NULL for none. */
 typedef void (*EdMenuBefore)(gpointer user, EdRow *row);
 
 /** `list` shows lines of ed_list_row_factory; `user` outlives it. */
 void ed_menu_attach(GtkWidget *list, GMenuModel *menu, EdMenuBefore before, gpointer user);
 
-/** Keys of a list that stand for actions of the panel around it. */
+/** Keys of a list that activate actions of its panel. */
 typedef struct EdListKey {
     guint key;
     GdkModifierType modifiers;

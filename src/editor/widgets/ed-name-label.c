@@ -9,9 +9,9 @@ enum { MOST_TYPED = 200 };
 
 struct _EdNameLabel {
     GtkWidget parent;
-    GtkWidget *label, *entry; /* the entry is there only while it is used */
+    GtkWidget *label, *entry; /* the entry exists only while it is used */
     char *before;
-    guint leaving; /* source, while it ends because the focus has left it */
+    guint leaving; /* idle source that ends editing after the focus left */
 };
 
 enum { SIGNAL_RENAMED, SIGNAL_NEXT, SIGNALS };
@@ -19,7 +19,7 @@ static guint signals[SIGNALS];
 
 G_DEFINE_FINAL_TYPE(EdNameLabel, ed_name_label, GTK_TYPE_WIDGET)
 
-/* The name is done. Where it has no next step, the keys are the canvas's again. */
+/* Ends editing. Without a "next" handler the focus returns to the canvas. */
 static void finish(EdNameLabel *self)
 {
     GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self));
@@ -36,12 +36,12 @@ static void finish(EdNameLabel *self)
     g_object_unref(self);
 }
 
-static void activate_cb(EdNameLabel *self)
+static void name_label_activate_cb(EdNameLabel *self)
 {
     finish(self);
 }
 
-static gboolean left_cb(gpointer user)
+static gboolean name_label_left_cb(gpointer user)
 {
     EdNameLabel *self = user;
     self->leaving = 0;
@@ -49,14 +49,15 @@ static gboolean left_cb(gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-/* Before the next input, but not at once: GTK still goes through the field to tell it more. */
+/* Runs before the next input, but not at once, because GTK is still emitting events on the
+ * field. */
 static void focus_left_cb(EdNameLabel *self)
 {
     if (self->leaving == 0)
-        self->leaving = g_idle_add_full(G_PRIORITY_HIGH, left_cb, self, NULL);
+        self->leaving = g_idle_add_full(G_PRIORITY_HIGH, name_label_left_cb, self, NULL);
 }
 
-static gboolean key_pressed_cb(EdNameLabel *self, guint keyval)
+static gboolean name_label_key_pressed_cb(EdNameLabel *self, guint keyval)
 {
     if (keyval == GDK_KEY_Escape) {
         ed_name_label_end(self, FALSE);
@@ -74,7 +75,7 @@ static void ed_name_label_dispose(GObject *object)
 {
     EdNameLabel *self = ED_NAME_LABEL(object);
     g_clear_pointer(&self->entry, gtk_widget_unparent);
-    g_clear_handle_id(&self->leaving, g_source_remove); /* last: the field was left just now */
+    g_clear_handle_id(&self->leaving, g_source_remove); /* editing ended because the focus left */
     g_clear_pointer(&self->label, gtk_widget_unparent);
     g_clear_pointer(&self->before, g_free);
     G_OBJECT_CLASS(ed_name_label_parent_class)->dispose(object);
@@ -120,28 +121,29 @@ void ed_name_label_edit(EdNameLabel *label, const char *name)
         g_object_new(GTK_TYPE_TEXT, "accessible-role", GTK_ACCESSIBLE_ROLE_TEXT_BOX, NULL);
     gtk_widget_add_css_class(label->entry, "rename");
     gtk_widget_set_hexpand(label->entry, TRUE);
-    /* Undo takes back what is typed here, and when that is all taken back, steps of the project. */
+    /* Undo reverts typing first, and then steps of the project. */
     gtk_editable_set_enable_undo(GTK_EDITABLE(label->entry), FALSE);
     gtk_editable_set_text(GTK_EDITABLE(label->entry), name);
     gtk_editable_set_enable_undo(GTK_EDITABLE(label->entry), TRUE);
-    /* What is pasted by mistake, a whole sprite for one, would be measured for minutes. */
+    /* Limits the length: a large text pasted by mistake, such as a whole sprite, would take minutes
+     * to measure. */
     gtk_text_set_max_length(GTK_TEXT(label->entry), MAX(MOST_TYPED, (int)g_utf8_strlen(name, -1)));
     gtk_accessible_update_property(GTK_ACCESSIBLE(label->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    _("New name"), -1);
     gtk_widget_set_parent(label->entry, GTK_WIDGET(label));
     gtk_widget_set_visible(label->label, FALSE);
-    /* The field may live for longer, as long as GTK knows it as the one that had the focus. */
-    g_signal_connect_object(label->entry, "activate", G_CALLBACK(activate_cb), label,
+    /* The field may live longer, as long as GTK remembers that it had the focus. */
+    g_signal_connect_object(label->entry, "activate", G_CALLBACK(name_label_activate_cb), label,
                             G_CONNECT_SWAPPED);
     GtkEventController *keys = gtk_event_controller_key_new();
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
-    g_signal_connect_object(keys, "key-pressed", G_CALLBACK(key_pressed_cb), label,
+    g_signal_connect_object(keys, "key-pressed", G_CALLBACK(name_label_key_pressed_cb), label,
                             G_CONNECT_SWAPPED);
     gtk_widget_add_controller(label->entry, keys);
     GtkEventController *focus = gtk_event_controller_focus_new();
     g_signal_connect_object(focus, "leave", G_CALLBACK(focus_left_cb), label, G_CONNECT_SWAPPED);
     gtk_widget_add_controller(label->entry, focus);
-    /* Last: who did not see the focus come is not told that it goes. */
+    /* Added last: a controller that did not see the focus enter is not told that it leaves. */
     gtk_widget_grab_focus(label->entry);
 }
 
@@ -150,7 +152,7 @@ gboolean ed_name_label_is_editing(EdNameLabel *label)
     return label->entry != NULL;
 }
 
-/* The focus goes back to the row, so that arrow keys go on from it. */
+/* Returns the focus to the row, so that arrow keys continue from it. */
 static void focus_row(GtkWidget *widget)
 {
     for (GtkWidget *above = widget; above != NULL; above = gtk_widget_get_parent(above))

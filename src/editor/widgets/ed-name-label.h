@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-name-label.h: a name in a list, which is renamed in place: the label becomes a field,
- * Enter or leaving it renames, Escape does not. Signals: "renamed" (const char *name); "next",
- * after Enter or Tab: who connects it says where the keys go then, which else are the canvas's.
+ * widgets/ed-name-label.h: a name in a list that is renamed in place: the label becomes a field;
+ * Enter or leaving the field renames, Escape cancels. Signals: "renamed" (const char *name);
+ * "next", after Enter or Tab: a handler moves the focus; without one the canvas gets it.
  *
  *     ed_name_label_set_text(label, "kick");
  *     ed_name_label_edit(label, sprite->name);          // F2, a double click
@@ -17,7 +17,7 @@ G_DECLARE_FINAL_TYPE(EdNameLabel, ed_name_label, ED, NAME_LABEL, GtkWidget)
 
 void ed_name_label_set_text(EdNameLabel *label, const char *text);
 const char *ed_name_label_text(EdNameLabel *label);
-/** Lets the user type, beginning with a name that is selected. */
+/** Starts editing with a name, which is selected. */
 void ed_name_label_edit(EdNameLabel *label, const char *name);
 gboolean ed_name_label_is_editing(EdNameLabel *label);
 /** Ends editing, with the new name or without. */

@@ -20,24 +20,24 @@ static gboolean has_names(GtkWidget *dropdown, GtkStringList *names)
 void ed_name_list_show(GtkWidget *dropdown, const char *first, const List *items, uint64_t chosen)
 {
     g_autoptr(GtkStringList) names = gtk_string_list_new(NULL);
-    guint place = 0, found = 0;
+    guint index = 0, found = 0;
     if (first != NULL) {
         gtk_string_list_append(names, first);
-        place++;
+        index++;
     }
     ListIter iter = list_iter(items);
-    for (const void *item; (item = list_next(&iter)) != NULL; place++) {
+    for (const void *item; (item = list_next(&iter)) != NULL; index++) {
         g_autofree char *name = text_visible(node_name(item));
         gtk_string_list_append(names, name);
         if (node_id(item) == chosen)
-            found = place;
+            found = index;
     }
     if (!has_names(dropdown, names))
         gtk_drop_down_set_model(GTK_DROP_DOWN(dropdown), G_LIST_MODEL(names));
     gtk_drop_down_set_selected(GTK_DROP_DOWN(dropdown), found);
 }
 
-static void setup_cb(GtkSignalListItemFactory *factory, GtkListItem *item)
+static void name_list_setup_cb(GtkSignalListItemFactory *factory, GtkListItem *item)
 {
     (void)factory;
     GtkWidget *label = gtk_label_new(NULL);
@@ -46,21 +46,21 @@ static void setup_cb(GtkSignalListItemFactory *factory, GtkListItem *item)
     gtk_list_item_set_child(item, label);
 }
 
-static void bind_cb(GtkSignalListItemFactory *factory, GtkListItem *item)
+static void name_list_bind_cb(GtkSignalListItemFactory *factory, GtkListItem *item)
 {
     (void)factory;
     GtkLabel *label = GTK_LABEL(gtk_list_item_get_child(item));
     gtk_label_set_text(label, gtk_string_object_get_string(gtk_list_item_get_item(item)));
 }
 
-/* The open list stays as GTK makes it. */
+/* Does not change the popup list. */
 void ed_name_list_get_narrow(GtkWidget *dropdown)
 {
     GtkDropDown *list = GTK_DROP_DOWN(dropdown);
     g_autoptr(GtkListItemFactory) usual = g_object_ref(gtk_drop_down_get_factory(list));
     g_autoptr(GtkListItemFactory) narrow = gtk_signal_list_item_factory_new();
-    g_signal_connect(narrow, "setup", G_CALLBACK(setup_cb), NULL);
-    g_signal_connect(narrow, "bind", G_CALLBACK(bind_cb), NULL);
+    g_signal_connect(narrow, "setup", G_CALLBACK(name_list_setup_cb), NULL);
+    g_signal_connect(narrow, "bind", G_CALLBACK(name_list_bind_cb), NULL);
     gtk_drop_down_set_factory(list, narrow);
     gtk_drop_down_set_list_factory(list, usual);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-name-list.h: a GtkDropDown of the names in a list of the document. It is filled anew
- * only where names have changed, so that one that is open stays as it is.
+ * widgets/ed-name-list.h: a GtkDropDown of the names in a list of the document. It is refilled only
+ * when names have changed, so that an open one is not disturbed.
  *
  *     ed_name_list_show(dropdown, _("All frames"), sprite->animations, view->animation);
  */
@@ -16,7 +16,7 @@
  * none has, the first line. */
 void ed_name_list_show(GtkWidget *dropdown, const char *first, const List *items, uint64_t chosen);
 
-/** Lets a list be narrower than the name that it shows, which ends with dots then. */
+/** Lets the drop-down be narrower than its name, which is ellipsized then. */
 void ed_name_list_get_narrow(GtkWidget *dropdown);
 
 #endif

@@ -14,7 +14,7 @@ struct _EdNumberField {
     double value, least, most, step;
     int digits;
     gboolean mixed, stepping;
-    char *zero; /* the word for it, or NULL */
+    char *zero; /* the word for 0, or NULL */
 };
 
 enum {
@@ -77,7 +77,7 @@ static void committed_cb(EdNumberField *self, const char *text)
     g_signal_emit(self, signals[SIGNAL_DONE], 0);
 }
 
-/* A step shows at once, whether or not the panel has taken it already. */
+/* Shows a step at once, even before the panel has applied it. */
 static void step_by(EdNumberField *self, double steps)
 {
     double typed;
@@ -91,8 +91,8 @@ static void step_by(EdNumberField *self, double steps)
     ed_number_field_set_value(self, value);
 }
 
-static gboolean key_pressed_cb(EdNumberField *self, guint keyval, guint keycode,
-                               GdkModifierType state)
+static gboolean number_field_key_pressed_cb(EdNumberField *self, guint keyval, guint keycode,
+                                            GdkModifierType state)
 {
     (void)keycode;
     double leap = state & GDK_SHIFT_MASK ? LEAP : 1;
@@ -118,8 +118,8 @@ static gboolean key_pressed_cb(EdNumberField *self, guint keyval, guint keycode,
     }
 }
 
-/* Only where the keyboard is: the wheel scrolls the panel else. */
-static gboolean scroll_cb(EdNumberField *self, double dx, double dy)
+/* Only with the focus; otherwise the wheel scrolls the panel. */
+static gboolean number_field_scroll_cb(EdNumberField *self, double dx, double dy)
 {
     (void)dx;
     if (!gtk_widget_has_focus(ed_field_entry(ED_FIELD(self->field))) || dy == 0)
@@ -212,14 +212,14 @@ static void ed_number_field_init(EdNumberField *self)
     gtk_text_set_input_purpose(GTK_TEXT(entry), GTK_INPUT_PURPOSE_NUMBER);
     GtkEventController *keys = gtk_event_controller_key_new();
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
-    g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(key_pressed_cb), self);
+    g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(number_field_key_pressed_cb), self);
     gtk_widget_add_controller(entry, keys);
     GtkEventController *focus = gtk_event_controller_focus_new();
     g_signal_connect_swapped(focus, "leave", G_CALLBACK(end_steps), self);
     gtk_widget_add_controller(entry, focus);
     GtkEventController *scroll = gtk_event_controller_scroll_new(
         GTK_EVENT_CONTROLLER_SCROLL_VERTICAL | GTK_EVENT_CONTROLLER_SCROLL_DISCRETE);
-    g_signal_connect_swapped(scroll, "scroll", G_CALLBACK(scroll_cb), self);
+    g_signal_connect_swapped(scroll, "scroll", G_CALLBACK(number_field_scroll_cb), self);
     gtk_widget_add_controller(GTK_WIDGET(self), scroll);
 }
 

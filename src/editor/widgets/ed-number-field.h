@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * widgets/ed-number-field.h: a compact field for a number. Arrow keys and the wheel step (Shift: by
- * eight), sums may be typed; several different numbers at once show a dash.
+ * eight), sums may be typed; several different numbers are shown as a dash.
  *
  *     <object class="EdNumberField" id="x">
  *       <property name="prefix">X</property>
@@ -10,8 +10,8 @@
  *     </object>
  *
  * Properties: prefix, unit, label as EdField; least, most, step, digits. Signals: "set" (double
- * value) the user wants another number, "done": stepping has come to an end, so that the next "set"
- * is a step of its own in the history.
+ * value) the user wants another number, "done": stepping has ended, so that the next "set" is a new
+ * step of the history.
  */
 #ifndef GABARIT_WIDGETS_ED_NUMBER_FIELD_H
 #define GABARIT_WIDGETS_ED_NUMBER_FIELD_H
@@ -24,13 +24,13 @@ G_DECLARE_FINAL_TYPE(EdNumberField, ed_number_field, ED, NUMBER_FIELD, GtkWidget
 EdNumberField *ed_number_field_new(const char *label);
 /** Shows a number. */
 void ed_number_field_set_value(EdNumberField *field, double value);
-/** Shows that there are several. */
+/** Shows that there are several different numbers. */
 void ed_number_field_set_mixed(EdNumberField *field);
 double ed_number_field_value(EdNumberField *field);
-/** A word that stands for 0, as "auto"; "" typed means it, too. */
+/** Sets a word for 0, such as "auto"; an empty text means 0, too. */
 void ed_number_field_set_zero(EdNumberField *field, const char *word);
 void ed_number_field_set_range(EdNumberField *field, double least, double most);
-/** The field around the text. Borrowed. */
+/** The EdField that shows the number. Borrowed. */
 EdField *ed_number_field_field(EdNumberField *field);
 
 #endif

@@ -43,7 +43,7 @@ char *ed_count_text(uint64_t count)
     return g_string_free(text, FALSE);
 }
 
-/* What g_ascii_strtod understands: signs, points, no spaces. */
+/* Converts to what g_ascii_strtod understands: signs, points, no spaces. */
 static char *plain_of(const char *text)
 {
     GString *plain = g_string_new(NULL);

@@ -18,7 +18,7 @@
 char *ed_number_text(double value, int digits);
 /** A whole number in groups of three, "12 480". The caller frees it. */
 char *ed_count_text(uint64_t count);
-/** False for what is no number, and for what is not finite. A unit behind it is left aside. */
+/** False for anything but a finite number. Ignores a unit behind it. */
 bool ed_number_parse(const char *text, double *value);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A widget cannot get another parent while sizes are given: what does not fit is hidden at once,
- * and moves behind the button right after. */
+/* A widget cannot be reparented during allocation: items that do not fit are hidden at once, and
+ * move behind the button right after. */
 #include "widgets/ed-overflow-box.h"
 
 #include <glib/gi18n.h>
@@ -8,7 +8,7 @@
 
 enum {
     SPACING = 12,
-    MORE_ROOM = 96 /* for a switch and the button at the end, whether they are there or not */
+    MORE_ROOM = 96 /* for a switch and the button at the end, visible or not */
 };
 
 typedef struct Item {
@@ -18,23 +18,23 @@ typedef struct Item {
     gboolean steady; /* narrow only where it would not fit even alone, or beside what is kept */
     int turn;        /* of steady items: those with the lowest get narrow first */
     gboolean kept;   /* steady items leave room for its narrow form */
-    int width;       /* as wide as it was when it stood in the row */
+    int width;       /* its width when it was last in the row */
 } Item;
 
 struct _EdOverflowBox {
     GtkWidget parent;
     GtkWidget *more, *rest;
     GArray *items;
-    guint shown;  /* so many items stand in the row */
-    guint wanted; /* so many fit */
+    guint shown;  /* number of items in the row */
+    guint wanted; /* number of items that fit */
     guint source;
 };
 
 G_DEFINE_FINAL_TYPE(EdOverflowBox, ed_overflow_box, GTK_TYPE_WIDGET)
 
-static Item *item_at(EdOverflowBox *self, guint place)
+static Item *item_at(EdOverflowBox *self, guint allocate)
 {
-    return &g_array_index(self->items, Item, place);
+    return &g_array_index(self->items, Item, allocate);
 }
 
 static int natural_width(GtkWidget *widget)
@@ -56,7 +56,7 @@ static int width_in_row(const Item *item)
     return item->is_narrow ? natural_width(item->narrow) : item->width;
 }
 
-/* What is nothing in its narrow form needs no space behind it, either. */
+/* A narrow form without a width needs no spacing, either. */
 static int room_in_row(const Item *item)
 {
     int width = width_in_row(item);
@@ -72,7 +72,7 @@ static int room_to_keep(EdOverflowBox *self)
     return room;
 }
 
-/* The one whose turn it is to get narrow, or NULL. */
+/* The next item to become narrow, or NULL. */
 static Item *next_to_give_way(EdOverflowBox *self)
 {
     Item *next = NULL;
@@ -84,8 +84,8 @@ static Item *next_to_give_way(EdOverflowBox *self)
     return next;
 }
 
-/* Steady items, which are the first ones, look to their own room and to what is kept alone: where
- * they stand depends on nothing else that comes behind them. */
+/* Steady items, which come first, only consider their own widths and the kept item's: their
+ * positions depend on nothing else behind them. */
 static void settle_steady(EdOverflowBox *self, int width)
 {
     Item *item;
@@ -101,7 +101,7 @@ static void settle_steady(EdOverflowBox *self, int width)
     }
 }
 
-/* Makes items narrow until all fit, or none is left that can be. */
+/* Makes items narrow until all fit or no narrow form is left. */
 static void narrow_down(EdOverflowBox *self, int too_much)
 {
     for (guint i = self->items->len; i-- > 0;) {
@@ -122,7 +122,7 @@ static int width_of_all(EdOverflowBox *self)
     return width;
 }
 
-/* A line that parts nothing any more goes, too. */
+/* Also hides a separator that separates nothing any more. */
 static guint without_line(EdOverflowBox *self, guint count)
 {
     bool line =
@@ -195,13 +195,13 @@ static void want(EdOverflowBox *self, guint count)
         self->source = g_idle_add_full(G_PRIORITY_HIGH_IDLE, rearrange_cb, self, NULL);
 }
 
-static void place(GtkWidget *widget, int x, int width, int height)
+static void allocate(GtkWidget *widget, int x, int width, int height)
 {
     GskTransform *to = gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT((float)x, 0));
     gtk_widget_allocate(widget, width, height, -1, to);
 }
 
-/* Shows one form instead of the other, which hands the focus on if it has it. */
+/* Switches between the two forms of an item, and moves the focus along. */
 static void exchange(GtkWidget *comes, GtkWidget *goes)
 {
     gboolean focused = has_focus(goes);
@@ -211,7 +211,7 @@ static void exchange(GtkWidget *comes, GtkWidget *goes)
     gtk_widget_set_child_visible(goes, FALSE);
 }
 
-static void place_item(Item *item, gboolean in_row, int x, int height)
+static void allocate_item(Item *item, gboolean in_row, int x, int height)
 {
     if (item->narrow == NULL)
         gtk_widget_set_child_visible(item->widget, in_row);
@@ -221,7 +221,7 @@ static void place_item(Item *item, gboolean in_row, int x, int height)
     else
         hide_both(item);
     if (in_row)
-        place(item->is_narrow ? item->narrow : item->widget, x, width_in_row(item), height);
+        allocate(item->is_narrow ? item->narrow : item->widget, x, width_in_row(item), height);
 }
 
 static void ed_overflow_box_size_allocate(GtkWidget *widget, int width, int height, int baseline)
@@ -242,7 +242,7 @@ static void ed_overflow_box_size_allocate(GtkWidget *widget, int width, int heig
         if (item->at_end && !at_end)
             x = MAX(x, end);
         at_end = at_end || item->at_end;
-        place_item(item, i < in_row, x, height);
+        allocate_item(item, i < in_row, x, height);
         x += room_in_row(item);
     }
     for (guint i = self->shown; i < self->items->len; i++)
@@ -250,7 +250,7 @@ static void ed_overflow_box_size_allocate(GtkWidget *widget, int width, int heig
             gtk_widget_set_child_visible(item_at(self, i)->narrow, FALSE);
     gtk_widget_set_child_visible(self->more, more > 0);
     if (more > 0 && gtk_widget_get_visible(self->more))
-        place(self->more, width - more, more, height);
+        allocate(self->more, width - more, more, height);
 }
 
 static void ed_overflow_box_measure(GtkWidget *widget, GtkOrientation orientation, int for_size,

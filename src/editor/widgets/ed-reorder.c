@@ -24,7 +24,7 @@ static GdkContentProvider *prepare_cb(Attached *at)
     return gdk_content_provider_new_typed(ED_TYPE_ROW, row);
 }
 
-static void drag_begin_cb(Attached *at, GdkDrag *drag, GtkDragSource *source)
+static void reorder_drag_begin_cb(Attached *at, GdkDrag *drag, GtkDragSource *source)
 {
     (void)drag;
     GdkPaintable *picture = gtk_widget_paintable_new(GTK_WIDGET(at->widget));
@@ -43,7 +43,7 @@ static gboolean is_lower_half(Attached *at, double y)
     return y * 2 > gtk_widget_get_height(GTK_WIDGET(at->widget));
 }
 
-static GdkDragAction motion_cb(Attached *at, double x, double y, GtkDropTarget *target)
+static GdkDragAction reorder_motion_cb(Attached *at, double x, double y, GtkDropTarget *target)
 {
     (void)x;
     EdRow *row = dragged(target), *beside = ed_list_row_row(at->widget);
@@ -56,12 +56,12 @@ static GdkDragAction motion_cb(Attached *at, double x, double y, GtkDropTarget *
     return GDK_ACTION_MOVE;
 }
 
-static void leave_cb(Attached *at)
+static void reorder_leave_cb(Attached *at)
 {
     mark(at, 0);
 }
 
-static gboolean drop_cb(Attached *at, const GValue *value, double x, double y)
+static gboolean reorder_drop_cb(Attached *at, const GValue *value, double x, double y)
 {
     (void)x;
     mark(at, 0);
@@ -72,7 +72,7 @@ static gboolean drop_cb(Attached *at, const GValue *value, double x, double y)
     return TRUE;
 }
 
-static void free_cb(gpointer data, GClosure *closure)
+static void reorder_free_cb(gpointer data, GClosure *closure)
 {
     (void)closure;
     g_free(data);
@@ -84,14 +84,14 @@ void ed_reorder_attach(EdListRow *widget, const EdReorder *reorder, gpointer use
     *at = (Attached){reorder, user, widget};
     GtkDragSource *source = gtk_drag_source_new();
     gtk_drag_source_set_actions(source, GDK_ACTION_MOVE);
-    g_signal_connect_data(source, "prepare", G_CALLBACK(prepare_cb), at, free_cb,
+    g_signal_connect_data(source, "prepare", G_CALLBACK(prepare_cb), at, reorder_free_cb,
                           G_CONNECT_SWAPPED);
-    g_signal_connect_swapped(source, "drag-begin", G_CALLBACK(drag_begin_cb), at);
+    g_signal_connect_swapped(source, "drag-begin", G_CALLBACK(reorder_drag_begin_cb), at);
     gtk_widget_add_controller(GTK_WIDGET(widget), GTK_EVENT_CONTROLLER(source));
     GtkDropTarget *target = gtk_drop_target_new(ED_TYPE_ROW, GDK_ACTION_MOVE);
     gtk_drop_target_set_preload(target, TRUE);
-    g_signal_connect_swapped(target, "motion", G_CALLBACK(motion_cb), at);
-    g_signal_connect_swapped(target, "leave", G_CALLBACK(leave_cb), at);
-    g_signal_connect_swapped(target, "drop", G_CALLBACK(drop_cb), at);
+    g_signal_connect_swapped(target, "motion", G_CALLBACK(reorder_motion_cb), at);
+    g_signal_connect_swapped(target, "leave", G_CALLBACK(reorder_leave_cb), at);
+    g_signal_connect_swapped(target, "drop", G_CALLBACK(reorder_drop_cb), at);
     gtk_widget_add_controller(GTK_WIDGET(widget), GTK_EVENT_CONTROLLER(target));
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-reorder.h: lines of a list are dragged to another place among their like. The
- * keyboard's way to the same is the panel's (Alt+Up, Alt+Down).
+ * widgets/ed-reorder.h: dragging lines of a list to another position among lines of their kind. The
+ * panel provides the keys for it (Alt+Up, Alt+Down).
  *
  *     static const EdReorder reorder = {.accepts = accepts, .move = move};
  *     ed_reorder_attach(widget, &reorder, self);                  // in the row's setup
@@ -16,15 +16,15 @@ typedef struct EdReorder {
     gboolean (*drags)(gpointer user, EdRow *row);
     /** Whether it can be dropped beside another one. */
     gboolean (*accepts)(gpointer user, EdRow *row, EdRow *beside);
-    /** It was: before or behind that one. */
+    /** Called after a drop: move the line before or behind that one. */
     void (*move)(gpointer user, EdRow *row, EdRow *beside, gboolean behind);
 } EdReorder;
 
 /** `reorder` is a constant; `user` outlives the widget. */
 void ed_reorder_attach(EdListRow *widget, const EdReorder *reorder, gpointer user);
 
-/** The place in a list that an item from one place gets when it is dropped beside another place. */
-static inline uint32_t ed_reorder_place(uint32_t from, uint32_t beside, gboolean behind)
+/** The new index of an item that is dragged from one index and dropped beside another. */
+static inline uint32_t ed_reorder_index(uint32_t from, uint32_t beside, gboolean behind)
 {
     uint32_t gap = beside + (behind ? 1 : 0);
     return gap > from ? gap - 1 : gap;

@@ -159,7 +159,7 @@ static bool looks_equal(const EdRowLook *a, const EdRowLook *b)
            a->flags == b->flags && a->value == b->value;
 }
 
-/* `row` becomes like `wanted`, which stands for the same thing. */
+/* Copies the look of `wanted`, which describes the same thing, to `row`. */
 static void become(EdRow *row, EdRow *wanted)
 {
     if (row->children != NULL && wanted->children != NULL) {
@@ -177,7 +177,8 @@ static void become(EdRow *row, EdRow *wanted)
     g_signal_emit(row, signals[SIGNAL_CHANGED], 0);
 }
 
-/* A tree asks once whether a line has children: a leaf that gets some is another line for it. */
+/* A tree asks only once whether a line has children, so a leaf that gets children must be a new
+ * line. */
 static bool can_stay(EdRow *row, EdRow *wanted)
 {
     return (row->children == NULL) == (wanted->children == NULL);
@@ -192,14 +193,14 @@ static GHashTable *things_of(GListModel *rows)
     return things;
 }
 
-static EdRow *row_at(GListModel *rows, guint place)
+static EdRow *row_at(GListModel *rows, guint index)
 {
-    EdRow *row = g_list_model_get_item(rows, place);
+    EdRow *row = g_list_model_get_item(rows, index);
     g_object_unref(row);
     return row;
 }
 
-/* Replaces what differs between the first and the last place where list and wanted disagree. */
+/* Replaces the range between the first and the last index at which the lists differ. */
 static void splice(GListStore *store, GPtrArray *wanted)
 {
     GListModel *rows = G_LIST_MODEL(store);
@@ -210,7 +211,7 @@ static void splice(GListStore *store, GPtrArray *wanted)
     while (tail < old_count - head && tail < count - head &&
            row_at(rows, old_count - 1 - tail) == wanted->pdata[count - 1 - tail])
         tail++;
-    gpointer *added = count > 0 ? wanted->pdata + head : NULL; /* an empty array has none */
+    gpointer *added = count > 0 ? wanted->pdata + head : NULL; /* an empty array has no data */
     if (old_count - head - tail > 0 || count - head - tail > 0)
         g_list_store_splice(store, head, old_count - head - tail, added, count - head - tail);
 }

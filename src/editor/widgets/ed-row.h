@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-row.h: a line of a list or tree as panels show it, and bringing lists up to date
- * without losing selection, focus and scrolling: a line that stands for the same thing stays the
- * same object.
+ * widgets/ed-row.h: a line of a list or tree in the panels, and updates of lists that keep
+ * selection, focus and scrolling: a line that describes the same thing stays the same object.
  *
  *     EdRow *row = ed_row_new(ROW_SPRITE, sprite->id, 0);
  *     ed_row_set_title(row, sprite->name);
@@ -29,11 +28,11 @@ typedef enum EdRowFlags {
     ED_ROW_LOCKED = 1 << 3,
     ED_ROW_HIDDEN = 1 << 4, /**< the thing is not shown */
     ED_ROW_SOLO = 1 << 5,
-    ED_ROW_NO_NAME = 1 << 6, /**< the title is what it is called for want of a name */
+    ED_ROW_NO_NAME = 1 << 6, /**< the title is a fallback for a missing name */
     ED_ROW_FIXED = 1 << 7    /**< can neither be renamed nor moved */
 } EdRowFlags;
 
-/** What stands in a line. Borrowed, good until "changed". */
+/** The content of a line. Borrowed until "changed". */
 typedef struct EdRowLook {
     char *title, *detail, *count; /**< never NULL */
     const char *icon;             /**< a constant, or NULL */
@@ -44,32 +43,32 @@ typedef struct EdRowLook {
     double value;                 /**< a number that the line shows in a field */
 } EdRowLook;
 
-/** `kind` is the panel's; with id and part it tells what the line stands for. */
+/** The panel defines `kind`; with id and part it identifies the thing that the line describes. */
 EdRow *ed_row_new(guint kind, uint64_t id, uint64_t part);
 guint ed_row_kind(EdRow *row);
 uint64_t ed_row_id(EdRow *row);
 uint64_t ed_row_part(EdRow *row);
 const EdRowLook *ed_row_look(EdRow *row);
 
-/** For who makes a line, before it is handed on. Texts are copied. */
+/** Setters for the creator of a line, before it is shared. Texts are copied. */
 EdRowLook *ed_row_edit(EdRow *row);
 void ed_row_set_title(EdRow *row, const char *title);
 void ed_row_set_detail(EdRow *row, const char *detail);
 void ed_row_set_count(EdRow *row, const char *count);
-/** A swatch as tags have them; a hollow one for 0. */
+/** Sets a tag's swatch; a hollow one for 0. */
 void ed_row_set_tag(EdRow *row, const Project *project, int32_t tag);
 
-/** A swatch as zones have them where each has a colour of its own. */
+/** Sets a zone's swatch, for the look in which each zone has its own colour. */
 void ed_row_set_zone(EdRow *row, int32_t zone);
 
-/** The lines below it, in a tree; NULL for a leaf. `children` (EdRow) is taken over. */
+/** Sets the lines below it in a tree; NULL for a leaf. Takes over `children` (EdRow). */
 GListStore *ed_row_children(EdRow *row);
 void ed_row_set_children(EdRow *row, GPtrArray *children);
 
-/** Makes a list of EdRow hold what `wanted` (EdRow, taken over) looks like; those that stand for
- * the same things stay in it, with their children brought up to date. */
+/** Updates a list of EdRow to `wanted` (EdRow, taken over). Lines that describe the same things
+ * stay the same objects, and their children are updated. */
 void ed_rows_update(GListStore *store, GPtrArray *wanted);
-/** The place of what a kind, id and part stand for; G_MAXUINT when it is not there. */
+/** The index of the line with a kind, id and part; G_MAXUINT for none. */
 guint ed_rows_find(GListModel *rows, guint kind, uint64_t id, uint64_t part);
 
 #endif

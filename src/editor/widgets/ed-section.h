@@ -14,7 +14,7 @@
 
 #include <gtk/gtk.h>
 
-/** Template, layout and role of a section. */
+/** Sets up a section's template, layout and accessible role. */
 void ed_section_class_init(GtkWidgetClass *class, const char *template);
 /** Instead of gtk_widget_init_template; captions are aligned. */
 void ed_section_init(GtkWidget *section);
@@ -22,25 +22,26 @@ void ed_section_init(GtkWidget *section);
  * the language and the size of text are. */
 void ed_section_align_captions(GtkWidget *form);
 
-/** What a slider does until it is let go of is one step of the history. `watch` must outlive it. */
+/** Makes all changes of a slider until it is released one step of the history. `watch` must outlive
+ * it. */
 void ed_section_end_groups(GtkWidget *slider, EdWatch *watch);
 
-/** The scope of the session, but for a frame that a form was filled from. */
+/** The session's scope, applied to the frame that a form was filled from. */
 Scope ed_section_scope(EdSession *session, uint64_t frame);
-/** Where numbers of a frame are counted from, in pixels. */
+/** The origin of a frame's numbers, in pixels. */
 void ed_section_origin(EdSession *session, const Frame *frame, double *x, double *y);
 /** "In pixels from the hot spot, this frame only". The caller frees it. */
 char *ed_section_note(EdSession *session);
 
-/** Says behind a field, the last one of its row, that it changes so many frames: "in 6 frames"; of
- * one frame nothing is said. */
+/** Shows behind a field, the last one of its row, how many frames it changes: "in 6 frames";
+ * nothing for one frame. */
 void ed_section_say_reach(GtkWidget *field, uint32_t frames);
 
-/** A form about what is selected is greyed while the tag of that is locked, and says so in its
- * tooltip. To be called with ED_VIEW_TAGS, too. */
+/** Disables a form while the tag of the selected things is locked, and says so in its tooltip. Must
+ * also be called on ED_VIEW_TAGS. */
 void ed_section_show_lock(EdSession *session, GtkWidget *form);
 
-/** Shows one of several numbers: the first is shown, another one that differs makes it mixed. */
+/** Adds one of several numbers: shows the first one, and a dash once another differs. */
 typedef struct EdCommon {
     bool some, mixed;
     double value;
@@ -48,13 +49,13 @@ typedef struct EdCommon {
 void ed_common_add(EdCommon *common, double value);
 void ed_common_show(const EdCommon *common, EdNumberField *field);
 
-/** The same of texts; `text` is borrowed. */
+/** The same for texts; `text` is borrowed. */
 typedef struct EdCommonText {
     bool some, mixed;
     const char *text;
 } EdCommonText;
 void ed_common_text_add(EdCommonText *common, const char *text);
-/** "" with "several" behind it, where they differ. */
+/** Shows an empty field with the placeholder "several" if they differ. */
 void ed_common_text_show(const EdCommonText *common, EdField *field, const char *none);
 
 /** A fixed number from pixels, to the nearest; within the document's range. */

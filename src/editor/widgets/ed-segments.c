@@ -12,19 +12,19 @@ static guint signals[SIGNALS];
 
 G_DEFINE_FINAL_TYPE(EdSegments, ed_segments, GTK_TYPE_WIDGET)
 
-static void toggled_cb(GtkToggleButton *button, EdSegments *self)
+static void segments_toggled_cb(GtkToggleButton *button, EdSegments *self)
 {
-    guint place;
-    if (self->setting || !g_ptr_array_find(self->buttons, button, &place))
+    guint index;
+    if (self->setting || !g_ptr_array_find(self->buttons, button, &index))
         return;
-    /* The one that is chosen stays so. */
+    /* Clicking the chosen segment keeps it chosen. */
     if (!gtk_toggle_button_get_active(button)) {
         if (ed_segments_chosen(self) < 0)
-            ed_segments_set_chosen(self, (int)place);
+            ed_segments_set_chosen(self, (int)index);
         return;
     }
-    ed_segments_set_chosen(self, (int)place);
-    g_signal_emit(self, signals[SIGNAL_CHOSEN], 0, (int)place);
+    ed_segments_set_chosen(self, (int)index);
+    g_signal_emit(self, signals[SIGNAL_CHOSEN], 0, (int)index);
 }
 
 static void clear(EdSegments *self)
@@ -73,7 +73,7 @@ EdSegments *ed_segments_new(const char *label)
     return segments;
 }
 
-/* Where there is next to no room, words end with dots, and the tooltip has them. */
+/* With very little room, labels are ellipsized, and the tooltip has the full text. */
 static GtkWidget *label_new(const char *text)
 {
     GtkWidget *label = gtk_label_new(text);
@@ -85,23 +85,23 @@ void ed_segments_set_choices(EdSegments *segments, const char *const *choices)
 {
     clear(segments);
     for (; *choices != NULL; choices++) {
-        /* Not as a button's label, which themes give wide sides. */
+        /* Not set as the button's label, because themes add wide padding to those. */
         GtkWidget *button = gtk_toggle_button_new();
         gtk_button_set_child(GTK_BUTTON(button), label_new(*choices));
         gtk_widget_set_hexpand(button, TRUE);
         gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                        *choices, -1);
         gtk_widget_set_parent(button, GTK_WIDGET(segments));
-        g_signal_connect(button, "toggled", G_CALLBACK(toggled_cb), segments);
+        g_signal_connect(button, "toggled", G_CALLBACK(segments_toggled_cb), segments);
         g_ptr_array_add(segments->buttons, button);
     }
 }
 
-void ed_segments_set_chosen(EdSegments *segments, int place)
+void ed_segments_set_chosen(EdSegments *segments, int index)
 {
     segments->setting = TRUE;
     for (guint i = 0; i < segments->buttons->len; i++)
-        gtk_toggle_button_set_active(segments->buttons->pdata[i], (int)i == place);
+        gtk_toggle_button_set_active(segments->buttons->pdata[i], (int)i == index);
     segments->setting = FALSE;
 }
 
@@ -113,21 +113,21 @@ int ed_segments_chosen(EdSegments *segments)
     return -1;
 }
 
-void ed_segments_set_text(EdSegments *segments, int place, const char *text)
+void ed_segments_set_text(EdSegments *segments, int index, const char *text)
 {
-    GtkWidget *button = segments->buttons->pdata[place];
+    GtkWidget *button = segments->buttons->pdata[index];
     gtk_label_set_text(GTK_LABEL(gtk_button_get_child(GTK_BUTTON(button))), text);
     gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
 
-void ed_segments_set_tooltip(EdSegments *segments, int place, const char *text)
+void ed_segments_set_tooltip(EdSegments *segments, int index, const char *text)
 {
-    gtk_widget_set_tooltip_text(segments->buttons->pdata[place], text);
+    gtk_widget_set_tooltip_text(segments->buttons->pdata[index], text);
 }
 
-void ed_segments_set_icon(EdSegments *segments, int place, const char *icon, const char *text)
+void ed_segments_set_icon(EdSegments *segments, int index, const char *icon, const char *text)
 {
-    gtk_button_set_child(segments->buttons->pdata[place], gtk_image_new_from_icon_name(icon));
+    gtk_button_set_child(segments->buttons->pdata[index], gtk_image_new_from_icon_name(icon));
     gtk_widget_add_css_class(GTK_WIDGET(segments), "icons");
-    ed_segments_set_tooltip(segments, place, text);
+    ed_segments_set_tooltip(segments, index, text);
 }

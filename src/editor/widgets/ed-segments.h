@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-segments.h: one of a few choices, side by side.
+ * widgets/ed-segments.h: a choice between a few segments, side by side.
  *
  *     ed_segments_set_choices(segments, (const char *const[]){_("This"), _("All"), NULL});
  *     ed_segments_set_chosen(segments, 0);
@@ -16,16 +16,16 @@
 G_DECLARE_FINAL_TYPE(EdSegments, ed_segments, ED, SEGMENTS, GtkWidget)
 
 EdSegments *ed_segments_new(const char *label);
-/** Texts that are translated already; ends with NULL. Nothing is chosen then. */
+/** Sets translated texts, NULL-terminated. Clears the choice. */
 void ed_segments_set_choices(EdSegments *segments, const char *const *choices);
-/** Shows an icon instead of a choice's text, which is its tooltip then. */
-void ed_segments_set_icon(EdSegments *segments, int place, const char *icon, const char *text);
+/** Shows an icon instead of a segment's text, which becomes its tooltip. */
+void ed_segments_set_icon(EdSegments *segments, int index, const char *icon, const char *text);
 /** -1: none of them. */
-void ed_segments_set_chosen(EdSegments *segments, int place);
+void ed_segments_set_chosen(EdSegments *segments, int index);
 int ed_segments_chosen(EdSegments *segments);
-/** Another text for a choice, which keeps the focus. */
-void ed_segments_set_text(EdSegments *segments, int place, const char *text);
-/** Tooltip of a choice. */
-void ed_segments_set_tooltip(EdSegments *segments, int place, const char *text);
+/** Changes the text of a segment, which keeps the focus. */
+void ed_segments_set_text(EdSegments *segments, int index, const char *text);
+/** Sets the tooltip of a segment. */
+void ed_segments_set_tooltip(EdSegments *segments, int index, const char *text);
 
 #endif

@@ -72,7 +72,7 @@ static void hatch_lines(cairo_t *cr, Hatch hatch)
         add_dots(cr, 2.8);
 }
 
-static void draw(cairo_t *cr, const EdSwatch *self)
+static void swatch_draw(cairo_t *cr, const EdSwatch *self)
 {
     outline(cr, self->shape);
     if (self->colour[3] == 0) {
@@ -104,7 +104,7 @@ static void ed_swatch_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
     float y = (float)((gtk_widget_get_height(widget) - SIDE) / 2);
     cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &GRAPHENE_RECT_INIT(x, y, SIDE, SIDE));
     cairo_translate(cr, (double)x, (double)y);
-    draw(cr, ED_SWATCH(widget));
+    swatch_draw(cr, ED_SWATCH(widget));
     cairo_destroy(cr);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-swatch.h: a small sample of a tag or band: its colour with its hatch, so that whoever
- * does not tell the colours apart tells the hatches. Decoration beside a name, so it is no control.
+ * widgets/ed-swatch.h: a small sample of a tag or band: its colour and its hatch, for people who
+ * cannot tell the colours apart. A decoration beside a name, not a control.
  *
  *     ed_swatch_set_tag(swatch, project, box->tag);
  */
@@ -22,9 +22,9 @@ typedef enum EdSwatchShape {
 } EdSwatchShape;
 
 EdSwatch *ed_swatch_new(void);
-/** A tag's look; a hollow sample for 0 or a number that no tag has. */
+/** Shows a tag's look; a hollow sample for 0 or an unknown number. */
 void ed_swatch_set_tag(EdSwatch *swatch, const Project *project, int32_t number);
-/** A colour (RGBA, as documents have them) with a hatch. */
+/** Shows a colour (RGBA, as in documents) with a hatch. */
 void ed_swatch_set_colour(EdSwatch *swatch, const uint8_t colour[4], Hatch hatch);
 void ed_swatch_set_shape(EdSwatch *swatch, EdSwatchShape shape);
 

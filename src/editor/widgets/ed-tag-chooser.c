@@ -18,14 +18,14 @@ static guint signals[SIGNALS];
 
 G_DEFINE_FINAL_TYPE(EdTagChooser, ed_tag_chooser, GTK_TYPE_WIDGET)
 
-static void selected_cb(EdTagChooser *self)
+static void tag_chooser_selected_cb(EdTagChooser *self)
 {
     int32_t tag = ed_tag_chooser_tag(self);
     if (!self->setting && tag != ED_TAGS_MIXED)
         g_signal_emit(self, signals[SIGNAL_CHOSEN], 0, (int)tag);
 }
 
-static void update_cb(gpointer user, EdListRow *widget, EdRow *row)
+static void tag_chooser_update_cb(gpointer user, EdListRow *widget, EdRow *row)
 {
     (void)user;
     ed_list_row_show(widget, row);
@@ -64,14 +64,15 @@ static void ed_tag_chooser_init(EdTagChooser *self)
     GtkExpression *title =
         gtk_cclosure_expression_new(G_TYPE_STRING, NULL, 0, NULL, G_CALLBACK(title_cb), NULL, NULL);
     self->dropdown = gtk_drop_down_new(G_LIST_MODEL(g_object_ref(self->tags)), title);
-    GtkListItemFactory *factory = ed_list_row_factory(NULL, update_cb, self);
+    GtkListItemFactory *factory = ed_list_row_factory(NULL, tag_chooser_update_cb, self);
     gtk_drop_down_set_factory(GTK_DROP_DOWN(self->dropdown), factory);
     g_object_unref(factory);
     gtk_drop_down_set_enable_search(GTK_DROP_DOWN(self->dropdown), TRUE);
     gtk_widget_set_parent(self->dropdown, GTK_WIDGET(self));
     gtk_accessible_update_property(GTK_ACCESSIBLE(self->dropdown), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    _("Tag"), -1);
-    g_signal_connect_swapped(self->dropdown, "notify::selected", G_CALLBACK(selected_cb), self);
+    g_signal_connect_swapped(self->dropdown, "notify::selected",
+                             G_CALLBACK(tag_chooser_selected_cb), self);
 }
 
 EdTagChooser *ed_tag_chooser_new(void)
@@ -94,18 +95,18 @@ static EdRow *row_of(EdTagChooser *self, const Project *project, const Tag *tag)
     return row;
 }
 
-/* Shows rows, which are taken over, and the one with an id. */
+/* Shows rows, which are taken over, and selects the one with an id. */
 static void show_rows(EdTagChooser *self, GPtrArray *rows, guint64 id)
 {
     self->setting = TRUE;
     ed_rows_update(self->tags, rows);
-    guint place = ed_rows_find(G_LIST_MODEL(self->tags), 0, id, 0);
+    guint index = ed_rows_find(G_LIST_MODEL(self->tags), 0, id, 0);
     gtk_drop_down_set_selected(GTK_DROP_DOWN(self->dropdown),
-                               place == G_MAXUINT ? GTK_INVALID_LIST_POSITION : place);
+                               index == G_MAXUINT ? GTK_INVALID_LIST_POSITION : index);
     self->setting = FALSE;
 }
 
-/* Drop-downs of newer GTK always have something selected: several tags are a row, too. */
+/* Drop-downs of newer GTK always have a selected row, so "several tags" is a row, too. */
 static EdRow *mixed_row(void)
 {
     EdRow *row = ed_row_new(0, (uint64_t)ED_TAGS_MIXED, 0);

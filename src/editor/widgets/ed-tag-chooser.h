@@ -15,16 +15,15 @@
 #define ED_TYPE_TAG_CHOOSER (ed_tag_chooser_get_type())
 G_DECLARE_FINAL_TYPE(EdTagChooser, ed_tag_chooser, ED, TAG_CHOOSER, GtkWidget)
 
-/** Several things have several tags. */
+/** The value for things with different tags. */
 enum { ED_TAGS_MIXED = -1 };
 
 EdTagChooser *ed_tag_chooser_new(void);
-/** What stands for 0; "No tag" at first. */
+/** Sets the text of 0; "No tag" by default. */
 void ed_tag_chooser_set_none(EdTagChooser *chooser, const char *text);
 /** Offers the tags of a project, and shows one: a number, 0 for none, or ED_TAGS_MIXED. */
 void ed_tag_chooser_show(EdTagChooser *chooser, const Project *project, int32_t tag);
-/** Offers the zones of the plane that is shown instead, and a new one (0); shows the current
- * one. */
+/** Offers the zones of the plane shown instead, and a new one (0); shows the current one. */
 void ed_tag_chooser_show_zones(EdTagChooser *chooser, EdSession *session);
 int32_t ed_tag_chooser_tag(EdTagChooser *chooser);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-template.h: what widgets of templates do in their dispose: GTK lets go of the children
- * that were bound, and leaves the rest to the class.
+ * widgets/ed-template.h: dispose for widgets with templates: GTK releases bound children, and
+ * leaves the others to the class.
  *
  *     ed_template_dispose(GTK_WIDGET(self), ED_TYPE_TAGS_PANEL);
  */

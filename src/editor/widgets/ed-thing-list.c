@@ -7,20 +7,20 @@ static void selection_changed_cb(EdThingList *list)
 {
     if (list->setting || list->session == NULL)
         return;
-    g_autoptr(GtkBitset) places =
+    g_autoptr(GtkBitset) positions =
         gtk_selection_model_get_selection(GTK_SELECTION_MODEL(list->selection));
-    guint count = (guint)gtk_bitset_get_size(places);
+    guint count = (guint)gtk_bitset_get_size(positions);
     g_autofree uint64_t *items = g_new(uint64_t, count);
     for (guint i = 0; i < count; i++) {
         g_autoptr(EdRow) row =
-            g_list_model_get_item(G_LIST_MODEL(list->rows), gtk_bitset_get_nth(places, i));
+            g_list_model_get_item(G_LIST_MODEL(list->rows), gtk_bitset_get_nth(positions, i));
         items[i] = ed_row_id(row);
     }
     ed_session_select(list->session, list->kind, items, count);
 }
 
-/* What the pointer is over in the list stands out on the canvas. */
-static void motion_cb(EdThingList *list, double x, double y)
+/* The line below the pointer is hovered on the canvas, too. */
+static void thing_list_motion_cb(EdThingList *list, double x, double y)
 {
     GtkWidget *below = gtk_widget_pick(list->view, x, y, GTK_PICK_DEFAULT);
     GtkWidget *row = below != NULL ? gtk_widget_get_ancestor(below, ED_TYPE_LIST_ROW) : NULL;
@@ -30,7 +30,7 @@ static void motion_cb(EdThingList *list, double x, double y)
                                shown != NULL ? ed_row_id(shown) : 0);
 }
 
-static void leave_cb(EdThingList *list)
+static void thing_list_leave_cb(EdThingList *list)
 {
     if (list->session != NULL)
         ed_session_set_hovered(list->session, ED_SELECT_NOTHING, 0);
@@ -39,8 +39,8 @@ static void leave_cb(EdThingList *list)
 static void watch_pointer(EdThingList *list)
 {
     GtkEventController *motion = gtk_event_controller_motion_new();
-    g_signal_connect_swapped(motion, "motion", G_CALLBACK(motion_cb), list);
-    g_signal_connect_swapped(motion, "leave", G_CALLBACK(leave_cb), list);
+    g_signal_connect_swapped(motion, "motion", G_CALLBACK(thing_list_motion_cb), list);
+    g_signal_connect_swapped(motion, "leave", G_CALLBACK(thing_list_leave_cb), list);
     gtk_widget_add_controller(list->view, motion);
 }
 
@@ -77,19 +77,19 @@ static void show_selected(EdThingList *list)
     GListModel *rows = G_LIST_MODEL(list->rows);
     guint count = g_list_model_get_n_items(rows);
     g_autoptr(GtkBitset) mask = gtk_bitset_new_range(0, count);
-    g_autoptr(GtkBitset) places = gtk_bitset_new_empty();
+    g_autoptr(GtkBitset) positions = gtk_bitset_new_empty();
     for (guint i = 0; i < count && selected->kind == list->kind; i++) {
         g_autoptr(EdRow) row = g_list_model_get_item(rows, i);
         if (ed_session_is_selected(list->session, list->kind, ed_row_id(row)))
-            gtk_bitset_add(places, i);
+            gtk_bitset_add(positions, i);
     }
     g_autoptr(GtkBitset) before =
         gtk_selection_model_get_selection(GTK_SELECTION_MODEL(list->selection));
-    bool other = !gtk_bitset_equals(before, places);
-    gtk_selection_model_set_selection(GTK_SELECTION_MODEL(list->selection), places, mask);
-    if (other && !gtk_bitset_is_empty(places))
+    bool other = !gtk_bitset_equals(before, positions);
+    gtk_selection_model_set_selection(GTK_SELECTION_MODEL(list->selection), positions, mask);
+    if (other && !gtk_bitset_is_empty(positions))
         gtk_widget_activate_action(list->view, "list.scroll-to-item", "u",
-                                   gtk_bitset_get_minimum(places));
+                                   gtk_bitset_get_minimum(positions));
 }
 
 void ed_thing_list_show(EdThingList *list, EdSession *session, GPtrArray *rows)
@@ -104,11 +104,11 @@ void ed_thing_list_show(EdThingList *list, EdSession *session, GPtrArray *rows)
 
 EdRow *ed_thing_list_selected(EdThingList *list)
 {
-    g_autoptr(GtkBitset) places =
+    g_autoptr(GtkBitset) positions =
         gtk_selection_model_get_selection(GTK_SELECTION_MODEL(list->selection));
-    if (gtk_bitset_is_empty(places))
+    if (gtk_bitset_is_empty(positions))
         return NULL;
-    EdRow *row = g_list_model_get_item(G_LIST_MODEL(list->rows), gtk_bitset_get_minimum(places));
+    EdRow *row = g_list_model_get_item(G_LIST_MODEL(list->rows), gtk_bitset_get_minimum(positions));
     g_object_unref(row); /* the list holds it */
     return row;
 }

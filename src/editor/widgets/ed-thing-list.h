@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-thing-list.h: a list in the inspector whose selection is the session's: what is
- * selected on the canvas is selected here and the other way round. So it is the keyboard's way to
- * every thing.
+ * widgets/ed-thing-list.h: a list in the inspector that shares the session's selection with the
+ * canvas. It makes every thing reachable by keyboard.
  *
  *     ed_thing_list_init(&self->things, self->list, ED_SELECT_BOXES, setup_cb, update_cb, self);
  *     ed_thing_list_show(&self->things, session, rows);      // ids of rows are items to select
@@ -27,11 +26,11 @@ void ed_thing_list_init(EdThingList *list, GtkWidget *view, EdSelectionKind kind
                         EdListRowSetup setup, EdListRowUpdate update, gpointer user);
 /** In dispose, before the template. */
 void ed_thing_list_clear(EdThingList *list);
-/** Shows lines (EdRow, taken over) and what of them is selected. `session` NULL: none. */
+/** Shows lines (EdRow, taken over) and their selection. `session` NULL: none. */
 void ed_thing_list_show(EdThingList *list, EdSession *session, GPtrArray *rows);
 /** The first selected line, or NULL. Borrowed. */
 EdRow *ed_thing_list_selected(EdThingList *list);
-/** Lets the user type another name for the first selected line. */
+/** Starts renaming the first selected line. */
 void ed_thing_list_rename(EdThingList *list);
 
 #endif

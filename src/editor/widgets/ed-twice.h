@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-twice.h: double clicks on things that a widget draws, by the time of the events:
- * however long the first click takes, the second one counts, and only on the same thing.
+ * widgets/ed-twice.h: detects double clicks on things that a widget draws, by the events' times:
+ * the second click counts however long handling the first one took, but only on the same thing.
  *
- *     if (ed_twice_pressed(&self->twice, GTK_EVENT_CONTROLLER(gesture), place))
- *         open(place);
+ *     if (ed_twice_pressed(&self->twice, GTK_EVENT_CONTROLLER(gesture), index))
+ *         open(index);
  */
 #ifndef GABARIT_WIDGETS_ED_TWICE_H
 #define GABARIT_WIDGETS_ED_TWICE_H
@@ -14,10 +14,10 @@
 /** A field of the widget; all zero at first. */
 typedef struct EdTwice {
     guint32 time;
-    guint64 thing; /**< that was pressed, and 1; 0: none */
+    guint64 thing; /**< the pressed thing + 1; 0: none */
 } EdTwice;
 
-/** Whether a press, of whose event a controller is told now, is the second one on a thing. */
+/** Whether the press that a controller is handling is the second one on a thing. */
 static inline gboolean ed_twice_pressed(EdTwice *twice, GtkEventController *controller,
                                         guint32 thing)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-under.h: what lies below a pixel of the asset that is shown, in words: the topmost box
- * or the zone, with its tag; whether a frame's mask is solid there.
+ * widgets/ed-under.h: describes what is below a pixel of the asset shown: the topmost box or the
+ * zone, with its tag; whether a frame's mask is solid there.
  *
  *     EdUnder under;
  *     if (ed_under_at(session, x, y, &under))
@@ -18,17 +18,17 @@ typedef struct EdUnder {
     const char *detail; /**< role of the tag */
 } EdUnder;
 
-/** False, and all empty, where nothing is. */
+/** False, with all members empty, where there is nothing. */
 bool ed_under_at(EdSession *session, double x, double y, EdUnder *under);
 
-/** The solid pixels of a frame, kept until another frame or picture is asked about. All zero at
- * first; cleared with ed_under_mask_clear. */
+/** A cache of a frame's solid pixels, kept until another frame or picture is requested. All zero at
+ * first; cleared by ed_under_mask_clear. */
 typedef struct EdUnderMask {
     const void *frame; /**< reffed */
     uint8_t *solid;
 } EdUnderMask;
 
-/** 1 solid, 0 not, -1: not known yet, or outside of the frame. Never waits for a picture. */
+/** 1 solid, 0 not, -1: unknown yet, or outside the frame. Never waits for a picture. */
 int ed_under_mask(EdUnderMask *mask, EdSession *session, double x, double y);
 void ed_under_mask_clear(EdUnderMask *mask);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Texts of strangers in widgets; the contract is ed-visible.h. */
+/* Untrusted text in widgets; the contract is ed-visible.h. */
 #include "widgets/ed-visible.h"
 
 #include "model/visible.h"

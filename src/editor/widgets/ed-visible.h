@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-visible.h: names and messages of strangers in widgets: what cannot be seen in them is
- * shown by escapes, see model/visible.h. No widget of the editor reads markup; menus read
+ * widgets/ed-visible.h: shows untrusted names and messages in widgets: invisible characters are
+ * shown as escapes, see model/visible.h. No widget of the editor parses markup; menus parse
  * mnemonics.
  *
  *     ed_show_name(row->title, sprite->name);
@@ -12,15 +12,15 @@
 
 #include <gtk/gtk.h>
 
-/** A label with a name, as one line. */
+/** Shows a name in a label, as one line. */
 void ed_show_name(GtkWidget *label, const char *name);
-/** A label with words in which names may be; line breaks stay. NULL is "". */
+/** Shows text that may contain names in a label; keeps line breaks. NULL is "". */
 void ed_show_text(GtkWidget *label, const char *text);
-/** A tooltip likewise; NULL: none. */
+/** Sets a tooltip likewise; NULL: none. */
 void ed_show_tooltip(GtkWidget *widget, const char *text);
-/** The same for a tooltip that is asked for. */
+/** The same for a tooltip in a query-tooltip handler. */
 void ed_tell_tooltip(GtkTooltip *tooltip, const char *text);
-/** What a widget is called, or described as, for those who do not see it. NULL is "". */
+/** Sets a widget's accessible name or description. NULL is "". */
 void ed_show_accessible(GtkWidget *widget, GtkAccessibleProperty property, const char *text);
 /** A text with line breaks, made visible; the caller's. */
 char *ed_visible_text(const char *text);

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Updates are done after input and before layout. An idle source of a high priority mostly comes in
- * time; but input that GTK keeps for a frame is followed by that frame at once, before any source:
- * there a callback of the frame clock does it. And a key may be part of the same input as the click
- * before it: whoever acts on what panels show brings all of them up to date first.
+ * Updates run after input and before layout. A high-priority idle source is mostly early enough;
+ * but input that GTK delays until a frame is followed by that frame at once, before any source, so
+ * a frame clock callback does it there. A key may also arrive together with the click before it, so
+ * code that acts on what panels show updates all of them first.
  */
 #include "widgets/ed-watch.h"
 
 #include <gtk/gtk.h>
 
-static GQueue due = G_QUEUE_INIT; /* those with an update to come, by when it was asked for */
+static GQueue due = G_QUEUE_INIT; /* watches with a pending update, in the order of the requests */
 
-static gboolean run_cb(gpointer user)
+static gboolean watch_run_cb(gpointer user)
 {
     EdWatch *watch = user;
     watch->source = 0;
@@ -19,7 +19,7 @@ static gboolean run_cb(gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-static gboolean tick_cb(GtkWidget *owner, GdkFrameClock *clock, gpointer user)
+static gboolean watch_tick_cb(GtkWidget *owner, GdkFrameClock *clock, gpointer user)
 {
     (void)owner;
     (void)clock;
@@ -51,9 +51,10 @@ void ed_watch_queue(EdWatch *watch, guint what)
         g_queue_push_tail_link(&due, &watch->due);
     }
     if (watch->source == 0)
-        watch->source = g_idle_add_full(G_PRIORITY_HIGH_IDLE, run_cb, watch, NULL);
+        watch->source = g_idle_add_full(G_PRIORITY_HIGH_IDLE, watch_run_cb, watch, NULL);
     if (watch->tick == 0 && gtk_widget_get_mapped(GTK_WIDGET(watch->owner)))
-        watch->tick = gtk_widget_add_tick_callback(GTK_WIDGET(watch->owner), tick_cb, watch, NULL);
+        watch->tick =
+            gtk_widget_add_tick_callback(GTK_WIDGET(watch->owner), watch_tick_cb, watch, NULL);
 }
 
 void ed_watch_flush(EdWatch *watch)
@@ -67,31 +68,31 @@ void ed_watch_flush(EdWatch *watch)
 
 void ed_watch_flush_all(void)
 {
-    /* An update may ask for others, which come in their time. */
+    /* An update may queue further updates, which run later. */
     for (guint left = due.length; left > 0 && due.head != NULL; left--)
         ed_watch_flush(due.head->data);
 }
 
-static void changed_cb(EdSession *session, gpointer before, gpointer after, gpointer changes,
-                       EdWatch *watch)
+static void watch_changed_cb(EdSession *session, gpointer before, gpointer after, gpointer changes,
+                             EdWatch *watch)
 {
     (void)session, (void)before, (void)after, (void)changes;
     ed_watch_queue(watch, ED_WATCH_PROJECT);
 }
 
-static void view_changed_cb(EdSession *session, guint what, EdWatch *watch)
+static void watch_view_changed_cb(EdSession *session, guint what, EdWatch *watch)
 {
     (void)session;
     ed_watch_queue(watch, what);
 }
 
-static void pictures_changed_cb(EdSession *session, const char *path, EdWatch *watch)
+static void watch_pictures_changed_cb(EdSession *session, const char *path, EdWatch *watch)
 {
     (void)session, (void)path;
     ed_watch_queue(watch, ED_WATCH_PICTURES);
 }
 
-static void state_changed_cb(EdSession *session, EdWatch *watch)
+static void watch_state_changed_cb(EdSession *session, EdWatch *watch)
 {
     (void)session;
     ed_watch_queue(watch, ED_WATCH_STATE);
@@ -122,10 +123,10 @@ void ed_watch_set(EdWatch *watch, EdSession *session, guint wanted, EdWatchUpdat
         const struct {
             const char *signal;
             GCallback callback;
-        } signals[] = {{"changed", G_CALLBACK(changed_cb)},
-                       {"view-changed", G_CALLBACK(view_changed_cb)},
-                       {"pictures-changed", G_CALLBACK(pictures_changed_cb)},
-                       {"state-changed", G_CALLBACK(state_changed_cb)}};
+        } signals[] = {{"changed", G_CALLBACK(watch_changed_cb)},
+                       {"view-changed", G_CALLBACK(watch_view_changed_cb)},
+                       {"pictures-changed", G_CALLBACK(watch_pictures_changed_cb)},
+                       {"state-changed", G_CALLBACK(watch_state_changed_cb)}};
         for (guint i = 0; i < G_N_ELEMENTS(signals); i++)
             watch->handlers[i] =
                 g_signal_connect(session, signals[i].signal, signals[i].callback, watch);

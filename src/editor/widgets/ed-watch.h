@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-watch.h: how a panel keeps up with a session: many changes before the next frame are
- * one update, so that a drag never fills panels more often than they are drawn, and what is drawn
- * is never older than the session.
+ * widgets/ed-watch.h: how a panel follows a session: all changes before the next frame become one
+ * update, so that a drag never refills panels more often than they are drawn, and nothing outdated
+ * is drawn.
  *
  *     ed_watch_set(&self->watch, session, ED_VIEW_TAG | ED_WATCH_PROJECT, update, self);
  *     ed_watch_clear(&self->watch);                          // in dispose
@@ -12,7 +12,7 @@
 
 #include "session/ed-view.h"
 
-/** What an update is told beside EdViewChange. */
+/** Further reasons for an update besides EdViewChange. */
 enum {
     ED_WATCH_PROJECT = 1 << 16,  /**< another version */
     ED_WATCH_PICTURES = 1 << 17, /**< pixels of pictures */
@@ -20,7 +20,7 @@ enum {
     ED_WATCH_SESSION = 1 << 19   /**< another session, or none */
 };
 
-/** Brings a panel up to date; `what` says what changed since the last time. */
+/** Updates a panel; `what` tells what changed since the last update. */
 typedef void (*EdWatchUpdate)(gpointer owner, guint what);
 
 /** A field of a panel; all zero at first. */
@@ -31,19 +31,19 @@ typedef struct EdWatch {
     gpointer owner; /**< a widget */
     guint pending, source, tick;
     gulong handlers[4];
-    GList due; /**< its data is the watch while an update is to come */
+    GList due; /**< its data is the watch while an update is pending */
 } EdWatch;
 
-/** Watches a session (NULL: none) instead of the one so far, and updates at once. */
+/** Switches to a session (NULL: none), and updates at once. */
 void ed_watch_set(EdWatch *watch, EdSession *session, guint wanted, EdWatchUpdate update,
                   gpointer owner);
 /** Watches nothing, without an update. */
 void ed_watch_clear(EdWatch *watch);
 /** Updates now instead of before the next frame. */
 void ed_watch_flush(EdWatch *watch);
-/** The same for all that have something to show. */
+/** The same for all watches with a pending update. */
 void ed_watch_flush_all(void);
-/** Asks for an update for a reason of the panel's own. */
+/** Queues an update for a reason of the panel's own. */
 void ed_watch_queue(EdWatch *watch, guint what);
 
 #endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-words.h: whether a name is what somebody looks for, and words that stand by
- * themselves.
+ * widgets/ed-words.h: matching names against a search text, and messages as sentences.
  *
  *     if (ed_words_match("kick", animation->name)) ...
  */
@@ -10,11 +9,11 @@
 
 #include <stdbool.h>
 
-/** Whether a name has the words in it, whatever their case; "" is in every name. */
+/** Whether a name contains the words, ignoring case; every name contains "". */
 bool ed_words_match(const char *words, const char *name);
 
-/** What a message says, with a capital where it stands by itself; names of files, which come before
- * a colon, stay as they are. The caller frees it. */
+/** A message with its first letter capitalised; a file's name before a colon stays unchanged. The
+ * caller frees it. */
 char *ed_words_as_title(const char *words);
 
 #endif

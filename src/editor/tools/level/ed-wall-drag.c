@@ -53,7 +53,8 @@ static EdMarkPoint seen_position(WallPoint low, WallPoint high, int x, int y, do
     return (EdMarkPoint){at.x + x * beside, at.y + y * beside};
 }
 
-/* Skips handles of edges without length, which would cover those of the corners. */
+/* Whether there is such a handle: those of edges without length would cover those of the
+ * corners. */
 static bool has_handle(WallPoint low, WallPoint high, int x, int y)
 {
     bool flat_x = low.x == high.x, flat_y = low.y == high.y;

@@ -210,7 +210,7 @@ static void clean_tool_changed(EdTool *tool, unsigned view_changes)
         look(tool);
 }
 
-/* Rings mark changes of few pixels, which are easily overlooked. */
+/* Draws a frame around each piece that changes, because a single pixel is easily overlooked. */
 static void draw_marked(const CleanState *state, EdOverlay *overlay)
 {
     double away = RING / MAX(state->zoom, 0.01);

@@ -157,7 +157,7 @@ static void lay_pixels(EdPainter *painter, const uint8_t *restrict mask, uint8_t
             painter->met = pixels[i];
 }
 
-/* Whether the stroke covers a block completely. */
+/* Fills `mask` for a block that the stroke covers completely, and returns it. */
 static const uint8_t *whole_block(const Blocks *stroke, uint32_t column, uint32_t row,
                                   uint8_t mask[BLOCK_PIXELS])
 {

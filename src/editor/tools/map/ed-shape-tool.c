@@ -44,7 +44,7 @@ static void drop_drawing(EdTool *tool)
 
 /* ---- Drawing a new one ---- */
 
-/* A track whose tag has the role "road" makes this tag the road of its map if the map has none yet.
+/* A track whose tag has the role "road" makes this tag road on its map, which may have no road yet.
  * Takes over the version, which may be NULL. */
 static Project *with_road(EdSession *session, Project *before, int32_t zone, GError **error)
 {

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where the editor's own files are. A build folder is known by the schema that was compiled into
- * it.
+ * Finds the editor's own files. A build folder is recognised by its compiled schema.
  */
-#include "app/ed-places.h"
+#include "app/ed-paths.h"
 
 #define SCHEMA "org.gabarit.Gabarit"
 
@@ -30,15 +29,16 @@ static GSettings *settings_from(const char *folder)
     return schema != NULL ? g_settings_new_full(schema, NULL, NULL) : NULL;
 }
 
-/* The schema is found where it was installed, too, so that it need not be one of the desktop's. */
-GSettings *ed_places_settings(void)
+/* Also looks for the schema where it was installed, so that it works outside the desktop's data
+ * folders. */
+GSettings *ed_paths_settings(void)
 {
     g_autofree char *data = build_data();
     GSettings *settings = settings_from(data != NULL ? data : GABARIT_DATA);
     return settings != NULL ? settings : g_settings_new(SCHEMA);
 }
 
-char *ed_places_demo(void)
+char *ed_paths_demo(void)
 {
     g_autofree char *data = build_data();
     g_autofree char *demo = data != NULL ? g_build_filename(data, "demo", NULL)
@@ -47,7 +47,7 @@ char *ed_places_demo(void)
     return g_file_test(project, G_FILE_TEST_EXISTS) ? g_steal_pointer(&demo) : NULL;
 }
 
-char *ed_places_translations(void)
+char *ed_paths_translations(void)
 {
     char *data = build_data();
     if (data == NULL)
