@@ -34,6 +34,9 @@ GPtrArray *depfile_inputs(const OpenProject *open, const GPtrArray *pictures)
     g_free(path);
     for (guint i = 0; i < pictures->len; i++) {
         const Picture *picture = g_ptr_array_index(pictures, i);
+        const Picture *before = i > 0 ? g_ptr_array_index(pictures, i - 1) : NULL;
+        if (before != NULL && strcmp(before->path, picture->path) == 0)
+            continue; /* another part of the same file */
         bool as_it_is = here || g_path_is_absolute(picture->path);
         g_ptr_array_add(inputs, as_it_is ? g_strdup(picture->path)
                                          : g_build_filename(folder, picture->path, NULL));

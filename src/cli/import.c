@@ -6,16 +6,18 @@
 #include "cli/confine.h"
 #include "cli/doors.h"
 #include "import/again.h"
+#include "import/report.h"
 #include "import/plane_image.h"
 
+#include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 
 /* What the words say. */
 typedef struct ImportTask {
     const char *as, *name, *grid, *margin, *spacing, *offset, *gap, *key, *tolerance;
-    const char *mask, *fit;
-    bool islands, skip_empty, rest, again, dry_run;
+    const char *mask, *fit, *report;
+    bool strict, islands, skip_empty, rest, again, dry_run;
     ImportOptions options;
     OpenProject open;
     char **paths; /* as the project keeps them */
@@ -163,6 +165,61 @@ static int save(ImportTask *task, Project *after)
     return good ? STATUS_GOOD : is_half ? STATUS_PROBLEMS : STATUS_WRONG;
 }
 
+/* Lines about what was taken for what, and lost. */
+static void print_events(const ImportReport *report)
+{
+    for (int i = 0; i < IMPORT_EVENTS; i++) {
+        if (report->events[i].count == 0)
+            continue;
+        char *line = import_event_line(report, (ImportEvent)i);
+        print_line(line);
+        g_free(line);
+    }
+}
+
+static json_t *event_json(const ImportReported *reported, ImportEvent event)
+{
+    json_t *names = json_array();
+    for (guint i = 0; i < reported->names->len; i++)
+        json_array_append_new(names, json_string(reported->names->pdata[i]));
+    return json_pack("{s:s, s:b, s:i, s:o}", "what", import_event_word(event), "lost",
+                     event >= IMPORT_LOST, "count", (int)MIN(reported->count, INT32_MAX), "names",
+                     names);
+}
+
+static bool write_report(const ImportTask *task)
+{
+    const ImportReport *report = task->options.report;
+    if (task->report == NULL)
+        return true;
+    json_t *events = json_array();
+    for (int i = 0; i < IMPORT_EVENTS; i++)
+        if (report->events[i].count > 0)
+            json_array_append_new(events, event_json(&report->events[i], (ImportEvent)i));
+    json_t *all =
+        json_pack("{s:i, s:o}", "lost", (int)import_report_losses(report), "events", events);
+    char *text = json_dumps(all, JSON_INDENT(2));
+    json_decref(all);
+    GString *line = g_string_new(text);
+    free(text);
+    g_string_append_c(line, '\n');
+    GBytes *bytes = g_string_free_to_bytes(line);
+    bool written = file_put(task->report, bytes);
+    g_bytes_unref(bytes);
+    return written;
+}
+
+/* Whether what was imported is taken, with its losses. */
+static bool are_losses_taken(const ImportTask *task)
+{
+    uint32_t losses = import_report_losses(task->options.report);
+    if (!task->strict || losses == 0)
+        return true;
+    print_events(task->options.report);
+    say("%s: nothing was imported, as %u things would be lost", task->open.path, losses);
+    return false;
+}
+
 static int import_new(ImportTask *task)
 {
     ImportDone done;
@@ -172,7 +229,17 @@ static int import_new(ImportTask *task)
                                   (const char *const *)task->paths, &task->options, &done, &error);
     if (after == NULL)
         return say_error(task->open.path, &error);
+    if (!write_report(task)) {
+        node_unref(after);
+        return STATUS_WRONG;
+    }
+    if (!are_losses_taken(task)) {
+        node_unref(after);
+        return STATUS_PROBLEMS;
+    }
     int status = save(task, after);
+    if (status != STATUS_WRONG)
+        print_events(task->options.report);
     if (status != STATUS_WRONG && task->options.as == IMPORT_SPRITE)
         print("%u new frames, %u new animations\n", done.frames, done.animations);
     else if (status != STATUS_WRONG)
@@ -302,7 +369,7 @@ static int import_mask(ImportTask *task, const char *file)
 }
 
 /* Pictures are read where projects may have them; masks, anywhere. */
-static void confine(const Arguments *files, const GPtrArray *roots)
+static void confine(const ImportTask *task, const Arguments *files, const GPtrArray *roots)
 {
     Confinement *confinement = confinement_new();
     confinement_read_beside(confinement, files->words[0]);
@@ -310,29 +377,46 @@ static void confine(const Arguments *files, const GPtrArray *roots)
         confinement_read(confinement, files->words[i]);
     confinement_read_all(confinement, roots);
     confinement_write_project(confinement, files->words[0]);
+    if (task->report != NULL)
+        confinement_write(confinement, task->report);
     confinement_begin(confinement);
+}
+
+/* Whether the report would go over a file that is read. */
+static bool overwrites(const ImportTask *task, const Arguments *files)
+{
+    for (int i = 0; task->report != NULL && i < files->count; i++)
+        if (file_is_same(task->report, files->words[i])) {
+            say("%s: it would be overwritten; nothing was written", task->report);
+            return true;
+        }
+    return false;
 }
 
 static int import_pictures(ImportTask *task, const Arguments *files, const GPtrArray *roots)
 {
     if (task->dry_run && !task->again && task->mask == NULL)
         return say_wrong_use(&import_command, "--dry-run goes with --again or --mask");
+    if ((task->strict || task->report != NULL) && (task->again || task->mask != NULL))
+        return say_wrong_use(&import_command, "--report and --strict go with new pictures");
     if (task->fit != NULL && task->mask == NULL)
         return say_wrong_use(&import_command, "--fit goes with --mask");
     if (task->mask != NULL && (task->again || files->count != 2))
         return say_wrong_use(&import_command, "--mask takes one picture");
     if (files->count < 2 && !task->again)
         return say_wrong_use(&import_command, "which pictures?");
-    if (!read_cut(task))
+    if (!read_cut(task) || overwrites(task, files))
         return STATUS_WRONG;
-    confine(files, roots);
+    confine(task, files, roots);
     if (!project_open(files->words[0], roots, &task->open))
         return STATUS_WRONG;
+    task->options.report = import_report_new();
     task->paths = project_paths(files->words[0], files->words + 1, files->count - 1);
     int status = task->mask != NULL ? import_mask(task, files->words[1])
                  : task->again      ? import_changed(task)
                                     : import_new(task);
     g_strfreev(task->paths);
+    import_report_free(task->options.report);
     project_close(&task->open);
     return status;
 }
@@ -357,6 +441,8 @@ static int run(int count, char **words)
                               {"fit", 0, OPTION_TEXT, &task.fit},
                               {"again", 0, OPTION_FLAG, &task.again},
                               {"dry-run", 0, OPTION_FLAG, &task.dry_run},
+                              {"report", 0, OPTION_TEXT, &task.report},
+                              {"strict", 0, OPTION_FLAG, &task.strict},
                               {"root", 0, OPTION_TEXTS, roots},
                               {NULL, 0, OPTION_FLAG, NULL}};
     Arguments files = {.least = 1, .most = G_MAXINT};
@@ -374,13 +460,18 @@ const Command import_command = {
     "Usage: gab import PROJECT.gabarit PICTURE... [--as sprite|map|level] [--name NAME]\n"
     "                  [--grid WxH [--margin M] [--spacing S] [--offset X,Y] [--skip-empty]\n"
     "                   [--rest [--gap N]]] [--islands [--gap N]]\n"
-    "                  [--key RRGGBB|corner [--tolerance N]] [--root FOLDER]...\n"
+    "                  [--key RRGGBB|corner [--tolerance N]] [--report FILE] [--strict]\n"
+    "                  [--root FOLDER]...\n"
     "       gab import PROJECT.gabarit --again [PICTURE...] [--dry-run]\n"
     "       gab import PROJECT.gabarit MASK --mask MAP[/PLANE] [--fit FIT] [--dry-run]\n"
     "\n"
-    "Adds PNG pictures. As a sprite, each is a frame, or is cut into frames; files whose names "
-    "differ\n"
-    "in a number only (walk_01.png, walk_02.png) are an animation.\n"
+    "Adds PNG pictures and Aseprite files. As a sprite, each PNG picture is a frame, or is cut "
+    "into\n"
+    "frames; files whose names differ in a number only (walk_01.png, walk_02.png) are an "
+    "animation.\n"
+    "An Aseprite file is its frames, read from the file itself: its tags become animations, its\n"
+    "slices boxes, points and hot spots. What was taken for what, and what could not be kept, is\n"
+    "printed.\n"
     "\n"
     "  --as KIND      a sprite (if nothing is said), maps or levels\n"
     "  --name NAME    of what is new; without it, after the first file\n"
@@ -404,10 +495,13 @@ const Command import_command = {
     "                 or an anchor: top-left, top, top-right, left, middle, right, bottom-left, "
     "...\n"
     "  --dry-run      prints that, and changes nothing\n"
+    "  --report FILE  writes what was taken for what, and lost, as JSON\n"
+    "  --strict       imports nothing where something would be lost; the exit status is 1 then\n"
     "  --root FOLDER  pictures outside the project's folder may be read below this one\n"
     "\n"
     "Examples:\n"
     "  gab import duel.gabarit art/ken/*.png --name ken\n"
+    "  gab import duel.gabarit art/hero.aseprite --report lost.json\n"
     "  gab import duel.gabarit art/ryu.png --grid 48x64 --skip-empty\n"
     "  gab import duel.gabarit art/town.png --as map\n"
     "  gab import duel.gabarit --again --dry-run\n"

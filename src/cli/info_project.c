@@ -22,6 +22,8 @@ static void add_pictures(json_t *info, const Project *project)
     ListIter iter = list_iter(project->pictures);
     for (const Picture *picture; (picture = list_next(&iter)) != NULL;) {
         json_t *item = info_append(pictures, picture->path);
+        if (picture->part != 0)
+            info_count(item, "part", (uint64_t)picture->part);
         info_count(item, "width", (uint64_t)picture->width);
         info_count(item, "height", (uint64_t)picture->height);
     }

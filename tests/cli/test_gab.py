@@ -78,6 +78,8 @@ CASES = [
      'gab: import: --key is RRGGBB or corner, not red (see gab import --help)\n'),
     ('import duel.gabarit art/peaks.png --dry-run', 2, '',
      'gab: import: --dry-run goes with --again or --mask (see gab import --help)\n'),
+    ('import duel.gabarit --again --strict', 2, '',
+     'gab: import: --report and --strict go with new pictures (see gab import --help)\n'),
     ('import duel.gabarit art/peaks.png --fit scale', 2, '',
      'gab: import: --fit goes with --mask (see gab import --help)\n'),
     ('import duel.gabarit --mask town', 2, '',

@@ -245,11 +245,12 @@ static Project *random_wall_edit(CheckRandom *random, const Project *before)
     }
 }
 
-static const Picture *picture_with_path(const Project *project, const char *path)
+static const Picture *picture_of(const Project *project, const char *path, int32_t part)
 {
     ListIter iter = list_iter(project->pictures);
     const Picture *picture;
-    while ((picture = list_next(&iter)) != NULL && strcmp(picture->path, path) != 0)
+    while ((picture = list_next(&iter)) != NULL &&
+           (picture->part != part || strcmp(picture->path, path) != 0))
         continue;
     return picture;
 }
@@ -260,10 +261,12 @@ static RenewedPicture random_picture(CheckRandom *random, const Project *before)
     static const char *const paths[] = {"art/a.png", "art/b.png", "art/c.png"};
     const Picture *old = list_get(before->pictures, (uint32_t)check_between(random, 0, 3));
     const char *path = old != NULL ? old->path : paths[check_between(random, 0, 2)];
+    int32_t part = old != NULL ? old->part : check_between(random, 0, 1);
     bool shrinks = check_chance(random, 10);
-    old = shrinks ? NULL : picture_with_path(before, path);
+    old = shrinks ? NULL : picture_of(before, path, part);
     RenewedPicture picture = {.id = old != NULL ? old->id : random_id(random),
                               .path = path,
+                              .part = part,
                               .width = check_between(random, 1, 300),
                               .height = check_between(random, 1, 300),
                               .digest = {(uint8_t)check_between(random, 0, 255)}};
@@ -298,6 +301,7 @@ static Project *random_renewal(CheckRandom *random, const Project *before)
         frames[i] = (RenewedFrame){.sprite = sprite->id,
                                    .frame = is_old ? frame->id : 0,
                                    .path = check_chance(random, 90) ? shown->path : NULL,
+                                   .part = shown->part,
                                    .rect = random_rect(random, shown),
                                    .dx = check_between(random, -9, 9),
                                    .dy = check_between(random, -9, 9),

@@ -785,7 +785,7 @@ static void test_failures(void)
         {{"a.gif", NULL}, import_error_quark, IMPORT_UNKNOWN_KIND},
         {{"good.png", "a.gif", NULL}, import_error_quark, IMPORT_UNKNOWN_KIND},
         {{"good.png", "gone.png", NULL}, picture_error_quark, PICTURE_MISSING},
-        {{"good.png", "text.png", NULL}, picture_error_quark, PICTURE_NOT_PNG},
+        {{"good.png", "text.png", NULL}, picture_error_quark, PICTURE_NOT_KNOWN},
         {{"../out.png", NULL}, picture_error_quark, PICTURE_OUTSIDE},
     };
     Folder folder = folder_new();

@@ -511,8 +511,8 @@ static void test_again_fails(void)
         int code;
     } table[] = {
         {"nothing.png", NULL, PICTURE_ERROR, PICTURE_MISSING},
-        {"walk_2.png", NULL, PICTURE_ERROR, PICTURE_NOT_PNG},
-        {NULL, NULL, PICTURE_ERROR, PICTURE_NOT_PNG},
+        {"walk_2.png", NULL, PICTURE_ERROR, PICTURE_NOT_KNOWN},
+        {NULL, NULL, PICTURE_ERROR, PICTURE_NOT_KNOWN},
         {"other.png", NULL, IMPORT_ERROR, IMPORT_NO_FRAMES},
         {"walk_1.png", "nobody", IMPORT_ERROR, IMPORT_NO_FRAMES},
     };

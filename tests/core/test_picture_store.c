@@ -10,6 +10,75 @@
 
 static char *folder; /* of the project */
 
+/* ---- Files with parts ---- */
+
+static void put_number(GByteArray *out, uint32_t value, guint bytes)
+{
+    for (guint i = 0; i < bytes; i++)
+        g_byte_array_append(out, (uint8_t[]){(uint8_t)(value >> 8 * i)}, 1);
+}
+
+static void put_zeros(GByteArray *out, guint count)
+{
+    for (guint i = 0; i < count; i++)
+        put_number(out, 0, 1);
+}
+
+/* A frame of one pixel: a layer in the first, and a cel that is not compressed. */
+static void put_aseprite_frame(GByteArray *out, bool first, uint8_t grey)
+{
+    enum { LAYER = 6 + 18 + 1, CEL = 6 + 16 + 4 + 4, HEAD = 16 };
+    put_number(out, HEAD + CEL + (first ? LAYER : 0), 4);
+    put_number(out, 0xf1fa, 2);
+    put_number(out, first ? 2 : 1, 2);
+    put_zeros(out, 8);
+    if (first) {
+        put_number(out, LAYER, 4);
+        put_number(out, 0x2004, 2);
+        put_number(out, 1, 2);
+        put_zeros(out, 14);
+        put_number(out, 1, 2);
+        g_byte_array_append(out, (const uint8_t *)"a", 1);
+    }
+    put_number(out, CEL, 4);
+    put_number(out, 0x2005, 2);
+    put_zeros(out, 6);
+    put_number(out, 255, 1);
+    put_zeros(out, 9);
+    put_number(out, 1, 2);
+    put_number(out, 1, 2);
+    g_byte_array_append(out, (uint8_t[]){grey, grey, grey, 255}, 4);
+}
+
+/* A file with a frame of one pixel for each grey. */
+static void put_aseprite(const char *name, const uint8_t *greys, guint count)
+{
+    GByteArray *out = g_byte_array_new();
+    put_zeros(out, 4);
+    put_number(out, 0xa5e0, 2);
+    put_number(out, count, 2);
+    put_number(out, 1, 2);
+    put_number(out, 1, 2);
+    put_number(out, 32, 2);
+    put_zeros(out, 128 - 14);
+    for (guint i = 0; i < count; i++)
+        put_aseprite_frame(out, i == 0, greys[i]);
+    char *path = g_build_filename(folder, name, NULL);
+    CHECK(g_file_set_contents(path, (const char *)out->data, (gssize)out->len, NULL));
+    g_free(path);
+    g_byte_array_unref(out);
+}
+
+/* The grey of a part as the store has it; -1 for an error. */
+static int grey_of(PictureStore *store, Picture *picture, int32_t part)
+{
+    picture->part = part;
+    Pixels *pixels = picture_store_get(store, picture, NULL);
+    int grey = pixels != NULL ? pixels->rgba[0] : -1;
+    pixels_unref(pixels);
+    return grey;
+}
+
 static void put_file(const char *name, const char *text)
 {
     char *path = g_build_filename(folder, name, NULL);
@@ -55,6 +124,37 @@ static void *get_often(void *user)
     return NULL;
 }
 
+static void test_parts(void)
+{
+    PictureStore *store = picture_store_new(folder, NULL, NULL);
+    Picture *hero = node_new(&picture_kind), *plain = node_new(&picture_kind);
+    node_set_text(&hero->path, "hero.aseprite");
+    node_set_text(&plain->path, "plain.png");
+    put_aseprite("hero.aseprite", (const uint8_t[]){10, 20}, 2);
+    put_picture("plain.png", 2, 30);
+    CHECK_INT(picture_store_parts(store, "hero.aseprite", NULL), 2);
+    CHECK_INT(picture_store_parts(store, "plain.png", NULL), 1);
+    CHECK_INT(grey_of(store, hero, 1), 20);
+    CHECK_INT(grey_of(store, hero, 0), 10);
+    CHECK_INT(grey_of(store, hero, 2), -1);
+    CHECK_INT(grey_of(store, plain, 0), 30);
+    CHECK_INT(grey_of(store, plain, 1), -1);
+    put_aseprite("hero.aseprite", (const uint8_t[]){11, 21, 31}, 3);
+    CHECK_INT(grey_of(store, hero, 1), 20);
+    picture_store_forget(store, "hero.aseprite");
+    CHECK_INT(grey_of(store, hero, 0), 11);
+    CHECK_INT(grey_of(store, hero, 1), 21);
+    CHECK_INT(grey_of(store, hero, 2), 31);
+    GBytes *png = picture_store_png(store, hero, NULL);
+    Pixels *again = png != NULL ? pixels_from_bytes(png, 0, NULL, NULL, NULL) : NULL;
+    CHECK(again != NULL && again->rgba[0] == 31);
+    g_bytes_unref(png);
+    pixels_unref(again);
+    node_unref(hero);
+    node_unref(plain);
+    picture_store_unref(store);
+}
+
 static void test_store(void)
 {
     put_picture("kept.png", 8, 10);
@@ -74,7 +174,7 @@ static void test_store(void)
     CHECK(two != NULL && two != one && two->rgba[5] == 20 && one->rgba[5] == 10);
     GError *error = NULL;
     CHECK(picture_store_get(store, text, &error) == NULL);
-    CHECK(g_error_matches(error, PICTURE_ERROR, PICTURE_NOT_PNG));
+    CHECK(g_error_matches(error, PICTURE_ERROR, PICTURE_NOT_KNOWN));
     CHECK(strstr(error->message, "a.png") != NULL);
     g_clear_error(&error);
     CHECK(picture_store_get(store, gone, &error) == NULL);
@@ -259,6 +359,7 @@ static const CheckCase cases[] = {
     {"who is cancelled comes back at once", test_cancelled_at_once},
     {"a store keeps as much as it has room for", test_room},
     {"a store keeps what it read, until it is told to forget", test_store},
+    {"a store keeps each part of a file", test_parts},
 };
 
 int main(int argc, char **argv)

@@ -127,9 +127,9 @@ static void test_size(void)
     CHECK(!pixels_size_from_png(NULL, 0, &width, &height, NULL));
     bytes->data[1] = 'p';
     CHECK(!pixels_size_from_png(bytes->data, bytes->len, &width, &height, NULL));
-    CHECK(refused(bytes->data, bytes->len, NULL, PICTURE_NOT_PNG));
-    CHECK(refused("GIF89a", 6, NULL, PICTURE_NOT_PNG));
-    CHECK(refused("", 0, NULL, PICTURE_NOT_PNG));
+    CHECK(refused(bytes->data, bytes->len, NULL, PICTURE_NOT_KNOWN));
+    CHECK(refused("GIF89a", 6, NULL, PICTURE_NOT_KNOWN));
+    CHECK(refused("", 0, NULL, PICTURE_NOT_KNOWN));
     g_byte_array_unref(bytes);
 }
 
@@ -155,7 +155,7 @@ static void test_cut(void)
             /* A copy of its own size, so that a read beyond it is noticed. */
             uint8_t *cut = malloc(size + 1);
             memcpy(cut + 1, bytes->data, size);
-            CHECK_THAT(refused(cut + 1, size, NULL, size < 24 ? PICTURE_NOT_PNG : PICTURE_BROKEN),
+            CHECK_THAT(refused(cut + 1, size, NULL, size < 24 ? PICTURE_NOT_KNOWN : PICTURE_BROKEN),
                        "kind %zu cut at %zu", i, size);
             free(cut);
         }

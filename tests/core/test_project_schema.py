@@ -166,7 +166,7 @@ ZONE, PIXELS, SHAPE = PLANE + ('zones', 0), PLANE + ('pixels',), PLANE + ('shape
 WALLS, TILES, MAZE, GROUND, HEIGHTS = (LEVEL + ('layers', i) for i in range(5))
 WALL = WALLS + ('walls', 'walls', 0)
 WRONG = [  # what the schema knows
-    (('format',), 'gabarit palette'), (('format',), ABSENT), (('version',), 2), (('version',), 0),
+    (('format',), 'gabarit palette'), (('format',), ABSENT), (('version',), 3), (('version',), 0),
     (('version',), '1'), (('version',), ABSENT), (('palette',), 1), (('roles',), {}),
     (('roles', 0), 'body'), (('roles', 0, 'name'), ''), (('roles', 0, 'name'), ABSENT),
     (('roles',), [{'name': str(i)} for i in range(65)]),
@@ -176,6 +176,7 @@ WRONG = [  # what the schema knows
     (TAG + ('properties', 'n'), [1]), (TAG + ('properties', ''), 1),
     (PICTURE + ('id',), ABSENT), (PICTURE + ('id',), 1), (PICTURE + ('id',), ID(0)),
     (PICTURE + ('id',), '12'), (PICTURE + ('path',), ''), (PICTURE + ('width',), 0),
+    (PICTURE + ('part',), -1), (PICTURE + ('part',), 65535), (PICTURE + ('part',), '1'),
     (PICTURE + ('height',), 16385), (PICTURE + ('digest',), '00'), (SPRITE + ('name',), ABSENT),
     (FRAME + ('id',), ABSENT), (FRAME + ('picture',), 'a.png'), (FRAME + ('x',), -1),
     (FRAME + ('w',), 0), (FRAME + ('duration',), True), (FRAME + ('duration',), -1),
@@ -200,7 +201,8 @@ WRONG = [  # what the schema knows
 ]
 WRONG_ELSEWHERE = [  # what concerns more than one place, or is beyond a schema
     (TAG + ('role',), 'nothing'), (('roles',), [{'name': 'body'}] * 2),
-    (PICTURE + ('id',), ID(2)), (FRAME + ('picture',), ID(99)), (FRAME + ('x',), 62),
+    (PICTURE + ('id',), ID(2)), (('pictures',), [{'id': ID(1), 'path': 'a.png', 'width': 64,
+     'height': 64, 'part': 1}, {'id': ID(30), 'path': 'a.png', 'part': 1}]), (FRAME + ('picture',), ID(99)), (FRAME + ('x',), 62),
     (FRAME + ('name',), 'x' * 256), (BOX + ('tag',), 4), (FIX + ('size',), [4, 3]),
     (FIX + ('tiles', 0), [0, 0, 1, 3]), (FIX + ('tiles', 0), [0, 0, 2, 1]),
     (FIX + ('tiles', 0), [1, 0, 1, 1]), (FIX + ('tiles', 0), ['0', 0, 1, 1]),

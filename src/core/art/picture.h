@@ -7,8 +7,10 @@
  *     PictureStore *store = picture_store_new(folder, NULL, &limits);
  *     Pixels *sheet = picture_store_get(store, project_picture(project, id), &error);
  *
- * Pixels are read as they are stored: gamma and colour profiles are not applied. Every PNG format
- * (1 to 16 bits, grey, palette, tRNS, interlaced) becomes 8-bit RGBA, not premultiplied.
+ * Formats are PNG and Aseprite's own; a file is told by its first bytes. A file has one part or, of
+ * Aseprite's, one for each frame, which are its layers put together (art/aseprite.h). Pixels are
+ * read as they are stored: gamma and colour profiles are not applied. Every format becomes 8-bit
+ * RGBA, not premultiplied.
  */
 #ifndef GABARIT_ART_PICTURE_H
 #define GABARIT_ART_PICTURE_H
@@ -57,9 +59,9 @@ typedef enum PictureError {
     PICTURE_NOT_READABLE, /**< the system says why */
     PICTURE_OUTSIDE,      /**< its path leads out of the folders that were allowed */
     PICTURE_NOT_REGULAR,  /**< a folder, a pipe, a device */
-    PICTURE_NOT_PNG,
-    PICTURE_BROKEN,   /**< cut short or damaged */
-    PICTURE_TOO_LARGE /**< or there is no memory for it, or not enough in the budget */
+    PICTURE_NOT_KNOWN,    /**< of no format that is read here */
+    PICTURE_BROKEN,       /**< cut short or damaged */
+    PICTURE_TOO_LARGE     /**< or there is no memory for it, or not enough in the budget */
 } PictureError;
 
 /**
@@ -73,6 +75,15 @@ Pixels *pixels_from_png(const void *bytes, size_t size, const PictureLimits *lim
 /** The size that the first bytes of a PNG file state. False with an error, and 0 x 0. */
 bool pixels_size_from_png(const void *bytes, size_t size, uint32_t *width, uint32_t *height,
                           GError **error);
+
+/** The size that the first bytes of a picture of any format state, which is that of all its parts;
+ * 128 bytes are enough. False with an error, and 0 x 0. */
+bool picture_size_of(const void *bytes, size_t size, uint32_t *width, uint32_t *height,
+                     GError **error);
+/** Decodes a part of a picture of any format, as pixels_from_png does. After `cancel` (or NULL) it
+ * returns soon, with G_IO_ERROR_CANCELLED. */
+Pixels *pixels_from_bytes(GBytes *bytes, uint32_t part, const PictureLimits *limits,
+                          GCancellable *cancel, GError **error);
 
 /** How many bytes of a PNG file are compressed pixels. Only these vouch for memory. */
 size_t pixels_data_size(const void *bytes, size_t size);
@@ -131,10 +142,17 @@ Pixels *picture_store_load(PictureStore *store, const Picture *picture, GCancell
                            GError **error);
 /** The bytes of a picture's file, which are not kept; the caller's. NULL with an error. */
 GBytes *picture_store_bytes(PictureStore *store, const Picture *picture, GError **error);
+/** A picture as the bytes of a PNG file: those of its own file where that is one, else made of its
+ * pixels. NULL with an error. */
+GBytes *picture_store_png(PictureStore *store, const Picture *picture, GError **error);
+/** How many parts the file at a path has now; 0 with an error. */
+uint32_t picture_store_parts(PictureStore *store, const char *path, GError **error);
+/** The limits of a store, whose budget is borrowed. */
+PictureLimits picture_store_limits(const PictureStore *store);
 /** Has the file of a picture vouch in the store's budget without decoding it. Call it for all
  * pictures of a project before the first is decoded, so that their order does not matter. A file
- * that cannot be read vouches for nothing. Returns how many pixels the file states; 0 where it is
- * no PNG file. */
+ * that cannot be read vouches for nothing. Returns how many pixels the file states for one part; 0
+ * where it is no picture. */
 uint64_t picture_store_vouch(PictureStore *store, const Picture *picture);
 /** The greys of a picture's file as it is now, which are not kept; clear them. False with an
  * error. */

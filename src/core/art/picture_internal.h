@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the sources of picture.h share. */
+/* What the sources of picture.h share: limits, and the table of decoders. */
 #ifndef GABARIT_ART_PICTURE_INTERNAL_H
 #define GABARIT_ART_PICTURE_INTERNAL_H
 
@@ -8,9 +8,52 @@
 /* Limits with every 0 replaced by the value that it stands for; NULL stands for all zeros. */
 PictureLimits picture_limits(const PictureLimits *limits);
 
-/* pixels_from_png that returns soon after `cancel` (or NULL), with G_IO_ERROR_CANCELLED. */
-Pixels *pixels_decode(const void *bytes, size_t size, const PictureLimits *limits,
+/* What a file states before anything of it is decoded. */
+typedef struct PictureHead {
+    uint32_t width, height;
+    uint32_t parts; /* at least 1, of that size each */
+} PictureHead;
+
+/* Whether limits, with no 0 left, allow a picture of this size. False with PICTURE_TOO_LARGE. */
+bool picture_head_fits(const PictureHead *head, const PictureLimits *limits, GError **error);
+
+/* Takes memory from the budget of limits. False with PICTURE_TOO_LARGE where it has not enough. */
+bool picture_take(const PictureLimits *limits, uint64_t bytes, GError **error);
+
+/* The bytes of a file, in memory or to be read from it. */
+typedef struct PictureInput {
+    const uint8_t *bytes; /* or NULL */
+    uint64_t size;
+    int file; /* where there are no bytes */
+} PictureInput;
+
+PictureInput picture_input_of_file(int file);
+/* Copies bytes; false where there are fewer. */
+bool picture_input_read(const PictureInput *input, uint64_t at, void *to, size_t count);
+
+/* One format. */
+typedef struct PictureDecoder {
+    /* Whether a file begins as this format does; `start` has at most PICTURE_START bytes. */
+    bool (*begins)(const void *start, size_t size);
+    bool (*head)(const void *start, size_t size, PictureHead *head, GError **error);
+    /* How many bytes of a file are compressed pixels: only these vouch for memory. */
+    uint64_t (*data_size)(const PictureInput *input);
+    /* Decodes a part; returns soon after `cancel` (or NULL), with G_IO_ERROR_CANCELLED. */
+    Pixels *(*decode)(GBytes *bytes, uint32_t part, const PictureLimits *limits,
                       GCancellable *cancel, GError **error);
+    bool is_png; /* its bytes may be kept in banks, and have greys of 16 bits */
+} PictureDecoder;
+
+enum { PICTURE_START = 128 };
+
+/* The decoder for a file, by its first bytes; NULL with PICTURE_NOT_KNOWN. */
+const PictureDecoder *picture_decoder(const PictureInput *input, GError **error);
+/* The same, with what the file states. */
+const PictureDecoder *picture_head(const PictureInput *input, PictureHead *head, GError **error);
+
+extern const PictureDecoder png_decoder, aseprite_decoder;
+
+bool ase_read_head(const void *bytes, size_t size, PictureHead *head, GError **error);
 
 /* The brightness of 8-bit pixels; the caller clears it. */
 void greys_of_pixels(const Pixels *pixels, Greys *greys);

@@ -2,7 +2,7 @@
 /* A cache of a project's decoded pictures; the contract is picture.h. */
 #include "art/picture_internal.h"
 
-#include "bank/png.h"
+#include "model/picture_source.h"
 
 #include <glib/gi18n-lib.h>
 #include <errno.h>
@@ -23,7 +23,8 @@ struct PictureStore {
     PictureLimits limits;
     GMutex lock; /* of all below */
     GCond done;
-    GHashTable *kept; /* by path */
+    GHashTable *kept;    /* by PictureSource */
+    GHashTable *vouched; /* paths whose files have vouched */
     uint64_t clock, bytes;
 };
 
@@ -43,7 +44,9 @@ PictureStore *picture_store_new(const char *folder, const char *const *roots,
     store->roots = g_strdupv((char **)roots);
     store->limits = picture_limits(limits);
     budget_ref(store->limits.budget);
-    store->kept = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, kept_free);
+    store->kept =
+        g_hash_table_new_full(picture_source_hash, picture_source_equal, g_free, kept_free);
+    store->vouched = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     g_mutex_init(&store->lock);
     g_cond_init(&store->done);
     return store;
@@ -60,6 +63,7 @@ void picture_store_unref(PictureStore *store)
     if (store == NULL || !g_atomic_int_dec_and_test(&store->refs))
         return;
     g_hash_table_unref(store->kept);
+    g_hash_table_unref(store->vouched);
     g_mutex_clear(&store->lock);
     g_cond_clear(&store->done);
     budget_unref(store->limits.budget);
@@ -114,34 +118,14 @@ bool picture_store_has(PictureStore *store, const Picture *picture)
     return !missing;
 }
 
-enum { PNG_START = 24, SIGNATURE = 8, CHUNK_HEAD = 8, CHUNK_FRAME = 12, MOST_CHUNKS = 1 << 16 };
-
-/* How many bytes of a PNG file are compressed pixels, by the headers of its chunks. */
-static uint64_t data_size(int file)
+/* Whether this is the first time since the path was forgotten: a file with many parts is not gone
+ * through for each. */
+static bool vouches_first(PictureStore *store, const char *path)
 {
-    uint64_t sum = 0, at = SIGNATURE;
-    uint8_t head[CHUNK_HEAD];
-    struct stat info;
-    uint64_t size = fstat(file, &info) == 0 ? (uint64_t)info.st_size : 0;
-    for (int i = 0; i < MOST_CHUNKS && at + CHUNK_FRAME <= size; i++) {
-        if (pread(file, head, sizeof head, (off_t)at) != (ssize_t)sizeof head)
-            break;
-        uint64_t length =
-            (uint64_t)head[0] << 24 | (uint64_t)head[1] << 16 | (uint64_t)head[2] << 8 | head[3];
-        length = MIN(length, size - at - CHUNK_FRAME);
-        sum += memcmp(head + 4, "IDAT", 4) == 0 ? length : 0;
-        at += CHUNK_FRAME + length;
-    }
-    return sum;
-}
-
-static uint64_t stated_pixels(int file)
-{
-    uint8_t start[PNG_START];
-    uint32_t width, height;
-    ssize_t size = pread(file, start, sizeof start, 0);
-    return size > 0 && png_size(start, (size_t)size, &width, &height) ? (uint64_t)width * height
-                                                                      : 0;
+    g_mutex_lock(&store->lock);
+    bool first = g_hash_table_add(store->vouched, g_strdup(path));
+    g_mutex_unlock(&store->lock);
+    return first;
 }
 
 uint64_t picture_store_vouch(PictureStore *store, const Picture *picture)
@@ -151,10 +135,46 @@ uint64_t picture_store_vouch(PictureStore *store, const Picture *picture)
     int file = picture_open(store->folder, (const char *const *)store->roots, picture->path, NULL);
     if (file < 0)
         return 0;
-    uint64_t pixels = stated_pixels(file);
-    budget_vouch(store->limits.budget, picture->path, BUDGET_PER_PICTURE_BYTE * data_size(file));
+    PictureInput input = picture_input_of_file(file);
+    PictureHead head;
+    const PictureDecoder *decoder = picture_head(&input, &head, NULL);
+    if (decoder != NULL && vouches_first(store, picture->path))
+        budget_vouch(store->limits.budget, picture->path,
+                     BUDGET_PER_PICTURE_BYTE * decoder->data_size(&input));
     close(file);
+    uint64_t pixels = (uint64_t)head.width * head.height;
     return pixels <= store->limits.area ? pixels : 0;
+}
+
+uint32_t picture_store_parts(PictureStore *store, const char *path, GError **error)
+{
+    int file = picture_open(store->folder, (const char *const *)store->roots, path, error);
+    if (file < 0)
+        return 0;
+    PictureInput input = picture_input_of_file(file);
+    PictureHead head;
+    if (picture_head(&input, &head, error) == NULL) {
+        g_prefix_error(error, _("%s: "), path);
+        head.parts = 0;
+    }
+    close(file);
+    return head.parts;
+}
+
+PictureLimits picture_store_limits(const PictureStore *store)
+{
+    return store->limits;
+}
+
+static void vouch_for(PictureStore *store, const char *path, GBytes *bytes)
+{
+    gsize size;
+    PictureInput input = {.bytes = g_bytes_get_data(bytes, &size)};
+    input.size = input.bytes != NULL ? size : 0;
+    const PictureDecoder *decoder = picture_decoder(&input, NULL);
+    if (decoder != NULL)
+        budget_vouch(store->limits.budget, path,
+                     BUDGET_PER_PICTURE_BYTE * decoder->data_size(&input));
 }
 
 static GBytes *read_bytes(PictureStore *store, const Picture *picture, GCancellable *cancel,
@@ -176,10 +196,7 @@ static GBytes *read_bytes(PictureStore *store, const Picture *picture, GCancella
         bytes = read_all(file, (size_t)info.st_size, picture->path, cancel, error);
     close(file);
     if (bytes != NULL)
-        budget_vouch(
-            store->limits.budget, picture->path,
-            BUDGET_PER_PICTURE_BYTE *
-                (uint64_t)pixels_data_size(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes)));
+        vouch_for(store, picture->path, bytes);
     return bytes;
 }
 
@@ -196,14 +213,13 @@ static Pixels *read_pixels(PictureStore *store, const Picture *picture, GCancell
     GBytes *bytes = read_bytes(store, picture, cancel, error);
     if (bytes == NULL)
         return NULL;
-    size_t size;
-    const void *data = g_bytes_get_data(bytes, &size);
+    uint32_t part = (uint32_t)picture->part;
     GError *problem = NULL;
-    Pixels *pixels = pixels_decode(data, size, &store->limits, cancel, &problem);
+    Pixels *pixels = pixels_from_bytes(bytes, part, &store->limits, cancel, &problem);
     if (g_error_matches(problem, PICTURE_ERROR, PICTURE_TOO_LARGE)) {
         g_clear_error(&problem);
         make_room(store);
-        pixels = pixels_decode(data, size, &store->limits, cancel, &problem);
+        pixels = pixels_from_bytes(bytes, part, &store->limits, cancel, &problem);
     }
     if (problem != NULL)
         g_propagate_error(error, problem);
@@ -213,19 +229,52 @@ static Pixels *read_pixels(PictureStore *store, const Picture *picture, GCancell
     return pixels;
 }
 
+static bool is_png(GBytes *bytes)
+{
+    gsize size;
+    PictureInput input = {.bytes = g_bytes_get_data(bytes, &size)};
+    input.size = input.bytes != NULL ? size : 0;
+    const PictureDecoder *decoder = picture_decoder(&input, NULL);
+    return decoder != NULL && decoder->is_png;
+}
+
+static bool greys_of_bytes(PictureStore *store, const Picture *picture, GBytes *bytes, Greys *greys,
+                           GError **error)
+{
+    gsize size;
+    const void *data = g_bytes_get_data(bytes, &size);
+    if (is_png(bytes))
+        return greys_from_png(data, size, &store->limits, greys, error);
+    Pixels *pixels = pixels_from_bytes(bytes, (uint32_t)picture->part, &store->limits, NULL, error);
+    if (pixels != NULL)
+        greys_of_pixels(pixels, greys);
+    pixels_unref(pixels);
+    return pixels != NULL;
+}
+
 bool picture_store_greys(PictureStore *store, const Picture *picture, Greys *greys, GError **error)
 {
     *greys = (Greys){0};
     GBytes *bytes = picture_store_bytes(store, picture, error);
     if (bytes == NULL)
         return false;
-    size_t size;
-    const void *data = g_bytes_get_data(bytes, &size);
-    bool read = greys_from_png(data, size, &store->limits, greys, error);
+    bool read = greys_of_bytes(store, picture, bytes, greys, error);
     if (!read)
         g_prefix_error(error, _("%s: "), picture->path);
     g_bytes_unref(bytes);
     return read;
+}
+
+GBytes *picture_store_png(PictureStore *store, const Picture *picture, GError **error)
+{
+    GBytes *bytes = picture_store_bytes(store, picture, error);
+    if (bytes == NULL || is_png(bytes))
+        return bytes;
+    g_bytes_unref(bytes);
+    Pixels *pixels = picture_store_get(store, picture, error);
+    GBytes *made = pixels != NULL ? pixels_to_png(pixels, error) : NULL;
+    pixels_unref(pixels);
+    return made;
 }
 
 /* ---- Keeping ---- */
@@ -235,31 +284,31 @@ static uint64_t bytes_of(const Pixels *pixels)
     return (uint64_t)4 * pixels->width * pixels->height;
 }
 
-static void drop(PictureStore *store, const char *path)
+static void drop(PictureStore *store, const PictureSource *source)
 {
-    Kept *kept = g_hash_table_lookup(store->kept, path);
+    Kept *kept = g_hash_table_lookup(store->kept, source);
     if (kept != NULL)
         kept->forgotten = true;
     if (kept == NULL || kept->pixels == NULL)
         return;
     store->bytes -= bytes_of(kept->pixels);
-    g_hash_table_remove(store->kept, path);
+    g_hash_table_remove(store->kept, source);
 }
 
-/* The path whose last use is the longest ago, except for those that are being read. */
-static const char *oldest(PictureStore *store)
+/* The source whose last use is the longest ago, except for those that are being read. */
+static const PictureSource *oldest(PictureStore *store)
 {
     GHashTableIter iter;
-    void *path, *item;
-    const char *found = NULL;
+    void *source, *item;
+    const PictureSource *found = NULL;
     uint64_t used = UINT64_MAX;
     g_hash_table_iter_init(&iter, store->kept);
-    while (g_hash_table_iter_next(&iter, &path, &item)) {
+    while (g_hash_table_iter_next(&iter, &source, &item)) {
         const Kept *kept = item;
         if (kept->pixels == NULL || kept->used >= used)
             continue;
         used = kept->used;
-        found = path;
+        found = source;
     }
     return found;
 }
@@ -268,8 +317,8 @@ static const char *oldest(PictureStore *store)
 static void make_room(PictureStore *store)
 {
     g_mutex_lock(&store->lock);
-    for (const char *path; (path = oldest(store)) != NULL;)
-        drop(store, path);
+    for (const PictureSource *source; (source = oldest(store)) != NULL;)
+        drop(store, source);
     g_mutex_unlock(&store->lock);
 }
 
@@ -281,17 +330,17 @@ static void keep(PictureStore *store, Kept *kept, Pixels *pixels)
         drop(store, oldest(store));
 }
 
-/* Finds the pixels that are kept of a path, waiting for a thread that reads it. Where there are
+/* Finds the pixels that are kept of a picture, waiting for a thread that reads it. Where there are
  * none, `*pixels` is NULL, and from now on others wait for the caller to read it. False when
  * cancelled. */
-static bool find_or_claim(PictureStore *store, const char *path, GCancellable *cancel,
+static bool find_or_claim(PictureStore *store, const PictureSource *source, GCancellable *cancel,
                           Pixels **pixels)
 {
     *pixels = NULL;
     while (!g_cancellable_is_cancelled(cancel)) {
-        Kept *kept = g_hash_table_lookup(store->kept, path);
+        Kept *kept = g_hash_table_lookup(store->kept, source);
         if (kept == NULL) {
-            g_hash_table_insert(store->kept, g_strdup(path), g_new0(Kept, 1));
+            g_hash_table_insert(store->kept, picture_source_copy(source), g_new0(Kept, 1));
             return true;
         }
         if (kept->pixels != NULL) {
@@ -317,14 +366,15 @@ static void wake(GCancellable *cancel, PictureStore *store)
 static Pixels *read_claimed(PictureStore *store, const Picture *picture, GCancellable *cancel,
                             GError **error)
 {
+    PictureSource source = picture_source(picture);
     Pixels *pixels = read_pixels(store, picture, cancel, error);
     g_mutex_lock(&store->lock);
-    Kept *kept = g_hash_table_lookup(store->kept, picture->path);
+    Kept *kept = g_hash_table_lookup(store->kept, &source);
     kept->used = ++store->clock;
     if (pixels != NULL && !kept->forgotten)
         keep(store, kept, pixels);
     else
-        g_hash_table_remove(store->kept, picture->path);
+        g_hash_table_remove(store->kept, &source);
     g_cond_broadcast(&store->done);
     g_mutex_unlock(&store->lock);
     return pixels;
@@ -334,10 +384,11 @@ Pixels *picture_store_load(PictureStore *store, const Picture *picture, GCancell
                            GError **error)
 {
     Pixels *pixels;
+    PictureSource source = picture_source(picture);
     gulong handler =
         cancel != NULL ? g_cancellable_connect(cancel, G_CALLBACK(wake), store, NULL) : 0;
     g_mutex_lock(&store->lock);
-    bool found = find_or_claim(store, picture->path, cancel, &pixels);
+    bool found = find_or_claim(store, &source, cancel, &pixels);
     g_mutex_unlock(&store->lock);
     g_cancellable_disconnect(cancel, handler);
     if (!found)
@@ -356,14 +407,16 @@ Pixels *picture_store_get(PictureStore *store, const Picture *picture, GError **
 void picture_store_forget(PictureStore *store, const char *path)
 {
     g_mutex_lock(&store->lock);
-    GList *paths = path != NULL ? g_list_prepend(NULL, g_strdup(path)) : NULL;
-    GHashTableIter iter;
-    void *key;
-    g_hash_table_iter_init(&iter, store->kept);
-    while (path == NULL && g_hash_table_iter_next(&iter, &key, NULL))
-        paths = g_list_prepend(paths, g_strdup(key));
-    for (const GList *item = paths; item != NULL; item = item->next)
-        drop(store, item->data);
-    g_list_free_full(paths, g_free);
+    GList *sources = g_hash_table_get_keys(store->kept);
+    for (const GList *item = sources; item != NULL; item = item->next) {
+        const PictureSource *source = item->data;
+        if (path == NULL || strcmp(source->path, path) == 0)
+            drop(store, source);
+    }
+    g_list_free(sources);
+    if (path != NULL)
+        g_hash_table_remove(store->vouched, path);
+    else
+        g_hash_table_remove_all(store->vouched);
     g_mutex_unlock(&store->lock);
 }

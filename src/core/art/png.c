@@ -19,7 +19,7 @@ bool pixels_size_from_png(const void *bytes, size_t size, uint32_t *width, uint3
                           GError **error)
 {
     if (!png_size(bytes, size, width, height)) {
-        g_set_error(error, PICTURE_ERROR, PICTURE_NOT_PNG, _("it is not a PNG file"));
+        g_set_error(error, PICTURE_ERROR, PICTURE_NOT_KNOWN, _("it is not a PNG file"));
         return false;
     }
     if (*width != 0 && *height != 0 && *width <= INT32_MAX && *height <= INT32_MAX)
@@ -30,22 +30,28 @@ bool pixels_size_from_png(const void *bytes, size_t size, uint32_t *width, uint3
     return false;
 }
 
-enum { SIGNATURE = 8, CHUNK_FRAME = 12 }; /* length, type and checksum of a chunk */
+enum { SIGNATURE = 8, CHUNK_HEAD = 8, CHUNK_FRAME = 12, MOST_CHUNKS = 1 << 16 };
+
+/* By the headers of the chunks. */
+static uint64_t data_size(const PictureInput *input)
+{
+    uint64_t sum = 0, at = SIGNATURE;
+    uint8_t head[CHUNK_HEAD];
+    for (int i = 0; i < MOST_CHUNKS && at + CHUNK_FRAME <= input->size; i++) {
+        if (!picture_input_read(input, at, head, sizeof head))
+            break;
+        uint64_t length =
+            (uint64_t)head[0] << 24 | (uint64_t)head[1] << 16 | (uint64_t)head[2] << 8 | head[3];
+        length = MIN(length, input->size - at - CHUNK_FRAME);
+        sum += memcmp(head + 4, "IDAT", 4) == 0 ? length : 0;
+        at += CHUNK_FRAME + length;
+    }
+    return sum;
+}
 
 size_t pixels_data_size(const void *bytes, size_t size)
 {
-    const uint8_t *at = bytes;
-    size_t sum = 0, left = size > SIGNATURE ? size - SIGNATURE : 0;
-    at += SIGNATURE;
-    while (left >= CHUNK_FRAME) {
-        size_t length = (size_t)at[0] << 24 | (size_t)at[1] << 16 | (size_t)at[2] << 8 | at[3];
-        length = MIN(length, left - CHUNK_FRAME);
-        if (memcmp(at + 4, "IDAT", 4) == 0)
-            sum += length;
-        at += CHUNK_FRAME + length;
-        left -= CHUNK_FRAME + length;
-    }
-    return sum;
+    return (size_t)data_size(&(PictureInput){.bytes = bytes, .size = bytes != NULL ? size : 0});
 }
 
 enum { DEPTH = 24, COLOUR = 25 }; /* their offsets in the file */
@@ -78,13 +84,8 @@ static bool check_header(const void *bytes, size_t size, const PictureLimits *li
     }
     if (!pixels_size_from_png(bytes, size, width, height, error))
         return false;
-    uint64_t area = (uint64_t)*width * *height;
-    if (*width > limits->side || *height > limits->side || area > limits->area) {
-        g_set_error(error, PICTURE_ERROR, PICTURE_TOO_LARGE,
-                    _("it has %u x %u pixels; the limit is %u a side and %u in all"), *width,
-                    *height, limits->side, limits->area);
+    if (!picture_head_fits(&(PictureHead){*width, *height, 1}, limits, error))
         return false;
-    }
     if (*height * (*width * stated_bits(bytes, size) / 8) / DEFLATE_MOST_RATIO > size) {
         g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN,
                     _("it is cut short: %zu bytes cannot hold %u x %u pixels"), size, *width,
@@ -92,18 +93,6 @@ static bool check_header(const void *bytes, size_t size, const PictureLimits *li
         return false;
     }
     return true;
-}
-
-/* Takes the memory of a picture's pixels; a picture is too large where the budget has not
- * enough. */
-static bool take_from_budget(const PictureLimits *limits, uint64_t bytes, GError **error)
-{
-    GError *problem = NULL;
-    if (budget_take(limits->budget, bytes, &problem))
-        return true;
-    g_set_error_literal(error, PICTURE_ERROR, PICTURE_TOO_LARGE, problem->message);
-    g_error_free(problem);
-    return false;
 }
 
 /* ---- Decoding ---- */
@@ -281,7 +270,7 @@ static bool decode_all(Decoding *decoding, GError **error)
                       error))
         return false;
     uint64_t bytes = (uint64_t)4 * decoding->width * decoding->height;
-    if (!take_from_budget(&filled, bytes, error))
+    if (!picture_take(&filled, bytes, error))
         return false;
     bool done = decode(decoding);
     png_destroy_read_struct(&decoding->png, &decoding->info, NULL);
@@ -300,8 +289,8 @@ static bool decode_all(Decoding *decoding, GError **error)
     return false;
 }
 
-Pixels *pixels_decode(const void *bytes, size_t size, const PictureLimits *limits,
-                      GCancellable *cancel, GError **error)
+static Pixels *decode_pixels(const void *bytes, size_t size, const PictureLimits *limits,
+                             GCancellable *cancel, GError **error)
 {
     Decoding decoding = {.bytes = bytes, .size = size, .limits = limits, .cancel = cancel};
     if (!decode_all(&decoding, error))
@@ -313,7 +302,7 @@ Pixels *pixels_decode(const void *bytes, size_t size, const PictureLimits *limit
 
 Pixels *pixels_from_png(const void *bytes, size_t size, const PictureLimits *limits, GError **error)
 {
-    return pixels_decode(bytes, size, limits, NULL, error);
+    return decode_pixels(bytes, size, limits, NULL, error);
 }
 
 static bool greys_from_pixels(const void *bytes, size_t size, const PictureLimits *limits,
@@ -349,3 +338,30 @@ bool greys_from_png(const void *bytes, size_t size, const PictureLimits *limits,
     *greys = (Greys){decoding.width, decoding.height, 2, decoding.pixels};
     return true;
 }
+
+/* ---- In the table ---- */
+
+static bool begins(const void *start, size_t size)
+{
+    return size >= SIGNATURE && png_sig_cmp(start, 0, SIGNATURE) == 0;
+}
+
+static bool read_head(const void *start, size_t size, PictureHead *head, GError **error)
+{
+    *head = (PictureHead){.parts = 1};
+    return pixels_size_from_png(start, size, &head->width, &head->height, error);
+}
+
+static Pixels *decode_part(GBytes *bytes, uint32_t part, const PictureLimits *limits,
+                           GCancellable *cancel, GError **error)
+{
+    gsize size;
+    const void *data = g_bytes_get_data(bytes, &size);
+    if (part == 0)
+        return decode_pixels(data, size, limits, cancel, error);
+    g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN, _("it is one picture, and has no part %u"),
+                part);
+    return NULL;
+}
+
+const PictureDecoder png_decoder = {begins, read_head, data_size, decode_part, true};

@@ -24,7 +24,8 @@ static uint64_t files_weight(const char *const *files, PictureStore *store)
         PictureStore *there =
             picture_store_new(NULL, (const char *const[]){folder, NULL},
                               &(PictureLimits){.budget = picture_store_budget(store)});
-        weight += PICTURE_PIXEL * picture_store_vouch(there, &(Picture){.path = (char *)*files});
+        weight += PICTURE_PIXEL * picture_store_vouch(there, &(Picture){.path = (char *)*files}) *
+                  picture_store_parts(there, *files, NULL);
         picture_store_unref(there);
         g_free(folder);
     }

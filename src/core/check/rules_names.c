@@ -174,15 +174,18 @@ static void each_asset(const Names *names, const Spot *spot, const char *key, co
 
 static void compare_paths(Check *c, const Spot *spot)
 {
-    GHashTable *met = names_met();
+    GHashTable *met = names_met(), *seen = g_hash_table_new(g_str_hash, g_str_equal);
     ListIter iter = list_iter(c->project->pictures);
     for (const Picture *picture; (picture = list_next(&iter)) != NULL;) {
+        if (!g_hash_table_add(seen, picture->path))
+            continue; /* another part of the same file */
         const char *other = other_case(met, picture->path);
         Spot below = spot_item(spot, "pictures", iter.next - 1, picture);
         if (other != NULL)
             check_found(c, RULE_NAMES_BY_CASE, &below, no_area,
                         _("its path %s differs from %s by case only"), picture->path, other);
     }
+    g_hash_table_unref(seen);
     g_hash_table_unref(met);
 }
 

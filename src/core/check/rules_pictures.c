@@ -31,15 +31,20 @@ static void compare_picture(Check *c, const Spot *spot, const Pixels *art)
                     _("the file has changed since it was taken in"));
 }
 
-static void open_picture(Check *c, const Spot *spot)
+/* `unread` has the paths of files that could not be read: other parts of these say nothing more. */
+static void open_picture(Check *c, const Spot *spot, GHashTable *unread)
 {
     GError *error = NULL;
-    Pixels *art = picture_store_get(c->store, spot->node, &error);
+    const Picture *picture = spot->node;
+    if (g_hash_table_contains(unread, picture->path))
+        return;
+    Pixels *art = picture_store_get(c->store, picture, &error);
     if (art != NULL) {
         compare_picture(c, spot, art);
         pixels_unref(art);
         return;
     }
+    g_hash_table_add(unread, picture->path);
     bool missing = g_error_matches(error, PICTURE_ERROR, PICTURE_MISSING);
     check_found(c, missing ? RULE_PICTURE_MISSING : RULE_PICTURE_BROKEN, spot, no_area, "%s",
                 error->message);
@@ -76,18 +81,20 @@ static GHashTable *pictures_shown(const Project *project)
 void look_at_pictures(Check *c, const Spot *spot)
 {
     GHashTable *shown = pictures_shown(c->project);
+    GHashTable *unread = g_hash_table_new(g_str_hash, g_str_equal);
     ListIter iter = list_iter(c->project->pictures);
     for (const Picture *picture; !check_stopped(c) && (picture = list_next(&iter)) != NULL;) {
         if (c->options->only != 0 && c->options->only != picture->id)
             continue;
         Spot below = spot_item(spot, "pictures", iter.next - 1, picture);
         if (wants_files(c))
-            open_picture(c, &below);
+            open_picture(c, &below, unread);
         if (!g_hash_table_contains(shown, &picture->id))
             check_found(c, RULE_PICTURE_UNUSED, &below, no_area, _("nothing shows %s"),
                         picture->path);
     }
     g_hash_table_unref(shown);
+    g_hash_table_unref(unread);
 }
 
 /* ---- Mends ---- */

@@ -2,7 +2,10 @@
 /* The cache of decoded pictures, and the workers that fill it; the contract is pictures.h. */
 #include "draw/picture_internal.h"
 
+#include "model/picture_source.h"
 #include "model/threads.h"
+
+#include <string.h>
 
 enum { WORKERS = 2 };
 
@@ -10,7 +13,7 @@ static const uint64_t standard_kept = UINT64_C(1) << 30;
 
 /* A picture that is kept, or being read. */
 typedef struct Entry {
-    uint64_t serial; /* distinguishes it from a later entry of the same path */
+    uint64_t serial; /* distinguishes it from a later entry of the same picture */
     DrawImage *image;
     GError *problem; /* why it is missing, or NULL */
     bool busy;       /* a worker reads it or makes its levels */
@@ -23,7 +26,7 @@ struct DrawPictures {
     GThreadPool *workers; /* NULL: callers do the work themselves */
     GMutex lock;          /* of all below */
     GCond done;
-    GHashTable *entries; /* by path */
+    GHashTable *entries; /* by PictureSource */
     uint64_t clock, bytes;
     bool closing;
 };
@@ -57,29 +60,42 @@ static uint64_t entry_bytes(const Entry *entry)
     return entry->image != NULL ? draw_image_bytes(entry->image) : 0;
 }
 
-static void remove_entry(DrawPictures *pictures, const char *path)
+static void remove_entry(DrawPictures *pictures, const PictureSource *source)
 {
-    Entry *entry = g_hash_table_lookup(pictures->entries, path);
+    Entry *entry = g_hash_table_lookup(pictures->entries, source);
     if (entry == NULL)
         return;
     pictures->bytes -= entry_bytes(entry);
-    g_hash_table_remove(pictures->entries, path);
+    g_hash_table_remove(pictures->entries, source);
 }
 
-/* The path of the least recently used entry other than `fresh`; NULL when there is none. */
-static const char *oldest(DrawPictures *pictures, const Entry *fresh)
+/* Removes all parts of a file. */
+static void remove_file(DrawPictures *pictures, const char *path)
 {
     GHashTableIter iter;
-    void *path, *item;
-    const char *found = NULL;
+    void *source, *entry;
+    g_hash_table_iter_init(&iter, pictures->entries);
+    while (g_hash_table_iter_next(&iter, &source, &entry))
+        if (strcmp(((const PictureSource *)source)->path, path) == 0) {
+            pictures->bytes -= entry_bytes(entry);
+            g_hash_table_iter_remove(&iter);
+        }
+}
+
+/* The source of the least recently used entry other than `fresh`; NULL when there is none. */
+static const PictureSource *oldest(DrawPictures *pictures, const Entry *fresh)
+{
+    GHashTableIter iter;
+    void *source, *item;
+    const PictureSource *found = NULL;
     uint64_t least = UINT64_MAX;
     g_hash_table_iter_init(&iter, pictures->entries);
-    while (g_hash_table_iter_next(&iter, &path, &item)) {
+    while (g_hash_table_iter_next(&iter, &source, &item)) {
         const Entry *entry = item;
         if (entry == fresh || entry->busy || entry->image == NULL || entry->used >= least)
             continue;
         least = entry->used;
-        found = path;
+        found = source;
     }
     return found;
 }
@@ -87,23 +103,23 @@ static const char *oldest(DrawPictures *pictures, const Entry *fresh)
 static void keep(DrawPictures *pictures, Entry *entry, DrawImage *image)
 {
     uint64_t most = pictures->options.kept != 0 ? pictures->options.kept : standard_kept;
-    const char *path;
+    const PictureSource *source;
     pictures->bytes -= entry_bytes(entry);
     draw_image_unref(entry->image);
     entry->image = draw_image_ref(image);
     pictures->bytes += entry_bytes(entry);
-    while (pictures->bytes > most && (path = oldest(pictures, entry)) != NULL)
-        remove_entry(pictures, path);
+    while (pictures->bytes > most && (source = oldest(pictures, entry)) != NULL)
+        remove_entry(pictures, source);
 }
 
 /* ---- Workers ---- */
 
 static void make_room(DrawPictures *pictures)
 {
-    const char *path;
+    const PictureSource *source;
     g_mutex_lock(&pictures->lock);
-    while ((path = oldest(pictures, NULL)) != NULL)
-        remove_entry(pictures, path);
+    while ((source = oldest(pictures, NULL)) != NULL)
+        remove_entry(pictures, source);
     g_mutex_unlock(&pictures->lock);
 }
 
@@ -139,7 +155,8 @@ static DrawImage *do_task(DrawPictures *pictures, const Task *task, GError **err
 /* Stores what a worker made, or its error, unless the entry was forgotten meanwhile. */
 static void finish_task(DrawPictures *pictures, const Task *task, DrawImage *image, GError *problem)
 {
-    Entry *entry = g_hash_table_lookup(pictures->entries, task->picture->path);
+    PictureSource source = picture_source(task->picture);
+    Entry *entry = g_hash_table_lookup(pictures->entries, &source);
     if (entry != NULL && entry->serial == task->serial) {
         entry->busy = false;
         g_clear_error(&entry->problem);
@@ -176,7 +193,8 @@ DrawPictures *draw_pictures_new(PictureStore *store, const DrawPicturesOptions *
     pictures->store = store != NULL ? picture_store_ref(store) : NULL;
     if (options != NULL)
         pictures->options = *options;
-    pictures->entries = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, entry_free);
+    pictures->entries =
+        g_hash_table_new_full(picture_source_hash, picture_source_equal, g_free, entry_free);
     if (!pictures->options.wait)
         pictures->workers = threads_pool(work, pictures, WORKERS);
     g_mutex_init(&pictures->lock);
@@ -205,7 +223,7 @@ void draw_pictures_forget(DrawPictures *pictures, const char *path)
 {
     g_mutex_lock(&pictures->lock);
     if (path != NULL) {
-        remove_entry(pictures, path);
+        remove_file(pictures, path);
     } else {
         g_hash_table_remove_all(pictures->entries);
         pictures->bytes = 0;
@@ -216,13 +234,14 @@ void draw_pictures_forget(DrawPictures *pictures, const char *path)
 
 /* ---- Asking ---- */
 
-static Entry *entry_of(DrawPictures *pictures, const char *path)
+static Entry *entry_of(DrawPictures *pictures, const Picture *picture)
 {
-    Entry *entry = g_hash_table_lookup(pictures->entries, path);
+    PictureSource source = picture_source(picture);
+    Entry *entry = g_hash_table_lookup(pictures->entries, &source);
     if (entry == NULL) {
         entry = g_new0(Entry, 1);
         entry->serial = ++pictures->clock;
-        g_hash_table_insert(pictures->entries, g_strdup(path), entry);
+        g_hash_table_insert(pictures->entries, picture_source_copy(&source), entry);
     }
     entry->used = ++pictures->clock;
     return entry;
@@ -257,14 +276,14 @@ DrawImage *draw_pictures_image(DrawPictures *pictures, const Picture *picture, b
     if (picture == NULL)
         return NULL;
     g_mutex_lock(&pictures->lock);
-    Entry *entry = entry_of(pictures, picture->path);
+    Entry *entry = entry_of(pictures, picture);
     while (!is_ready(entry, levels)) {
         bool mine = !entry->busy;
         if (mine)
             begin_task(pictures, picture, entry);
         else if (pictures->options.wait)
             g_cond_wait(&pictures->done, &pictures->lock);
-        entry = entry_of(pictures, picture->path);
+        entry = entry_of(pictures, picture);
         if (!pictures->options.wait && (pictures->workers != NULL || !mine))
             break;
     }
@@ -278,7 +297,8 @@ DrawImage *draw_pictures_image(DrawPictures *pictures, const Picture *picture, b
 GError *draw_pictures_problem(DrawPictures *pictures, const Picture *picture)
 {
     g_mutex_lock(&pictures->lock);
-    const Entry *entry = g_hash_table_lookup(pictures->entries, picture->path);
+    PictureSource source = picture_source(picture);
+    const Entry *entry = g_hash_table_lookup(pictures->entries, &source);
     GError *problem = entry != NULL && entry->problem != NULL ? g_error_copy(entry->problem) : NULL;
     g_mutex_unlock(&pictures->lock);
     return problem;

@@ -38,7 +38,7 @@ typedef struct DrawPicturesOptions {
 DrawPictures *draw_pictures_new(PictureStore *store, const DrawPicturesOptions *options);
 /** Waits for the workers; `arrived` is not called any more after it returns. NULL is allowed. */
 void draw_pictures_free(DrawPictures *pictures);
-/** Forgets the picture of a path whose file has changed, or with NULL all. The store must forget
+/** Forgets all parts of a path whose file has changed, or with NULL all. The store must forget
  * it, too. */
 void draw_pictures_forget(DrawPictures *pictures, const char *path);
 

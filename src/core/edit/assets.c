@@ -89,29 +89,31 @@ Project *edit_add_level(const Project *before, const char *name, int32_t width, 
     return edit_insert(before, &top, "levels", UINT32_MAX, level, error);
 }
 
-/* The picture with a path, and its index. */
-static const Picture *picture_at(const Project *project, const char *path, uint32_t *index)
+/* The picture with a source, and its index. */
+static const Picture *picture_at(const Project *project, const PictureSource *source,
+                                 uint32_t *index)
 {
     ListIter iter = list_iter(project->pictures);
     const Picture *picture;
     while ((picture = list_next(&iter)) != NULL) {
         *index = iter.next - 1;
-        if (strcmp(picture->path, path) == 0)
+        if (picture_source_is(source, picture->path, picture->part))
             return picture;
     }
     return NULL;
 }
 
-Project *edit_add_picture(const Project *before, const char *path, int32_t width, int32_t height,
-                          const uint8_t digest[16], uint64_t *id, GError **error)
+Project *edit_add_part(const Project *before, const PictureSource *source, int32_t width,
+                       int32_t height, const uint8_t digest[16], uint64_t *id, GError **error)
 {
     uint32_t index = 0;
-    const Picture *old = picture_at(before, path, &index);
+    const Picture *old = picture_at(before, source, &index);
     Picture *picture = old != NULL ? node_copy(old) : node_new(&picture_kind);
     if (old == NULL)
         picture->id = edit_new_id();
     *id = picture->id;
-    node_set_text(&picture->path, path);
+    node_set_text(&picture->path, source->path);
+    picture->part = source->part;
     picture->width = width;
     picture->height = height;
     memcpy(picture->digest, digest, sizeof picture->digest);
@@ -119,6 +121,12 @@ Project *edit_add_picture(const Project *before, const char *path, int32_t width
     node_set_list(&after->pictures, old != NULL ? list_set(before->pictures, index, picture)
                                                 : list_append(before->pictures, picture));
     return edit_finish(before, after, error);
+}
+
+Project *edit_add_picture(const Project *before, const char *path, int32_t width, int32_t height,
+                          const uint8_t digest[16], uint64_t *id, GError **error)
+{
+    return edit_add_part(before, &(PictureSource){path, 0}, width, height, digest, id, error);
 }
 
 Project *edit_add_frame(const Project *before, uint64_t sprite, uint64_t picture, PixelRect rect,
@@ -396,8 +404,9 @@ static uint64_t transfer_picture(Transfer *transfer, uint64_t id)
                      ? transfer->picture_path(transfer->user, picture->path)
                      : g_strdup(picture->path);
     uint64_t to = 0;
-    advance(transfer, edit_add_picture(transfer->target, path, picture->width, picture->height,
-                                       picture->digest, &to, transfer->error));
+    advance(transfer,
+            edit_add_part(transfer->target, &(PictureSource){path, picture->part}, picture->width,
+                          picture->height, picture->digest, &to, transfer->error));
     g_free(path);
     return to;
 }

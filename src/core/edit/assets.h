@@ -10,6 +10,7 @@
 #define GABARIT_EDIT_ASSETS_H
 
 #include "edit/edit.h"
+#include "model/picture_source.h"
 
 /** A name that no item of a list has: the wanted one, or that with a number behind it. The caller
  * frees it. */
@@ -23,10 +24,14 @@ Project *edit_add_map(const Project *before, const char *name, uint64_t picture,
 Project *edit_add_level(const Project *before, const char *name, int32_t width, int32_t height,
                         uint64_t *id, GError **error);
 
-/** Adds a picture by its path. If the project has it already, that one gets the present size and
+/** Adds a picture by its path, the first part of its file. If the project has it already, that one gets the present size and
  * digest. */
 Project *edit_add_picture(const Project *before, const char *path, int32_t width, int32_t height,
                           const uint8_t digest[16], uint64_t *id, GError **error);
+
+/** The same of any part of a file. */
+Project *edit_add_part(const Project *before, const PictureSource *source, int32_t width,
+                       int32_t height, const uint8_t digest[16], uint64_t *id, GError **error);
 
 /** Adds a frame, a rectangle of a picture, at the end of a sprite. */
 Project *edit_add_frame(const Project *before, uint64_t sprite, uint64_t picture, PixelRect rect,

@@ -2,6 +2,8 @@
 /* Paths of a project whose file moves; the contract is move.h. */
 #include "edit/move.h"
 
+#include "model/picture_source.h"
+
 #include <string.h>
 
 /* The number of leading components that two paths have in common. */
@@ -55,27 +57,30 @@ static void move_text(const ProjectMove *move, char **field)
     g_free(path);
 }
 
-/* Makes a path unique: two different spellings of one path may become equal, but every picture
- * needs a path of its own. */
-static void part_from_others(char **path, GHashTable *taken)
+/* Makes a picture's source unique: two different spellings of one path may become equal, but no two
+ * pictures may be one part of one path. */
+static void part_from_others(Picture *picture, GHashTable *taken)
 {
-    while (!g_hash_table_add(taken, g_strdup(*path))) {
-        char *longer = g_strconcat("./", *path, NULL);
-        node_set_text(path, longer);
+    PictureSource source = picture_source(picture);
+    while (!g_hash_table_add(taken, picture_source_copy(&source))) {
+        char *longer = g_strconcat("./", picture->path, NULL);
+        node_set_text(&picture->path, longer);
         g_free(longer);
+        source = picture_source(picture);
     }
 }
 
 static List *move_pictures(const ProjectMove *move, const List *pictures)
 {
     GPtrArray *items = g_ptr_array_new();
-    GHashTable *taken = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    GHashTable *taken =
+        g_hash_table_new_full(picture_source_hash, picture_source_equal, g_free, NULL);
     ListIter iter = list_iter(pictures);
     const Picture *picture;
     while ((picture = list_next(&iter)) != NULL) {
         Picture *copy = node_copy(picture);
         move_text(move, &copy->path);
-        part_from_others(&copy->path, taken);
+        part_from_others(copy, taken);
         g_ptr_array_add(items, copy);
     }
     List *list = list_from(items->pdata, items->len);

@@ -4,6 +4,7 @@
 
 #include "edit/assets.h"
 #include "edit/assets_internal.h"
+#include "model/picture_source.h"
 
 #include <string.h>
 
@@ -11,19 +12,21 @@
 
 typedef struct Renewal {
     Project *project;     /* the version that is being made */
-    GHashTable *pictures; /* ids by paths */
+    GHashTable *pictures; /* ids by PictureSource */
 } Renewal;
 
 static void note_picture(Renewal *renewal, const Picture *picture)
 {
-    g_hash_table_insert(renewal->pictures, g_strdup(picture->path),
+    PictureSource source = picture_source(picture);
+    g_hash_table_insert(renewal->pictures, picture_source_copy(&source),
                         g_memdup2(&picture->id, sizeof picture->id));
 }
 
 static Renewal renewal_begin(const Project *before)
 {
-    Renewal renewal = {node_copy(before),
-                       g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free)};
+    Renewal renewal = {
+        node_copy(before),
+        g_hash_table_new_full(picture_source_hash, picture_source_equal, g_free, g_free)};
     ListIter iter = list_iter(before->pictures);
     const Picture *picture;
     while ((picture = list_next(&iter)) != NULL)
@@ -34,13 +37,15 @@ static Renewal renewal_begin(const Project *before)
 static void renew_picture(Renewal *renewal, const RenewedPicture *now)
 {
     List **list = &renewal->project->pictures;
-    const uint64_t *id = g_hash_table_lookup(renewal->pictures, now->path);
+    PictureSource source = {now->path, now->part};
+    const uint64_t *id = g_hash_table_lookup(renewal->pictures, &source);
     uint32_t index = 0;
     const Picture *old = id != NULL ? list_find_id(*list, *id, &index) : NULL;
     Picture *picture = old != NULL ? node_copy(old) : node_new(&picture_kind);
     if (old == NULL)
         picture->id = now->id != 0 ? now->id : edit_new_id();
     node_set_text(&picture->path, now->path);
+    picture->part = now->part;
     picture->width = now->width;
     picture->height = now->height;
     memcpy(picture->digest, now->digest, sizeof picture->digest);
@@ -107,8 +112,9 @@ static void move_annotations(Frame *frame, int32_t dx, int32_t dy)
 /* Gives a frame its picture; without one it keeps its size. False when there is no such picture. */
 static bool set_art(const Renewal *renewal, Frame *frame, const RenewedFrame *now)
 {
+    PictureSource source = {now->path, now->part};
     const uint64_t *picture =
-        now->path != NULL ? g_hash_table_lookup(renewal->pictures, now->path) : NULL;
+        now->path != NULL ? g_hash_table_lookup(renewal->pictures, &source) : NULL;
     frame->picture = picture != NULL ? *picture : 0;
     frame->x = frame->y = 0;
     if (picture == NULL)

@@ -14,12 +14,13 @@
 
 #include "edit/edit.h"
 
-/** A picture as it is now; one with a path that the project lacks is added. */
+/** A picture as it is now; one with a path and part that the project lacks is added. */
 typedef struct RenewedPicture {
     uint64_t id; /**< for a picture that is added; 0: a new id */
     const char *path;
     int32_t width, height;
     uint8_t digest[16];
+    int32_t part;
 } RenewedPicture;
 
 /** What a frame is to become. */
@@ -28,6 +29,7 @@ typedef struct RenewedFrame {
     uint64_t frame;   /**< 0: a new one */
     const char *path; /**< of its picture, in the project or among those renewed; NULL: its art is
                             gone, and it stays without a picture, with all that it holds */
+    int32_t part;     /**< of that file */
     PixelRect rect;   /**< in the picture */
     int32_t dx, dy;   /**< how far the art has moved in the frame, in pixels; annotations move
                             along */

@@ -109,7 +109,7 @@ static bool keep_bytes(Compiler *c, PlainPicture *plain, const void *bytes, size
 static bool keep_png(Compiler *c, const Picture *picture, PlainPicture *plain, Path path)
 {
     GError *problem = NULL;
-    GBytes *bytes = picture_store_bytes(c->store, picture, &problem);
+    GBytes *bytes = picture_store_png(c->store, picture, &problem);
     if (bytes == NULL) {
         compile_fail_at(c, COMPILE_PICTURE, path, problem->message);
         g_clear_error(&problem);
@@ -153,12 +153,26 @@ static const char *base_name(const char *path)
     return name;
 }
 
-static void fill_picture(const Picture *picture, PlainPicture *plain)
+/* The name of a picture in the bank: that of its file, and of a later part its number behind that. */
+static const char *bank_name(Compiler *c, const Picture *picture)
 {
-    plain->name = base_name(picture->path);
+    const char *name = base_name(picture->path);
+    if (picture->part == 0)
+        return name;
+    size_t size = strlen(name) + sizeof "#-2147483648";
+    char *numbered = compile_alloc(c, size, 1);
+    if (numbered != NULL)
+        g_snprintf(numbered, size, "%s#%d", name, (int)picture->part);
+    return numbered;
+}
+
+static bool fill_picture(Compiler *c, const Picture *picture, PlainPicture *plain)
+{
+    plain->name = bank_name(c, picture);
     plain->width = (uint32_t)picture->width;
     plain->height = (uint32_t)picture->height;
     memcpy(plain->digest, picture->digest, sizeof plain->digest);
+    return plain->name != NULL;
 }
 
 bool compile_pictures(Compiler *c)
@@ -176,8 +190,8 @@ bool compile_pictures(Compiler *c)
         if (!used->shown)
             continue;
         used->number = number++;
-        fill_picture(picture, &c->bank->pictures[used->number]);
-        good = keep_pixels(c, picture, &c->bank->pictures[used->number]);
+        good = fill_picture(c, picture, &c->bank->pictures[used->number]) &&
+               keep_pixels(c, picture, &c->bank->pictures[used->number]);
     }
     return good;
 }

@@ -15,8 +15,9 @@
 #include "model/budget.h"
 #include "model/document.h"
 
-/** The version of the format that is written, and the newest that is read. */
-enum { PROJECT_FORMAT_VERSION = 1 };
+/** The newest version of the format that is read. What is written states the lowest version that
+ * has all of it, so that older readers read what they can. */
+enum { PROJECT_FORMAT_VERSION = 2 };
 
 /** The longest text that is read, in bytes. */
 #define PROJECT_MOST_BYTES ((size_t)1 << 30)

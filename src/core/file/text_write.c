@@ -335,6 +335,16 @@ static void put_node(Writer *w, const void *node)
 
 /* ---- Whole texts ---- */
 
+/* Version 1 knows no parts of picture files, and would show the first in place of all. */
+static int version_of(const Project *project)
+{
+    ListIter iter = list_iter(project->pictures);
+    for (const Picture *picture; (picture = list_next(&iter)) != NULL;)
+        if (picture->part != 0)
+            return 2;
+    return 1;
+}
+
 static GString *whole_text(const Project *project, const char *format,
                            bool (*wanted)(const Field *), const char *unknown)
 {
@@ -343,7 +353,7 @@ static GString *whole_text(const Project *project, const char *format,
     put_key(&w, "format");
     put_text(&w, format);
     put_key(&w, "version");
-    g_string_append_printf(w.text, "%d", PROJECT_FORMAT_VERSION);
+    g_string_append_printf(w.text, "%d", wanted == NULL ? version_of(project) : 1);
     put_members(&w, project, wanted, unknown);
     close_with(&w, '}');
     g_string_append_c(w.text, '\n');

@@ -9,10 +9,11 @@
 
 /* ---- The plan ---- */
 
-static bool is_same_picture(const Gathering *gathering, const Frame *frame, const char *path)
+static bool is_same_picture(const Gathering *gathering, const Frame *frame,
+                            const PictureSource *source)
 {
     const Picture *picture = gathered_picture(gathering, frame->picture);
-    guint number = GPOINTER_TO_UINT(g_hash_table_lookup(gathering->renewed, path));
+    guint number = GPOINTER_TO_UINT(g_hash_table_lookup(gathering->renewed, source));
     const RenewedPicture *now = &g_array_index(gathering->pictures, RenewedPicture, number - 1);
     return memcmp(now->digest, picture->digest, sizeof now->digest) == 0;
 }
@@ -21,17 +22,19 @@ static AgainKind kind_of(const Gathering *gathering, const OldFrame *old, const 
                          const NewSource *now, const RenewedFrame *frame)
 {
     PixelRect was = rect_in_picture(old->frame);
-    bool stays = memcmp(&was, &now->rect, sizeof was) == 0 && strcmp(source->path, now->path) == 0;
+    bool stays = memcmp(&was, &now->rect, sizeof was) == 0 &&
+                 picture_source_equal(&source->picture, &now->picture);
     if (has_same_art(old->frame, now))
         return stays && frame->dx == 0 && frame->dy == 0 ? AGAIN_SAME : AGAIN_MOVED;
     bool unknown = !is_art_known(old->frame) && stays;
-    return unknown && is_same_picture(gathering, old->frame, now->path) ? AGAIN_SAME
-                                                                        : AGAIN_CHANGED;
+    return unknown && is_same_picture(gathering, old->frame, &now->picture) ? AGAIN_SAME
+                                                                            : AGAIN_CHANGED;
 }
 
 static void set_source(RenewedFrame *frame, const NewSource *now)
 {
-    frame->path = now->path;
+    frame->path = now->picture.path;
+    frame->part = now->picture.part;
     frame->rect = now->rect;
     frame->art_x = now->art_x;
     frame->art_y = now->art_y;
@@ -46,7 +49,8 @@ static AgainEntry old_entry(const Gathering *gathering, const Matching *matching
                         .by = source->by,
                         .sprite = old->sprite->name,
                         .name = old->frame->name,
-                        .was_path = source->path,
+                        .was_path = source->picture.path,
+                        .was_part = source->picture.part,
                         .was = source->rect,
                         .frame = {.sprite = old->sprite->id, .frame = old->frame->id}};
     if (source->match == UNMATCHED)
@@ -88,7 +92,7 @@ static AgainEntry new_entry(const Gathering *gathering, const Matching *matching
                            : later != NULL ? later->sprite
                                            : standard_sprite(gathering);
     AgainEntry entry = {.kind = AGAIN_NEW, .sprite = sprite->name, .name = now->name};
-    char *stem = now->whole ? path_stem(now->path) : NULL;
+    char *stem = now->whole ? path_stem(now->picture.path) : NULL;
     set_source(&entry.frame, now);
     entry.frame.sprite = sprite->id;
     entry.frame.before = later != NULL && later->sprite == sprite ? later->frame->id : 0;
@@ -190,10 +194,12 @@ Project *import_again(const Project *before, const ImportPlan *plan, GError **er
 
 /* ---- The report: in English always, as gab prints it ---- */
 
-static void say_rect(GString *text, const char *path, PixelRect rect)
+static void say_rect(GString *text, const char *path, int32_t part, PixelRect rect)
 {
-    g_string_append_printf(text, "%s %d,%d %dx%d", path, rect.left, rect.top,
+    char *of_file = part > 0 ? g_strdup_printf(" part %d", part) : g_strdup("");
+    g_string_append_printf(text, "%s%s %d,%d %dx%d", path, of_file, rect.left, rect.top,
                            rect.right - rect.left, rect.bottom - rect.top);
+    g_free(of_file);
 }
 
 static void say_entry(GString *text, const AgainEntry *entry)
@@ -204,11 +210,11 @@ static void say_entry(GString *text, const AgainEntry *entry)
                            entry->name);
     if (entry->was_path != NULL) {
         g_string_append(text, ", from ");
-        say_rect(text, entry->was_path, entry->was);
+        say_rect(text, entry->was_path, entry->was_part, entry->was);
     }
     if (entry->frame.path != NULL) {
         g_string_append(text, entry->kind == AGAIN_NEW ? ", at " : " to ");
-        say_rect(text, entry->frame.path, entry->frame.rect);
+        say_rect(text, entry->frame.path, entry->frame.part, entry->frame.rect);
     }
     if (entry->was_path != NULL && entry->frame.path != NULL)
         g_string_append_printf(text, ", found %s", ways[entry->by]);

@@ -38,6 +38,7 @@ typedef struct AgainEntry {
     const char *sprite;   /**< the sprite's name */
     const char *name;     /**< the frame's, or that of a new one */
     const char *was_path; /**< NULL for a new one */
+    int32_t was_part;     /**< of that file */
     PixelRect was;        /**< in that picture */
     RenewedFrame frame;   /**< the edit; see edit/renew.h */
 } AgainEntry;

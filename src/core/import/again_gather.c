@@ -85,20 +85,21 @@ static bool is_lost(const Gathering *gathering, const Picture *picture, bool bes
 static guint source_hash(gconstpointer item)
 {
     const OldSource *source = item;
-    return g_str_hash(source->path) * 31 + (guint)source->rect.left * 7 + (guint)source->rect.top;
+    return picture_source_hash(&source->picture) * 31 + (guint)source->rect.left * 7 +
+           (guint)source->rect.top;
 }
 
 static gboolean source_equal(gconstpointer a, gconstpointer b)
 {
     const OldSource *one = a, *other = b;
     return memcmp(&one->rect, &other->rect, sizeof one->rect) == 0 &&
-           strcmp(one->path, other->path) == 0;
+           picture_source_equal(&one->picture, &other->picture);
 }
 
 /* The indices of the old sources on a picture; NULL for none. */
-static const GArray *sources_on(const Gathering *gathering, const char *path)
+static const GArray *sources_on(const Gathering *gathering, const PictureSource *picture)
 {
-    return g_hash_table_lookup(gathering->by_path, path);
+    return g_hash_table_lookup(gathering->by_source, picture);
 }
 
 static const OldSource *source_on(const Gathering *gathering, const GArray *row, guint i)
@@ -106,20 +107,23 @@ static const OldSource *source_on(const Gathering *gathering, const GArray *row,
     return &g_array_index(gathering->old, OldSource, g_array_index(row, guint, i));
 }
 
-static void note_source(Gathering *gathering, const char *path, guint number)
+static void note_source(Gathering *gathering, const PictureSource *picture, guint number)
 {
-    GArray *row = g_hash_table_lookup(gathering->by_path, path);
+    GArray *row = g_hash_table_lookup(gathering->by_source, picture);
     if (row == NULL) {
         row = g_array_new(false, false, sizeof(guint));
-        g_hash_table_insert(gathering->by_path, (gpointer)path, row);
+        g_hash_table_insert(gathering->by_source, picture_source_copy(picture), row);
     }
     g_array_append_val(row, number);
+    guint parts = GPOINTER_TO_UINT(g_hash_table_lookup(gathering->parts, picture->path));
+    g_hash_table_insert(gathering->parts, (gpointer)picture->path,
+                        GUINT_TO_POINTER(MAX(parts, (guint)picture->part + 1)));
 }
 
 static void add_old_frame(Gathering *gathering, GHashTable *indices, const Sprite *sprite,
                           const Frame *frame, const Picture *picture)
 {
-    OldSource source = {.path = picture->path,
+    OldSource source = {.picture = picture_source(picture),
                         .rect = rect_in_picture(frame),
                         .frame = frame,
                         .sprite = sprite,
@@ -128,7 +132,7 @@ static void add_old_frame(Gathering *gathering, GHashTable *indices, const Sprit
     if (number == 0) {
         g_array_append_val(gathering->old, source);
         number = gathering->old->len;
-        note_source(gathering, source.path, number - 1);
+        note_source(gathering, &source.picture, number - 1);
         g_hash_table_insert(indices, g_memdup2(&source, sizeof source), GUINT_TO_POINTER(number));
     }
     OldFrame old = {sprite, frame, number - 1};
@@ -156,10 +160,11 @@ static void gather_old(Gathering *gathering)
 
 /* The mask that separates a new frame's art from its background: that of the frames beside it, or
  * as the options say. */
-static const Mask *mask_for(Gathering *gathering, const char *path, const Pixels *pixels)
+static const Mask *mask_for(Gathering *gathering, const PictureSource *picture,
+                            const Pixels *pixels)
 {
     const SheetCut *cut = &gathering->options->cut;
-    const GArray *row = sources_on(gathering, path);
+    const GArray *row = sources_on(gathering, picture);
     for (guint i = 0; cut->key_kind == KEY_NONE && row != NULL && i < row->len; i++)
         if (source_on(gathering, row, i)->frame->mask != NULL)
             return source_on(gathering, row, i)->frame->mask;
@@ -168,10 +173,10 @@ static const Mask *mask_for(Gathering *gathering, const char *path, const Pixels
     return mask;
 }
 
-static void add_new(Gathering *gathering, const char *path, const Pixels *pixels, PixelRect rect,
-                    const Mask *mask, char *name)
+static void add_new(Gathering *gathering, const PictureSource *picture, const Pixels *pixels,
+                    PixelRect rect, const Mask *mask, char *name)
 {
-    NewSource now = {.path = path,
+    NewSource now = {.picture = *picture,
                      .rect = rect,
                      .name = keep_text(gathering, name),
                      .mask = mask,
@@ -189,10 +194,10 @@ static void add_new(Gathering *gathering, const char *path, const Pixels *pixels
     g_array_append_val(gathering->now, now);
 }
 
-/* Whether a frame of a path shows only a part of the picture as it was. */
-static bool is_sheet(const Gathering *gathering, const char *path)
+/* Whether a frame shows only a rectangle of the picture as it was. */
+static bool is_sheet(const Gathering *gathering, const PictureSource *source)
 {
-    const GArray *row = sources_on(gathering, path);
+    const GArray *row = sources_on(gathering, source);
     for (guint i = 0; row != NULL && i < row->len; i++) {
         const OldSource *old = source_on(gathering, row, i);
         const Picture *picture = gathered_picture(gathering, old->frame->picture);
@@ -204,60 +209,83 @@ static bool is_sheet(const Gathering *gathering, const char *path)
 }
 
 /* Adds the rectangles of a sheet's frames, as far as they lie on the sheet. */
-static void add_old_rects(Gathering *gathering, const char *path, const Pixels *pixels,
+static void add_old_rects(Gathering *gathering, const PictureSource *source, const Pixels *pixels,
                           const Mask *mask)
 {
-    const GArray *row = sources_on(gathering, path);
+    const GArray *row = sources_on(gathering, source);
     for (guint i = 0; i < row->len; i++) {
         const OldSource *old = source_on(gathering, row, i);
         if (old->rect.right <= (int32_t)pixels->width &&
             old->rect.bottom <= (int32_t)pixels->height)
-            add_new(gathering, path, pixels, old->rect, mask, g_strdup(old->frame->name));
+            add_new(gathering, source, pixels, old->rect, mask, g_strdup(old->frame->name));
     }
 }
 
-static bool add_cut(Gathering *gathering, const char *path, const Pixels *pixels, const Mask *mask,
-                    GError **error)
+/* A file that is being read anew. */
+typedef struct NewFile {
+    const char *path;
+    uint32_t parts;
+    bool framed; /* it had frames, or is new */
+} NewFile;
+
+/* Whether a file is one frame: neither has it other parts, nor had it any. */
+static bool is_one_frame(const Gathering *gathering, const NewFile *file)
+{
+    return file->parts == 1 &&
+           GPOINTER_TO_UINT(g_hash_table_lookup(gathering->parts, file->path)) <= 1;
+}
+
+static bool add_cut(Gathering *gathering, const NewFile *file, const PictureSource *source,
+                    const Pixels *pixels, const Mask *mask, GError **error)
 {
     uint32_t count;
     PixelRect *rects = sheet_cut(pixels, &gathering->options->cut, &count, error);
-    bool whole = gathering->options->cut.kind == CUT_WHOLE;
+    bool uncut = gathering->options->cut.kind == CUT_WHOLE;
     if (rects == NULL)
-        g_prefix_error(error, _("%s: "), path);
+        g_prefix_error(error, _("%s: "), file->path);
     for (uint32_t i = 0; i < count; i++)
-        add_new(gathering, path, pixels, rects[i], mask,
-                whole ? path_base(path) : g_strdup_printf("%u", i + 1));
-    for (uint32_t i = 0; whole && i < count; i++)
+        add_new(gathering, source, pixels, rects[i], mask,
+                !uncut            ? g_strdup_printf("%u", i + 1)
+                : file->parts > 1 ? part_name(file->path, (uint32_t)source->part)
+                                  : path_base(file->path));
+    for (uint32_t i = 0; uncut && is_one_frame(gathering, file) && i < count; i++)
         g_array_index(gathering->now, NewSource, gathering->now->len - 1 - i).whole = true;
     g_free(rects);
     return count > 0;
 }
 
-/* Whether a picture is one of frames: it had frames, or is new. */
-static bool has_frames(const Gathering *gathering, const char *path)
+static bool gather_part(Gathering *gathering, const NewFile *file, uint32_t part, GError **error)
 {
-    return sources_on(gathering, path) != NULL || !g_hash_table_contains(gathering->known, path);
-}
-
-static bool gather_file(Gathering *gathering, const char *path, GError **error)
-{
-    picture_store_forget(gathering->store, path);
-    Pixels *pixels = pixels_at(gathering->store, path, error);
+    PictureSource source = {file->path, (int32_t)part};
+    Pixels *pixels = pixels_at(gathering->store, &source, error);
     if (pixels == NULL)
         return false;
-    RenewedPicture picture = renewed_picture(path, pixels);
+    RenewedPicture picture = renewed_picture(&source, pixels);
     g_array_append_val(gathering->pictures, picture);
-    g_hash_table_insert(gathering->renewed, (gpointer)path,
+    g_hash_table_insert(gathering->renewed, picture_source_copy(&source),
                         GUINT_TO_POINTER(gathering->pictures->len));
     bool added = true;
-    const Mask *mask = mask_for(gathering, path, pixels);
-    bool framed = has_frames(gathering, path);
-    if (framed && gathering->options->cut.kind == CUT_WHOLE && is_sheet(gathering, path))
-        add_old_rects(gathering, path, pixels, mask);
-    else if (framed)
-        added = add_cut(gathering, path, pixels, mask, error);
+    const Mask *mask = mask_for(gathering, &source, pixels);
+    if (file->framed && gathering->options->cut.kind == CUT_WHOLE && is_sheet(gathering, &source))
+        add_old_rects(gathering, &source, pixels, mask);
+    else if (file->framed)
+        added = add_cut(gathering, file, &source, pixels, mask, error);
     pixels_unref(pixels);
     return added;
+}
+
+/* Reads a file anew: all its parts where frames show them, else the first. */
+static bool gather_file(Gathering *gathering, const char *path, GError **error)
+{
+    NewFile file = {.path = path,
+                    .framed = g_hash_table_contains(gathering->parts, path) ||
+                              !g_hash_table_contains(gathering->known, path)};
+    picture_store_forget(gathering->store, path);
+    file.parts = picture_store_parts(gathering->store, path, error);
+    bool good = file.parts > 0;
+    for (uint32_t part = 0; good && part < (file.framed ? file.parts : 1); part++)
+        good = gather_part(gathering, &file, part, error);
+    return good;
 }
 
 static int compare_keys(const void *a, const void *b)
@@ -287,9 +315,11 @@ bool gather(Gathering *gathering, const char *const *paths, GError **error)
     gathering->known = g_hash_table_new(g_str_hash, g_str_equal);
     gathering->given = g_hash_table_new(g_str_hash, g_str_equal);
     gathering->stems = g_hash_table_new(g_str_hash, g_str_equal);
-    gathering->by_path =
-        g_hash_table_new_full(g_str_hash, g_str_equal, NULL, (GDestroyNotify)g_array_unref);
-    gathering->renewed = g_hash_table_new(g_str_hash, g_str_equal);
+    gathering->by_source = g_hash_table_new_full(picture_source_hash, picture_source_equal, g_free,
+                                                 (GDestroyNotify)g_array_unref);
+    gathering->renewed =
+        g_hash_table_new_full(picture_source_hash, picture_source_equal, g_free, NULL);
+    gathering->parts = g_hash_table_new(g_str_hash, g_str_equal);
     gathering->frames = g_array_new(false, false, sizeof(OldFrame));
     gathering->old = g_array_new(false, false, sizeof(OldSource));
     gathering->now = g_array_new(false, false, sizeof(NewSource));
@@ -306,8 +336,9 @@ void gathering_clear(Gathering *gathering)
     g_hash_table_unref(gathering->known);
     g_hash_table_unref(gathering->given);
     g_hash_table_unref(gathering->stems);
-    g_hash_table_unref(gathering->by_path);
+    g_hash_table_unref(gathering->by_source);
     g_hash_table_unref(gathering->renewed);
+    g_hash_table_unref(gathering->parts);
     g_array_unref(gathering->frames);
     g_array_unref(gathering->old);
     g_array_unref(gathering->now);

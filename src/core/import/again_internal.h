@@ -4,12 +4,13 @@
 #define GABARIT_IMPORT_AGAIN_INTERNAL_H
 
 #include "import/again.h"
+#include "model/picture_source.h"
 
 enum { UNMATCHED = -1 };
 
 /* Where old frames have their art; frames that share a rectangle are one source. */
 typedef struct OldSource {
-    const char *path;
+    PictureSource picture;
     PixelRect rect;
     const Frame *frame;   /* the first */
     const Sprite *sprite; /* of that */
@@ -19,9 +20,9 @@ typedef struct OldSource {
 
 /* A rectangle in which a picture has art now. */
 typedef struct NewSource {
-    const char *path;
+    PictureSource picture;
     PixelRect rect;
-    bool whole;       /* its file is this one frame */
+    bool whole;       /* its file is this one frame, and has no other parts */
     const char *name; /* of the file, or the number of the cell */
     uint8_t art[16];
     int32_t art_x, art_y;
@@ -49,19 +50,20 @@ typedef struct Gathering {
     const Project *project;
     PictureStore *store;
     const ImportOptions *options;
-    bool all;            /* all pictures of the project are read; files may be missing */
-    GHashTable *by_id;   /* the project's pictures */
-    GHashTable *known;   /* their paths */
-    GHashTable *given;   /* paths that are read */
-    GHashTable *stems;   /* of these */
-    GHashTable *by_path; /* arrays of indices of old sources */
-    GHashTable *renewed; /* paths to indices of pictures, plus 1 */
-    GArray *frames;      /* OldFrame */
-    GArray *old;         /* OldSource */
-    GArray *now;         /* NewSource */
-    GArray *pictures;    /* RenewedPicture */
-    GStringChunk *texts; /* that the plan borrows */
-    GPtrArray *nodes;    /* the same */
+    bool all;              /* all pictures of the project are read; files may be missing */
+    GHashTable *by_id;     /* the project's pictures */
+    GHashTable *known;     /* their paths */
+    GHashTable *given;     /* paths that are read */
+    GHashTable *stems;     /* of these */
+    GHashTable *by_source; /* arrays of indices of old sources, by PictureSource */
+    GHashTable *renewed;   /* PictureSource to indices of pictures, plus 1 */
+    GHashTable *parts;     /* paths of old sources to the number of parts that were known */
+    GArray *frames;        /* OldFrame */
+    GArray *old;           /* OldSource */
+    GArray *now;           /* NewSource */
+    GArray *pictures;      /* RenewedPicture */
+    GStringChunk *texts;   /* that the plan borrows */
+    GPtrArray *nodes;      /* the same */
 } Gathering;
 
 /* Fills a gathering whose project, store and options are set; false with an error. Clear it in

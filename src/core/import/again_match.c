@@ -19,7 +19,7 @@ static void match(Matching *matching, int old, int now, AgainBy by)
 static bool is_same_name(const OldSource *old, const NewSource *now, bool by_path)
 {
     if (by_path)
-        return strcmp(old->path, now->path) == 0;
+        return picture_source_equal(&old->picture, &now->picture);
     return old->frame->name[0] != 0 && strcmp(old->frame->name, now->name) == 0;
 }
 
@@ -29,13 +29,13 @@ static void match_names(Matching *matching, bool by_path)
     for (int i = matching->now_count - 1; i >= 0; i--) {
         const NewSource *now = &matching->now[i];
         if (now->whole && now->match == UNMATCHED)
-            g_hash_table_insert(names, (gpointer)(by_path ? now->path : now->name),
+            g_hash_table_insert(names, (gpointer)(by_path ? now->picture.path : now->name),
                                 GINT_TO_POINTER(i + 1));
     }
     for (int i = 0; i < matching->old_count; i++) {
         const OldSource *old = &matching->old[i];
-        int found =
-            GPOINTER_TO_INT(g_hash_table_lookup(names, by_path ? old->path : old->frame->name));
+        int found = GPOINTER_TO_INT(
+            g_hash_table_lookup(names, by_path ? old->picture.path : old->frame->name));
         if (found > 0 && old->match == UNMATCHED && matching->now[found - 1].match == UNMATCHED &&
             is_same_name(old, &matching->now[found - 1], by_path))
             match(matching, i, found - 1, AGAIN_BY_NAME);
@@ -59,7 +59,7 @@ bool has_same_art(const Frame *frame, const NewSource *now)
 static bool is_same_rect(const OldSource *old, const NewSource *now)
 {
     return old->rect.left == now->rect.left && old->rect.top == now->rect.top &&
-           strcmp(old->path, now->path) == 0;
+           picture_source_equal(&old->picture, &now->picture);
 }
 
 static guint art_hash(gconstpointer art)
@@ -158,7 +158,7 @@ static int64_t shared_area(const OldSource *old, const NewSource *now)
     int64_t area = area_of(both);
     if (area == 0 || 2 * area < MIN(area_of(a), area_of(b)))
         return 0;
-    return strcmp(old->path, now->path) == 0 ? area : 0;
+    return picture_source_equal(&old->picture, &now->picture) ? area : 0;
 }
 
 static void match_overlaps(Matching *matching)

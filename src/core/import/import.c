@@ -11,9 +11,11 @@
 /* ---- The table ---- */
 
 static const char *const png_suffixes[] = {".png", NULL};
+static const char *const aseprite_suffixes[] = {".aseprite", ".ase", NULL};
 
 static const Importer table[] = {
-    {"png", "PNG picture", png_suffixes, import_png},
+    {"png", "PNG picture", png_suffixes, import_png, false},
+    {"aseprite", "Aseprite file", aseprite_suffixes, import_aseprite, true},
 };
 
 const Importer *importers(uint32_t *count)
@@ -35,6 +37,12 @@ const Importer *importer_for(const char *path)
             if (suffix_length(path, *suffix) > 0)
                 return &table[i];
     return NULL;
+}
+
+bool import_knows_frames(const char *path)
+{
+    const Importer *importer = importer_for(path);
+    return importer != NULL && importer->has_frames;
 }
 
 /* ---- Names ---- */
@@ -174,6 +182,7 @@ Project *import_files(const Project *before, PictureStore *store, const char *co
         Project *imported = after;
         after = move_frames_over(imported, &options->at, done->asset, error);
         node_unref(imported);
+        import_report_add(options->report, IMPORT_LOST_ANIMATION, paths[0], done->animations);
         *done = (ImportDone){.asset = options->at.sprite, .frames = done->frames};
     }
     if (after == NULL)

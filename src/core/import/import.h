@@ -14,6 +14,7 @@
 #ifndef GABARIT_IMPORT_IMPORT_H
 #define GABARIT_IMPORT_IMPORT_H
 
+#include "import/report.h"
 #include "import/sheet.h"
 #include "model/tag_sets.h"
 
@@ -42,7 +43,8 @@ typedef struct ImportOptions {
      * asset. */
     bool by_rows;
     const char *const *row_names; /**< ends with NULL; NULL: there are none */
-    TagSet tags; /**< the set that replaces the project's tags, see tag_set_for_first */
+    TagSet tags;          /**< the set that replaces the project's tags, see tag_set_for_first */
+    ImportReport *report; /**< receives what was taken for what, and lost; or NULL */
 } ImportOptions;
 
 /** What was made. */
@@ -58,19 +60,24 @@ typedef struct Importer {
     const char *const *suffixes; /**< ".png", in lower case; ends with NULL */
     Project *(*import)(const Project *before, PictureStore *store, const char *const *paths,
                        const ImportOptions *options, ImportDone *done, GError **error);
+    bool has_frames; /**< its files say what their frames are: there is nothing to cut */
 } Importer;
 
 /** All importers; `*count` of them. */
 const Importer *importers(uint32_t *count);
 /** The importer for a file, by the end of its name, or NULL. */
 const Importer *importer_for(const char *path);
+/** Whether a file says itself what its frames are, by the end of its name. */
+bool import_knows_frames(const char *path);
 
 /**
  * Imports files, which end with NULL, in the natural order of their names (2 before 10).
  *
  * As a sprite: every file is a frame with its name, or is cut into frames. Files whose names differ
  * in their last number alone (walk_01, walk_02) are an animation named like the rest (walk); so is
- * each of several sheets. As maps or levels: each file is the picture of one. NULL with an error
+ * each of several sheets. An Aseprite file is its frames: its tags are animations, its slices
+ * boxes, points and hot spots. As maps or levels: each file is the picture of one (of an Aseprite
+ * file, the first frame). NULL with an error
  * that names the file; IMPORT_NO_FRAMES for no files.
  */
 Project *import_files(const Project *before, PictureStore *store, const char *const *paths,

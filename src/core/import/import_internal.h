@@ -5,19 +5,31 @@
 
 #include "edit/renew.h"
 #include "import/import.h"
+#include "model/picture_source.h"
 
 /* The importer of PNG files; see Importer. */
 Project *import_png(const Project *before, PictureStore *store, const char *const *paths,
                     const ImportOptions *options, ImportDone *done, GError **error);
 
+/* The same of .aseprite files. */
+Project *import_aseprite(const Project *before, PictureStore *store, const char *const *paths,
+                         const ImportOptions *options, ImportDone *done, GError **error);
+
+/* The first picture of each file as a map or a level, whatever the format. */
+Project *import_sheets_of(const Project *before, PictureStore *store, const char *const *paths,
+                          const ImportOptions *options, ImportDone *done, GError **error);
+
 /* Moves the frames that an import as a sprite made to another sprite; see ImportPosition. */
 Project *move_frames_over(const Project *imported, const ImportPosition *at, uint64_t from,
                           GError **error);
 
-/* The pixels of a path, from a store; the caller's. */
-Pixels *pixels_at(PictureStore *store, const char *path, GError **error);
+/* The pixels of a part of a file, from a store; the caller's. */
+Pixels *pixels_at(PictureStore *store, const PictureSource *source, GError **error);
 
 /* A picture as it is now, for the edits that add or renew it. */
-RenewedPicture renewed_picture(const char *path, const Pixels *pixels);
+RenewedPicture renewed_picture(const PictureSource *source, const Pixels *pixels);
+
+/* The name of the frame that shows a part of a file with several: "hero 3"; the caller's. */
+char *part_name(const char *path, uint32_t part);
 
 #endif

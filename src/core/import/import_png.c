@@ -11,18 +11,30 @@
 
 /* ---- Shared ---- */
 
-Pixels *pixels_at(PictureStore *store, const char *path, GError **error)
+Pixels *pixels_at(PictureStore *store, const PictureSource *source, GError **error)
 {
     Picture *picture = node_new(&picture_kind);
-    node_set_text(&picture->path, path);
+    node_set_text(&picture->path, source->path);
+    picture->part = source->part;
     Pixels *pixels = picture_store_get(store, picture, error);
     node_unref(picture);
     return pixels;
 }
 
-RenewedPicture renewed_picture(const char *path, const Pixels *pixels)
+char *part_name(const char *path, uint32_t part)
 {
-    RenewedPicture picture = {0, path, (int32_t)pixels->width, (int32_t)pixels->height, {0}};
+    char *base = path_base(path);
+    char *name = g_strdup_printf("%s %u", base, part);
+    g_free(base);
+    return name;
+}
+
+RenewedPicture renewed_picture(const PictureSource *source, const Pixels *pixels)
+{
+    RenewedPicture picture = {.path = source->path,
+                              .part = source->part,
+                              .width = (int32_t)pixels->width,
+                              .height = (int32_t)pixels->height};
     memcpy(picture.digest, pixels_digest(pixels), sizeof picture.digest);
     return picture;
 }
@@ -191,10 +203,10 @@ static uint64_t picture_id(Making *making, const char *path)
 static bool take_file(Making *making, PictureStore *store, const char *path, const SheetCut *cut,
                       GError **error)
 {
-    Pixels *pixels = pixels_at(store, path, error);
+    Pixels *pixels = pixels_at(store, &(PictureSource){path, 0}, error);
     if (pixels == NULL)
         return false;
-    RenewedPicture picture = renewed_picture(path, pixels);
+    RenewedPicture picture = renewed_picture(&(PictureSource){path, 0}, pixels);
     picture.id = picture_id(making, path);
     g_array_append_val(making->pictures, picture);
     bool added = add_frames(making, path, cut, picture.id, pixels, error);
@@ -328,7 +340,7 @@ static bool import_sheets(Project **project, PictureStore *store, const char *co
                           const ImportOptions *options, ImportDone *done, GError **error)
 {
     for (; *paths != NULL; paths++) {
-        Pixels *pixels = pixels_at(store, *paths, error);
+        Pixels *pixels = pixels_at(store, &(PictureSource){*paths, 0}, error);
         char *name = options->name != NULL ? g_strdup(options->name) : path_base(*paths);
         uint64_t picture = pixels != NULL ? take_picture(project, *paths, pixels, error) : 0;
         bool put = picture != 0 && put_sheet(project, picture, pixels, name, options, done, error);
@@ -340,14 +352,20 @@ static bool import_sheets(Project **project, PictureStore *store, const char *co
     return true;
 }
 
-Project *import_png(const Project *before, PictureStore *store, const char *const *paths,
-                    const ImportOptions *options, ImportDone *done, GError **error)
+Project *import_sheets_of(const Project *before, PictureStore *store, const char *const *paths,
+                          const ImportOptions *options, ImportDone *done, GError **error)
 {
-    if (options->as == IMPORT_SPRITE)
-        return import_sprite(before, store, paths, options, done, error);
     Project *project = node_ref(before);
     if (import_sheets(&project, store, paths, options, done, error))
         return project;
     node_unref(project);
     return NULL;
+}
+
+Project *import_png(const Project *before, PictureStore *store, const char *const *paths,
+                    const ImportOptions *options, ImportDone *done, GError **error)
+{
+    return options->as == IMPORT_SPRITE
+               ? import_sprite(before, store, paths, options, done, error)
+               : import_sheets_of(before, store, paths, options, done, error);
 }

@@ -34,7 +34,8 @@ enum {
     DOCUMENT_MOST_FRAMES = 1 << 20,
     DOCUMENT_MOST_WALLS = (1 << 24) - 1,
     DOCUMENT_MOST_TEXT = 4096,
-    DOCUMENT_MOST_NAME = 255
+    DOCUMENT_MOST_NAME = 255,
+    DOCUMENT_MOST_PARTS = 65535 /**< of a picture file */
 };
 
 /* ---- What many have ---- */
@@ -67,11 +68,12 @@ typedef struct Tag {
     List *properties;
 } Tag;
 
-/** A picture file that a project uses. */
+/** A picture that a project uses: a file, and which of its pictures. */
 typedef struct Picture {
     Node node;
     uint64_t id;
-    char *path; /**< relative to the project file, with / */
+    char *path;   /**< relative to the project file, with / */
+    int32_t part; /**< of the file, from 0: a frame of an Aseprite file; 0 of all other files */
     int32_t width, height;
     uint8_t digest[16]; /**< of its pixels when last read in; see bank_picture_digest */
 } Picture;

@@ -3,7 +3,7 @@
  * The rules of a document; see project_validate in document.h. One walk checks each field by its
  * table and collects ids; rules that concern more than one field are a function for each kind.
  */
-#include "model/document.h"
+#include "model/picture_source.h"
 #include "model/node_internal.h"
 
 #include <glib/gi18n-lib.h>
@@ -171,10 +171,32 @@ static const Field *name_field(const NodeKind *kind)
 
 static bool node_is_good(Walk *walk, const Step *step, const void *before);
 
+/* Checks that no two pictures are the same part of the same file. */
+static bool sources_are_good(const Walk *walk, const Step *step, const List *list)
+{
+    GHashTable *seen =
+        g_hash_table_new_full(picture_source_hash, picture_source_equal, g_free, NULL);
+    bool good = true;
+    ListIter iter = list_iter(list);
+    for (const Picture *picture; good && (picture = list_next(&iter)) != NULL;) {
+        Step below = {step, picture, iter.next - 1};
+        PictureSource source = picture_source(picture);
+        good = g_hash_table_add(seen, picture_source_copy(&source)) ||
+               fail(walk, &below, DOCUMENT_BROKEN_RULE,
+                    picture->part == 0 ? _("%s “%s” stands twice")
+                                       : _("%s “%s” stands twice with one part"),
+                    "path", picture->path);
+    }
+    g_hash_table_unref(seen);
+    return good;
+}
+
 static bool names_are_good(const Walk *walk, const Step *step, const List *list,
                            const NodeKind *kind)
 {
     const Field *name = name_field(kind);
+    if (kind == &picture_kind)
+        return sources_are_good(walk, step, list);
     if (name == NULL)
         return true;
     GHashTable *seen = g_hash_table_new(g_str_hash, g_str_equal);

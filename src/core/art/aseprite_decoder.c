@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/* .aseprite files in the table of decoders: a part is a frame. */
+#include "art/aseprite_internal.h"
+#include "art/picture_internal.h"
+
+enum { MOST_CHUNKS = 1 << 20 };
+
+static uint32_t u32_at(const uint8_t *bytes)
+{
+    return bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
+}
+
+/* The bytes of cels and tile sets in a frame, by the heads of its chunks. */
+static uint64_t frame_data(const PictureInput *input, uint64_t at, uint64_t end, int *left)
+{
+    uint64_t sum = 0;
+    uint8_t head[ASE_CHUNK_HEAD];
+    while (at + ASE_CHUNK_HEAD <= end && (*left)-- > 0 &&
+           picture_input_read(input, at, head, sizeof head)) {
+        uint64_t size = u32_at(head);
+        uint32_t type = head[4] | (uint32_t)head[5] << 8;
+        if (size < ASE_CHUNK_HEAD || size > end - at)
+            break;
+        sum += type == ASE_CEL_CHUNK || type == ASE_TILESET_CHUNK ? size : 0;
+        at += size;
+    }
+    return sum;
+}
+
+static uint64_t data_size(const PictureInput *input)
+{
+    uint64_t sum = 0, at = ASE_HEADER;
+    uint8_t head[ASE_FRAME_HEAD];
+    int left = MOST_CHUNKS;
+    while (left-- > 0 && picture_input_read(input, at, head, sizeof head)) {
+        uint64_t size = u32_at(head);
+        if (size < ASE_FRAME_HEAD || size > input->size - at)
+            break;
+        sum += frame_data(input, at + ASE_FRAME_HEAD, at + size, &left);
+        at += size;
+    }
+    return sum;
+}
+
+static Pixels *decode(GBytes *bytes, uint32_t part, const PictureLimits *limits,
+                      GCancellable *cancel, GError **error)
+{
+    AseFile *file = ase_read(bytes, limits, error);
+    Pixels *pixels = file != NULL ? ase_compose(file, part, limits, cancel, NULL, error) : NULL;
+    ase_free(file);
+    return pixels;
+}
+
+const PictureDecoder aseprite_decoder = {ase_begins, ase_read_head, data_size, decode, false};

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+/* What the sources of aseprite.h share: taking numbers from bytes that may end anywhere. */
+#ifndef GABARIT_ART_ASEPRITE_INTERNAL_H
+#define GABARIT_ART_ASEPRITE_INTERNAL_H
+
+#include "art/aseprite.h"
+
+enum {
+    ASE_HEADER = 128,
+    ASE_FRAME_HEAD = 16,
+    ASE_CHUNK_HEAD = 6,
+    ASE_COLOURS = 256,
+    ASE_MOST_RATIO = 1032 /* of deflate */
+};
+
+/* Types of chunks. */
+enum {
+    ASE_OLD_PALETTE = 0x0004,
+    ASE_OLD_PALETTE_6_AS_WRITTEN = 0x000b,
+    ASE_OLD_PALETTE_6 = 0x0011,
+    ASE_LAYER_CHUNK = 0x2004,
+    ASE_CEL_CHUNK = 0x2005,
+    ASE_PROFILE_CHUNK = 0x2007,
+    ASE_TAGS_CHUNK = 0x2018,
+    ASE_PALETTE_CHUNK = 0x2019,
+    ASE_DATA_CHUNK = 0x2020,
+    ASE_OLD_SLICES_CHUNK = 0x2021,
+    ASE_SLICE_CHUNK = 0x2022,
+    ASE_TILESET_CHUNK = 0x2023
+};
+
+/* Bytes that are being read. After one that is missing all numbers are 0, and `ended` is set. */
+typedef struct AseInput {
+    const uint8_t *at, *end;
+    bool ended;
+} AseInput;
+
+const uint8_t *ase_take(AseInput *in, size_t count); /* NULL where there are fewer */
+uint8_t ase_u8(AseInput *in);
+uint16_t ase_u16(AseInput *in);
+int16_t ase_i16(AseInput *in);
+uint32_t ase_u32(AseInput *in);
+int32_t ase_i32(AseInput *in);
+uint64_t ase_u64(AseInput *in);
+/* Valid UTF-8 without zeros, the caller's; never NULL. */
+char *ase_text(AseInput *in);
+
+/* Reads the body of a chunk of user data. */
+void ase_read_data(AseInput *in, AseData *data);
+void ase_data_clear(AseData *data);
+
+/* The colours of a palette as it is in a frame. */
+typedef struct AseColours {
+    uint8_t rgba[ASE_COLOURS][4];
+} AseColours;
+/* Applies a chunk; false where it is cut short. */
+bool ase_apply_palette(AseInput *in, uint16_t type, AseColours *colours);
+
+#endif

@@ -1,0 +1,585 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Reads the structure of .aseprite files, chunk by chunk; the contract is aseprite.h. Pixels stay
+ * where they are: aseprite_compose.c inflates them.
+ */
+#include "art/aseprite_internal.h"
+#include "art/picture_internal.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+enum {
+    MAGIC = 0xa5e0,
+    FRAME_MAGIC = 0xf1fa,
+    MANY_CHUNKS = 0xffff,
+    STANDARD_DURATION = 100,
+    BITS_PER_TILE = 32
+};
+
+/* Of things in one file, so that a small file cannot fill the memory. */
+enum { MOST_CELS = 1 << 18, MOST_KEYS = 1 << 17, MOST_THINGS = 65535 };
+
+/* Header flags. */
+enum { LAYERS_HAVE_OPACITY = 1, GROUPS_HAVE_OPACITY = 2, LAYERS_HAVE_UUID = 4 };
+
+/* Whose user data the next chunk of them is. */
+typedef enum Owner { OF_NOTHING = 0, OF_SPRITE, OF_LAYER, OF_CEL, OF_TAGS, OF_SLICE } Owner;
+
+typedef struct Reading {
+    AseFile *file;
+    const uint8_t *bytes;
+    size_t size;
+    uint32_t frame; /* that is being read */
+    uint32_t default_duration;
+    Owner owner;
+    uint32_t next_tag; /* that gets the next user data */
+    uint32_t keys;     /* of all slices */
+    bool has_palette;  /* a new one, which older ones do not change */
+    GArray *parents;   /* indices of the groups that are open, by levels */
+    GHashTable *cels;  /* indices of cels plus 1, by frame and layer */
+    GError **error;
+} Reading;
+
+/* ---- Failing ---- */
+
+static bool fail(const Reading *reading, PictureError code, const char *what)
+{
+    g_set_error(reading->error, PICTURE_ERROR, (gint)code, _("frame %u: %s"), reading->frame, what);
+    return false;
+}
+
+static bool fail_short(const Reading *reading, const char *what)
+{
+    g_set_error(reading->error, PICTURE_ERROR, PICTURE_BROKEN,
+                _("it is damaged: in frame %u, %s is cut short"), reading->frame, what);
+    return false;
+}
+
+static bool has_room(const Reading *reading, const GArray *array, uint32_t most, const char *what)
+{
+    if (array->len < most)
+        return true;
+    g_set_error(reading->error, PICTURE_ERROR, PICTURE_TOO_LARGE,
+                _("it has more than %u %s, which is the limit"), most, what);
+    return false;
+}
+
+/* ---- Layers ---- */
+
+static void put_below(Reading *reading, AseLayer *layer, uint32_t index)
+{
+    while (reading->parents->len > layer->level)
+        g_array_set_size(reading->parents, reading->parents->len - 1);
+    guint open = reading->parents->len;
+    layer->parent = open > 0 ? g_array_index(reading->parents, int32_t, open - 1) : ASE_NO_LAYER;
+    layer->child = layer->last_child = layer->sibling = ASE_NO_LAYER;
+    layer->shown = (layer->flags & ASE_VISIBLE) != 0;
+    if (layer->parent != ASE_NO_LAYER) {
+        AseLayer *group = &g_array_index(reading->file->layers, AseLayer, layer->parent);
+        layer->shown = layer->shown && group->shown;
+        if (group->last_child != ASE_NO_LAYER)
+            g_array_index(reading->file->layers, AseLayer, group->last_child).sibling =
+                (int32_t)index;
+        else
+            group->child = (int32_t)index;
+        group->last_child = (int32_t)index;
+    }
+    int32_t own = (int32_t)index;
+    if (layer->type == ASE_GROUP)
+        g_array_append_val(reading->parents, own);
+}
+
+static bool read_layer(Reading *reading, AseInput *in)
+{
+    AseFile *file = reading->file;
+    if (!has_room(reading, file->layers, MOST_THINGS, _("layers")))
+        return false;
+    AseLayer layer = {.flags = ase_u16(in)};
+    layer.type = ase_u16(in);
+    layer.level = ase_u16(in);
+    ase_take(in, 4);
+    layer.blend = ase_u16(in);
+    layer.opacity = ase_u8(in);
+    ase_take(in, 3);
+    layer.name = ase_text(in);
+    if (layer.type == ASE_TILEMAP)
+        layer.tileset = ase_u32(in);
+    uint32_t needed = layer.type == ASE_GROUP ? GROUPS_HAVE_OPACITY : LAYERS_HAVE_OPACITY;
+    bool plain = (layer.flags & ASE_BACKGROUND) != 0;
+    if ((file->flags & needed) == 0 || plain)
+        layer.opacity = 255;
+    if (plain || (layer.type == ASE_GROUP && (file->flags & needed) == 0))
+        layer.blend = 0;
+    put_below(reading, &layer, file->layers->len);
+    g_array_append_val(file->layers, layer);
+    reading->owner = OF_LAYER;
+    return !in->ended || fail_short(reading, _("a layer"));
+}
+
+/* ---- Cels ---- */
+
+static gpointer cel_key(uint32_t frame, uint32_t layer)
+{
+    return GUINT_TO_POINTER((frame << 16 | layer) + 1);
+}
+
+static AseCel *cel_at(const Reading *reading, uint32_t frame, uint32_t layer)
+{
+    guint index = frame < MOST_THINGS
+                      ? GPOINTER_TO_UINT(g_hash_table_lookup(reading->cels, cel_key(frame, layer)))
+                      : 0;
+    return index > 0 ? &g_array_index(reading->file->cels, AseCel, index - 1) : NULL;
+}
+
+/* A link leads to an earlier frame; others are dropped. */
+static void resolve_link(const Reading *reading, AseCel *cel, uint32_t frame)
+{
+    const AseCel *target = frame < reading->frame ? cel_at(reading, frame, cel->layer) : NULL;
+    cel->kind = target != NULL ? target->kind : (uint16_t)ASE_NOTHING;
+    if (target == NULL)
+        return;
+    cel->width = target->width;
+    cel->height = target->height;
+    cel->at = target->at;
+    cel->size = target->size;
+}
+
+static bool read_size(Reading *reading, AseInput *in, AseCel *cel)
+{
+    cel->width = ase_u16(in);
+    cel->height = ase_u16(in);
+    if (cel->kind == ASE_TILES) {
+        uint16_t bits = ase_u16(in);
+        if (!in->ended && bits != BITS_PER_TILE)
+            return fail(reading, PICTURE_BROKEN, _("its tiles have another size than 32 bits"));
+    }
+    cel->at = (size_t)(in->at - reading->bytes);
+    cel->size = (size_t)(in->end - in->at);
+    if (cel->width == 0 || cel->height == 0)
+        cel->kind = ASE_NOTHING;
+    return true;
+}
+
+static bool read_cel(Reading *reading, AseInput *in)
+{
+    AseFile *file = reading->file;
+    if (!has_room(reading, file->cels, MOST_CELS, _("cels")))
+        return false;
+    AseCel cel = {.layer = ase_u16(in)};
+    cel.x = ase_i16(in);
+    cel.y = ase_i16(in);
+    cel.opacity = ase_u8(in);
+    cel.kind = ase_u16(in);
+    cel.z = ase_i16(in);
+    ase_take(in, 5);
+    if (cel.kind > ASE_TILES)
+        cel.kind = ASE_NOTHING;
+    else if (cel.kind == ASE_LINKED)
+        resolve_link(reading, &cel, ase_u16(in));
+    else if (!read_size(reading, in, &cel))
+        return false;
+    if (in->ended)
+        return fail_short(reading, _("a cel"));
+    reading->owner = OF_NOTHING;
+    if (cel.layer >= file->layers->len)
+        return true;
+    AseCel *earlier = cel_at(reading, reading->frame, cel.layer);
+    if (earlier != NULL)
+        earlier->kind = ASE_NOTHING;
+    g_array_append_val(file->cels, cel);
+    g_hash_table_insert(reading->cels, cel_key(reading->frame, cel.layer),
+                        GUINT_TO_POINTER(file->cels->len));
+    reading->owner = OF_CEL;
+    return true;
+}
+
+/* ---- Tags ---- */
+
+static bool read_tags(Reading *reading, AseInput *in)
+{
+    uint32_t count = ase_u16(in);
+    ase_take(in, 8);
+    reading->owner = OF_TAGS;
+    reading->next_tag = reading->file->tags->len;
+    for (uint32_t i = 0; i < count && !in->ended; i++) {
+        if (!has_room(reading, reading->file->tags, MOST_THINGS, _("tags")))
+            return false;
+        AseTag tag = {.from = ase_u16(in)};
+        tag.to = ase_u16(in);
+        tag.direction = ase_u8(in);
+        tag.repeat = ase_u16(in);
+        ase_take(in, 6);
+        const uint8_t *rgb = ase_take(in, 4);
+        if (rgb != NULL) {
+            memcpy(tag.data.colour, (uint8_t[]){rgb[0], rgb[1], rgb[2], 255}, 4);
+            tag.data.has_colour = rgb[0] != 0 || rgb[1] != 0 || rgb[2] != 0;
+        }
+        if (tag.direction > ASE_PING_PONG_REVERSE)
+            tag.direction = ASE_FORWARD;
+        tag.name = ase_text(in);
+        g_array_append_val(reading->file->tags, tag);
+    }
+    return !in->ended || fail_short(reading, _("a list of tags"));
+}
+
+/* ---- Slices ---- */
+
+static AseKey read_key(AseInput *in, uint32_t flags)
+{
+    AseKey key = {.frame = ase_u32(in)};
+    key.x = ase_i32(in);
+    key.y = ase_i32(in);
+    key.w = ase_u32(in);
+    key.h = ase_u32(in);
+    if ((flags & ASE_NINE_PATCH) != 0) {
+        key.centre_x = ase_i32(in);
+        key.centre_y = ase_i32(in);
+        key.centre_w = ase_u32(in);
+        key.centre_h = ase_u32(in);
+    }
+    if ((flags & ASE_PIVOT) != 0) {
+        key.pivot_x = ase_i32(in);
+        key.pivot_y = ase_i32(in);
+        key.has_pivot = key.pivot_x != INT32_MIN || key.pivot_y != INT32_MIN;
+    }
+    return key;
+}
+
+static int compare_keys(const void *a, const void *b)
+{
+    const AseKey *one = a, *other = b;
+    return one->frame < other->frame ? -1 : one->frame > other->frame;
+}
+
+/* Sorts keys by their frames; of equal frames the last stays. */
+static void tidy_keys(GArray *keys)
+{
+    guint kept = 0;
+    g_array_sort(keys, compare_keys);
+    for (guint i = 0; i < keys->len; i++) {
+        const AseKey *key = &g_array_index(keys, AseKey, i);
+        if (kept > 0 && g_array_index(keys, AseKey, kept - 1).frame == key->frame)
+            kept--;
+        g_array_index(keys, AseKey, kept++) = *key;
+    }
+    g_array_set_size(keys, kept);
+}
+
+static bool read_slice(Reading *reading, AseInput *in)
+{
+    if (!has_room(reading, reading->file->slices, MOST_THINGS, _("slices")))
+        return false;
+    uint32_t count = ase_u32(in);
+    AseSlice slice = {.keys = g_array_new(false, false, sizeof(AseKey))};
+    slice.flags = ase_u32(in);
+    ase_take(in, 4);
+    slice.name = ase_text(in);
+    for (uint32_t i = 0; i < count && !in->ended && reading->keys < MOST_KEYS; i++) {
+        AseKey key = read_key(in, slice.flags);
+        reading->keys++;
+        if (!in->ended)
+            g_array_append_val(slice.keys, key);
+    }
+    tidy_keys(slice.keys);
+    g_array_append_val(reading->file->slices, slice);
+    reading->owner = OF_SLICE;
+    if (reading->keys >= MOST_KEYS)
+        return fail(reading, PICTURE_TOO_LARGE, _("its slices have too many keys"));
+    return !in->ended || fail_short(reading, _("a slice"));
+}
+
+static bool read_old_slices(Reading *reading, AseInput *in)
+{
+    uint32_t count = ase_u32(in);
+    ase_take(in, 8);
+    bool good = true;
+    for (uint32_t i = 0; good && i < count; i++)
+        good = read_slice(reading, in);
+    return good;
+}
+
+/* ---- Tile sets and palettes ---- */
+
+static bool read_tileset(Reading *reading, AseInput *in)
+{
+    if (!has_room(reading, reading->file->tilesets, MOST_THINGS, _("tile sets")))
+        return false;
+    AseTileset set = {.id = ase_u32(in)};
+    set.flags = ase_u32(in);
+    set.count = ase_u32(in);
+    set.width = ase_u16(in);
+    set.height = ase_u16(in);
+    ase_take(in, 16);
+    g_free(ase_text(in));
+    if ((set.flags & ASE_SET_EXTERNAL) != 0)
+        ase_take(in, 8);
+    if ((set.flags & ASE_SET_EMBEDDED) != 0) {
+        size_t size = ase_u32(in);
+        set.at = (size_t)(in->at - reading->bytes);
+        set.size = MIN(size, (size_t)(in->end - in->at));
+    }
+    g_array_append_val(reading->file->tilesets, set);
+    reading->owner = OF_NOTHING;
+    return !in->ended || fail_short(reading, _("a tile set"));
+}
+
+static bool read_palette(Reading *reading, AseInput *in, uint16_t type)
+{
+    AseColours colours;
+    AsePalette palette = {reading->frame, type, (size_t)(in->at - reading->bytes),
+                          (size_t)(in->end - in->at)};
+    if (type != ASE_PALETTE_CHUNK && reading->has_palette)
+        return true;
+    reading->has_palette |= type == ASE_PALETTE_CHUNK;
+    g_array_append_val(reading->file->palettes, palette);
+    return ase_apply_palette(in, type, &colours) || fail_short(reading, _("a palette"));
+}
+
+/* ---- User data ---- */
+
+/* What the next user data belong to; NULL for nothing that is kept. */
+static AseData *owned_data(Reading *reading)
+{
+    AseFile *file = reading->file;
+    Owner owner = reading->owner;
+    reading->owner = owner == OF_TAGS ? OF_TAGS : OF_NOTHING;
+    if (owner == OF_SPRITE)
+        return &file->data;
+    if (owner == OF_LAYER)
+        return &g_array_index(file->layers, AseLayer, file->layers->len - 1).data;
+    if (owner == OF_SLICE)
+        return &g_array_index(file->slices, AseSlice, file->slices->len - 1).data;
+    if (owner == OF_TAGS && reading->next_tag < file->tags->len)
+        return &g_array_index(file->tags, AseTag, reading->next_tag++).data;
+    if (owner == OF_CEL) {
+        AseCel *cel = &g_array_index(file->cels, AseCel, file->cels->len - 1);
+        return cel->data = g_new0(AseData, 1);
+    }
+    return NULL;
+}
+
+static void read_data(Reading *reading, AseInput *in)
+{
+    AseData *data = owned_data(reading), spare = {0};
+    ase_read_data(in, data != NULL ? data : &spare);
+    ase_data_clear(&spare);
+}
+
+/* ---- Chunks and frames ---- */
+
+static bool read_chunk(Reading *reading, uint16_t type, AseInput *in)
+{
+    switch (type) {
+    case ASE_LAYER_CHUNK:
+        return read_layer(reading, in);
+    case ASE_CEL_CHUNK:
+        return read_cel(reading, in);
+    case ASE_TAGS_CHUNK:
+        return read_tags(reading, in);
+    case ASE_SLICE_CHUNK:
+        return read_slice(reading, in);
+    case ASE_OLD_SLICES_CHUNK:
+        return read_old_slices(reading, in);
+    case ASE_TILESET_CHUNK:
+        return read_tileset(reading, in);
+    case ASE_PALETTE_CHUNK:
+    case ASE_OLD_PALETTE:
+    case ASE_OLD_PALETTE_6:
+    case ASE_OLD_PALETTE_6_AS_WRITTEN:
+        return read_palette(reading, in, type);
+    case ASE_DATA_CHUNK:
+        read_data(reading, in);
+        return true;
+    default:
+        return true;
+    }
+}
+
+/* Reads the chunks of a frame, as many as its head states and as it has room for. */
+static bool read_chunks(Reading *reading, const uint8_t *at, const uint8_t *end, uint32_t count)
+{
+    const uint8_t *file_end = reading->bytes + reading->size;
+    for (uint32_t i = 0; i < count && end - at >= ASE_CHUNK_HEAD; i++) {
+        AseInput in = {at, file_end, false};
+        size_t size = ase_u32(&in);
+        uint16_t type = ase_u16(&in);
+        if (size < ASE_CHUNK_HEAD || size > (size_t)(file_end - at))
+            return fail_short(reading, _("a chunk"));
+        in.end = at + size;
+        if (!read_chunk(reading, type, &in))
+            return false;
+        if (end - at <= (ptrdiff_t)size)
+            return true;
+        at += size;
+    }
+    return true;
+}
+
+static bool read_frame(Reading *reading, const uint8_t **at)
+{
+    const uint8_t *file_end = reading->bytes + reading->size;
+    AseInput in = {*at, file_end, false};
+    size_t size = ase_u32(&in);
+    uint16_t magic = ase_u16(&in);
+    uint32_t count = ase_u16(&in), duration = ase_u16(&in);
+    ase_take(&in, 2);
+    uint32_t new_count = ase_u32(&in);
+    if (in.ended || size < ASE_FRAME_HEAD || size > (size_t)(file_end - *at))
+        return fail_short(reading, _("the frame"));
+    if (count == MANY_CHUNKS && count < new_count)
+        count = new_count;
+    if (magic != FRAME_MAGIC || duration == 0)
+        duration = reading->default_duration;
+    AseFrame frame = {.duration = (int32_t)duration, .first_cel = reading->file->cels->len};
+    g_array_append_val(reading->file->frames, frame);
+    bool good = magic != FRAME_MAGIC || read_chunks(reading, in.at, *at + size, count);
+    AseFrame *own = &g_array_index(reading->file->frames, AseFrame, reading->frame);
+    own->cel_count = reading->file->cels->len - own->first_cel;
+    *at += size;
+    return good;
+}
+
+/* ---- The header ---- */
+
+bool ase_begins(const void *bytes, size_t size)
+{
+    const uint8_t *at = bytes;
+    return size >= ASE_HEADER && at[4] == (MAGIC & 0xff) && at[5] == MAGIC >> 8;
+}
+
+bool ase_read_head(const void *bytes, size_t size, PictureHead *head, GError **error)
+{
+    AseInput in = {bytes, (const uint8_t *)bytes + size, false};
+    *head = (PictureHead){0};
+    ase_take(&in, 6);
+    uint32_t frames = ase_u16(&in), width = ase_u16(&in), height = ase_u16(&in);
+    uint16_t depth = ase_u16(&in);
+    if (!ase_begins(bytes, size) || in.ended)
+        g_set_error(error, PICTURE_ERROR, PICTURE_NOT_KNOWN, _("it is not an Aseprite file"));
+    else if (frames == 0 || frames > DOCUMENT_MOST_PARTS || width == 0 || height == 0 ||
+             (depth != 8 && depth != 16 && depth != 32))
+        g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN,
+                    _("it is damaged: it would have %u frames of %u x %u pixels, %u bits each"),
+                    frames, width, height, depth);
+    else
+        *head = (PictureHead){width, height, frames};
+    return head->parts > 0;
+}
+
+static bool read_header(Reading *reading, const PictureLimits *limits, uint32_t *frames)
+{
+    AseFile *file = reading->file;
+    PictureHead head;
+    if (reading->size > limits->file) {
+        g_set_error(reading->error, PICTURE_ERROR, PICTURE_TOO_LARGE,
+                    _("it has %zu bytes; the limit is %zu"), reading->size, limits->file);
+        return false;
+    }
+    if (!ase_read_head(reading->bytes, reading->size, &head, reading->error) ||
+        !picture_head_fits(&head, limits, reading->error))
+        return false;
+    AseInput in = {reading->bytes + 12, reading->bytes + ASE_HEADER, false};
+    *frames = head.parts;
+    file->width = head.width;
+    file->height = head.height;
+    file->depth = ase_u16(&in);
+    file->flags = ase_u32(&in);
+    reading->default_duration = ase_u16(&in);
+    if (reading->default_duration == 0)
+        reading->default_duration = STANDARD_DURATION;
+    ase_take(&in, 8);
+    file->transparent = file->depth == 8 ? ase_u8(&in) : 0;
+    return true;
+}
+
+/* ---- The whole ---- */
+
+static void layer_clear(void *item)
+{
+    g_free(((AseLayer *)item)->name);
+    ase_data_clear(&((AseLayer *)item)->data);
+}
+
+static void cel_clear(void *item)
+{
+    AseCel *cel = item;
+    if (cel->data != NULL)
+        ase_data_clear(cel->data);
+    g_free(cel->data);
+}
+
+static void tag_clear(void *item)
+{
+    g_free(((AseTag *)item)->name);
+    ase_data_clear(&((AseTag *)item)->data);
+}
+
+static void slice_clear(void *item)
+{
+    AseSlice *slice = item;
+    g_free(slice->name);
+    g_array_unref(slice->keys);
+    ase_data_clear(&slice->data);
+}
+
+static GArray *array_of(guint size, GDestroyNotify clear)
+{
+    GArray *array = g_array_new(false, false, size);
+    if (clear != NULL)
+        g_array_set_clear_func(array, clear);
+    return array;
+}
+
+static AseFile *file_new(GBytes *bytes)
+{
+    AseFile *file = g_new0(AseFile, 1);
+    file->bytes = g_bytes_ref(bytes);
+    file->frames = array_of(sizeof(AseFrame), NULL);
+    file->layers = array_of(sizeof(AseLayer), layer_clear);
+    file->cels = array_of(sizeof(AseCel), cel_clear);
+    file->tags = array_of(sizeof(AseTag), tag_clear);
+    file->slices = array_of(sizeof(AseSlice), slice_clear);
+    file->tilesets = array_of(sizeof(AseTileset), NULL);
+    file->palettes = array_of(sizeof(AsePalette), NULL);
+    return file;
+}
+
+void ase_free(AseFile *file)
+{
+    if (file == NULL)
+        return;
+    GArray *const arrays[] = {file->frames, file->layers,   file->cels,    file->tags,
+                              file->slices, file->tilesets, file->palettes};
+    for (size_t i = 0; i < G_N_ELEMENTS(arrays); i++)
+        g_array_unref(arrays[i]);
+    ase_data_clear(&file->data);
+    g_bytes_unref(file->bytes);
+    g_free(file);
+}
+
+static bool read_all(Reading *reading, uint32_t frames)
+{
+    const uint8_t *at = reading->bytes + ASE_HEADER;
+    bool good = true;
+    for (; good && reading->frame < frames; reading->frame++)
+        good = read_frame(reading, &at);
+    return good;
+}
+
+AseFile *ase_read(GBytes *bytes, const PictureLimits *limits, GError **error)
+{
+    PictureLimits filled = picture_limits(limits);
+    Reading reading = {.file = file_new(bytes), .owner = OF_SPRITE, .error = error};
+    uint32_t frames = 0;
+    reading.bytes = g_bytes_get_data(bytes, &reading.size);
+    reading.parents = array_of(sizeof(int32_t), NULL);
+    reading.cels = g_hash_table_new(g_direct_hash, g_direct_equal);
+    bool good = read_header(&reading, &filled, &frames) && read_all(&reading, frames);
+    g_array_unref(reading.parents);
+    g_hash_table_unref(reading.cels);
+    if (good)
+        return reading.file;
+    ase_free(reading.file);
+    return NULL;
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * art/blend.h: blends a pixel over another by one of the modes of Aseprite's layers, in its 8-bit
+ * arithmetic. Modes are those of W3C's Compositing and Blending and of PDF, with three more.
+ *
+ *     uint8_t pixel[4] = {255, 255, 255, 255};
+ *     blend_pixel(BLEND_MULTIPLY, pixel, source, 128);
+ *
+ * Pixels are RGBA, not premultiplied.
+ */
+#ifndef GABARIT_ART_BLEND_H
+#define GABARIT_ART_BLEND_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/** In the order of the file's numbers. */
+typedef enum BlendMode {
+    BLEND_NORMAL = 0,
+    BLEND_MULTIPLY,
+    BLEND_SCREEN,
+    BLEND_OVERLAY,
+    BLEND_DARKEN,
+    BLEND_LIGHTEN,
+    BLEND_DODGE,
+    BLEND_BURN,
+    BLEND_HARD_LIGHT,
+    BLEND_SOFT_LIGHT,
+    BLEND_DIFFERENCE,
+    BLEND_EXCLUSION,
+    BLEND_HUE,
+    BLEND_SATURATION,
+    BLEND_COLOUR,
+    BLEND_LUMINOSITY,
+    BLEND_ADDITION,
+    BLEND_SUBTRACT,
+    BLEND_DIVIDE,
+    BLEND_MODES
+} BlendMode;
+
+/** a × b of two parts of 255, rounded. `a` may be negative. */
+int blend_part(int a, int b);
+
+/** Blends `source` over `pixel`, which receives the result, with an opacity of 0 to 255. */
+void blend_pixel(BlendMode mode, uint8_t pixel[4], const uint8_t source[4], int opacity);
+
+#endif

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT */
+/* Texts and values of .aseprite files as properties of a project; see aseprite_internal.h. */
+#include "import/aseprite_internal.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { MOST_PROPERTIES = 4096 };
+
+PropertyList property_list_begin(ImportReport *report, const char *owner)
+{
+    return (PropertyList){g_ptr_array_new(), g_hash_table_new(g_str_hash, g_str_equal), report,
+                          owner};
+}
+
+/* The longest start of a text that has at most so many bytes and no half character. */
+static char *cut_text(const char *text, size_t most)
+{
+    size_t length = strlen(text);
+    if (length <= most)
+        return g_strdup(text);
+    const char *end = g_utf8_find_prev_char(text, text + most + 1);
+    return g_strndup(text, end != NULL ? (size_t)(end - text) : 0);
+}
+
+/* A new property of a key, which is already in the list; NULL where there is no room. */
+static Property *new_property(PropertyList *list, const char *key, PropertyType type)
+{
+    bool fits = key[0] != 0 && strlen(key) <= DOCUMENT_MOST_NAME;
+    if (!fits || list->items->len >= MOST_PROPERTIES || g_hash_table_contains(list->keys, key)) {
+        import_report_add(list->report, IMPORT_LOST_PROPERTY, list->owner, 1);
+        return NULL;
+    }
+    Property *property = node_new(&property_kind);
+    node_set_text(&property->key, key);
+    property->type = (int)type;
+    g_ptr_array_add(list->items, property);
+    g_hash_table_add(list->keys, property->key);
+    return property;
+}
+
+void property_list_number(PropertyList *list, const char *key, double number)
+{
+    if (!isfinite(number)) {
+        property_list_text(list, key, isnan(number) ? "nan" : number > 0 ? "inf" : "-inf");
+        return;
+    }
+    Property *property = new_property(list, key, PROPERTY_NUMBER);
+    if (property != NULL)
+        property->number = number;
+}
+
+void property_list_text(PropertyList *list, const char *key, const char *text)
+{
+    Property *property = new_property(list, key, PROPERTY_TEXT);
+    if (property == NULL)
+        return;
+    char *cut = cut_text(text, DOCUMENT_MOST_TEXT);
+    if (strlen(cut) < strlen(text))
+        import_report_add(list->report, IMPORT_LOST_PROPERTY, list->owner, 1);
+    node_set_text(&property->text, cut);
+    g_free(cut);
+}
+
+static void add_value(PropertyList *list, const char *key, const AseProperty *value)
+{
+    if (value->type == PROPERTY_NUMBER) {
+        property_list_number(list, key, value->number);
+    } else if (value->type == PROPERTY_TEXT) {
+        property_list_text(list, key, value->text);
+    } else {
+        Property *property = new_property(list, key, PROPERTY_BOOLEAN);
+        if (property != NULL)
+            property->boolean = value->boolean;
+    }
+}
+
+static char *prefixed(const char *prefix, const char *key)
+{
+    return prefix != NULL ? g_strconcat(prefix, ".", key, NULL) : g_strdup(key);
+}
+
+void property_list_data(PropertyList *list, const char *prefix, const AseData *data)
+{
+    char *key = prefixed(prefix, "data");
+    if (data->text != NULL && data->text[0] != 0)
+        property_list_text(list, key, data->text);
+    g_free(key);
+    for (guint i = 0; data->properties != NULL && i < data->properties->len; i++) {
+        const AseProperty *value = &g_array_index(data->properties, AseProperty, i);
+        key = prefixed(prefix, value->key);
+        add_value(list, key, value);
+        g_free(key);
+    }
+    import_report_add(list->report, IMPORT_LOST_VALUE_TYPE, list->owner, data->flattened);
+    import_report_add(list->report, IMPORT_LOST_FOREIGN, list->owner, data->foreign);
+}
+
+static int compare_properties(const void *a, const void *b)
+{
+    return strcmp((*(const Property *const *)a)->key, (*(const Property *const *)b)->key);
+}
+
+List *property_list_end(PropertyList *list)
+{
+    g_ptr_array_sort(list->items, compare_properties);
+    List *sorted = list->items->len > 0 ? list_from(list->items->pdata, list->items->len) : NULL;
+    g_ptr_array_unref(list->items);
+    g_hash_table_unref(list->keys);
+    *list = (PropertyList){0};
+    return sorted;
+}
+
+char *aseprite_name(ImportReport *report, const char *name, const char *otherwise)
+{
+    char *valid = g_utf8_make_valid(name[0] != 0 ? name : otherwise, -1);
+    char *cut = cut_text(valid, DOCUMENT_MOST_NAME);
+    g_free(valid);
+    if (strcmp(cut, name) != 0)
+        import_report_add(report, IMPORT_NAME_CHANGED, cut, 1);
+    return cut;
+}

@@ -1,0 +1,331 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Slices of .aseprite files as boxes, action points and hot spots; see aseprite_internal.h.
+ *
+ * A key holds from its frame until the next one, and Aseprite shows the first key in the frames
+ * before it, too. A slice without width or height is absent.
+ */
+#include "import/aseprite_internal.h"
+
+#include "edit/assets.h"
+#include "edit/tags.h"
+
+#include <string.h>
+
+/* What a slice stands for. */
+typedef enum Meaning { IS_BOX, IS_POINT, IS_HOT_SPOT } Meaning;
+
+/* ---- Meaning ---- */
+
+static bool names_hot_spot(const char *name)
+{
+    static const char *const names[] = {"origin", "pivot", "hotspot", "hot spot", "hot-spot"};
+    for (size_t i = 0; i < G_N_ELEMENTS(names); i++)
+        if (g_ascii_strcasecmp(name, names[i]) == 0)
+            return true;
+    return false;
+}
+
+static const AseKey *key_at(const AseSlice *slice, uint32_t frame)
+{
+    const AseKey *found = slice->keys->len > 0 ? &g_array_index(slice->keys, AseKey, 0) : NULL;
+    for (guint i = 1; i < slice->keys->len; i++)
+        if (g_array_index(slice->keys, AseKey, i).frame <= frame)
+            found = &g_array_index(slice->keys, AseKey, i);
+    return found != NULL && found->w > 0 && found->h > 0 ? found : NULL;
+}
+
+static Meaning meaning_of(const AseSlice *slice, const AseKey *key)
+{
+    if (names_hot_spot(slice->name))
+        return IS_HOT_SPOT;
+    return key->w == 1 && key->h == 1 ? IS_POINT : IS_BOX;
+}
+
+static bool covers_canvas(const AseFile *file, const AseKey *key)
+{
+    return key->x <= 0 && key->y <= 0 && (int64_t)key->x + key->w >= file->width &&
+           (int64_t)key->y + key->h >= file->height;
+}
+
+/* ---- Tags ---- */
+
+static bool has_box(const AseSlice *slice)
+{
+    bool any = false;
+    for (guint i = 0; i < slice->keys->len; i++) {
+        const AseKey *key = &g_array_index(slice->keys, AseKey, i);
+        any |= key->w > 0 && key->h > 0 && meaning_of(slice, key) == IS_BOX;
+    }
+    return any;
+}
+
+/* Whether somebody chose the colour of a slice: Aseprite gives blue to all. */
+static bool has_own_colour(const AseSlice *slice)
+{
+    static const uint8_t standard[] = {0, 0, 255};
+    return slice->data.has_colour && memcmp(slice->data.colour, standard, sizeof standard) != 0;
+}
+
+static const Tag *tag_by_colour(const Project *project, const uint8_t colour[4])
+{
+    ListIter iter = list_iter(project->tags);
+    for (const Tag *tag; (tag = list_next(&iter)) != NULL;)
+        if (memcmp(tag->colour, colour, 3) == 0)
+            return tag;
+    return NULL;
+}
+
+/* A slice's own colour, or one that is told apart. */
+static void colour_for(const AseSlice *slice, uint8_t colour[4])
+{
+    guint hash = g_str_hash(slice->name);
+    memcpy(colour,
+           (uint8_t[]){(uint8_t)(hash | 0x40), (uint8_t)(hash >> 8 | 0x40),
+                       (uint8_t)(hash >> 16 | 0x40), 255},
+           4);
+    if (has_own_colour(slice))
+        memcpy(colour, slice->data.colour, 3);
+}
+
+/* The tag of a slice, made where there is none; 0 where there are too many. Colours are those of
+ * tags that were there before the import. False with an error. */
+static bool find_tag(Project **project, const Project *before, const AseSlice *slice,
+                     ImportReport *report, int32_t *number, GError **error)
+{
+    char *name = aseprite_name(NULL, slice->name, "slice");
+    const Tag *tag = project_tag_named(*project, name);
+    if (tag == NULL && has_own_colour(slice))
+        tag = tag_by_colour(before, slice->data.colour);
+    *number = tag != NULL ? tag->number : 0;
+    Project *after = NULL;
+    bool full = list_count((*project)->tags) >= DOCUMENT_MOST_TAGS;
+    if (tag == NULL && !full) {
+        uint8_t colour[4];
+        colour_for(slice, colour);
+        after = edit_add_tag(*project, name, "", colour, number, error);
+        import_report_add(report, IMPORT_NEW_TAG, name, 1);
+        if (after != NULL) {
+            node_unref(*project);
+            *project = after;
+        }
+    }
+    g_free(name);
+    return tag != NULL || full || after != NULL;
+}
+
+int32_t *aseprite_slice_tags(Project **project, const AseFile *file, ImportReport *report,
+                             GError **error)
+{
+    int32_t *tags = g_new0(int32_t, file->slices->len + 1);
+    Project *before = node_ref(*project);
+    bool good = true;
+    for (guint i = 0; good && i < file->slices->len; i++) {
+        const AseSlice *slice = &g_array_index(file->slices, AseSlice, i);
+        if (has_box(slice))
+            good = find_tag(project, before, slice, report, &tags[i], error);
+    }
+    node_unref(before);
+    if (!good)
+        g_clear_pointer(&tags, g_free);
+    return tags;
+}
+
+/* ---- Into a frame ---- */
+
+static bool is_near(int64_t x, int64_t y)
+{
+    return x >= -DOCUMENT_RANGE && x < DOCUMENT_RANGE && y >= -DOCUMENT_RANGE && y < DOCUMENT_RANGE;
+}
+
+static List *properties_of(const AseSlice *slice, const AseKey *key, ImportReport *report)
+{
+    /* What a slice could not keep is reported once, not in each frame. */
+    PropertyList list = property_list_begin(report, slice->name);
+    property_list_data(&list, NULL, &slice->data);
+    if ((slice->flags & ASE_NINE_PATCH) != 0 && key != NULL) {
+        property_list_number(&list, "center_x", key->centre_x);
+        property_list_number(&list, "center_y", key->centre_y);
+        property_list_number(&list, "center_w", key->centre_w);
+        property_list_number(&list, "center_h", key->centre_h);
+    }
+    return property_list_end(&list);
+}
+
+/* The arrays that a frame's lists are made of. */
+typedef struct Putting {
+    Frame *frame;
+    const AseFile *file;
+    ImportReport *report;
+    GPtrArray *boxes, *points;
+    GHashTable *names; /* of the points, borrowed */
+} Putting;
+
+static void lose(const Putting *put, const AseSlice *slice)
+{
+    import_report_add(put->report, IMPORT_LOST_SLICE, slice->name, 1);
+}
+
+static void put_box(const Putting *put, const AseSlice *slice, const AseKey *key, int32_t tag)
+{
+    bool small = key->w <= DOCUMENT_RANGE && key->h <= DOCUMENT_RANGE;
+    if (put->boxes->len >= DOCUMENT_MOST_BOXES || !small || !is_near(key->x, key->y) ||
+        !is_near((int64_t)key->x + key->w, (int64_t)key->y + key->h)) {
+        lose(put, slice);
+        return;
+    }
+    Box *box = node_new(&box_kind);
+    char *name = aseprite_name(NULL, slice->name, "");
+    node_set_text(&box->name, name);
+    g_free(name);
+    box->tag = tag;
+    box->x = key->x;
+    box->y = key->y;
+    box->w = (int32_t)key->w;
+    box->h = (int32_t)key->h;
+    node_set_list(&box->properties, properties_of(slice, key, NULL));
+    g_ptr_array_add(put->boxes, box);
+}
+
+/* A name that no other point of the frame has; the caller's. */
+static char *point_name(const Putting *put, const char *wanted)
+{
+    char *name = g_strdup(wanted);
+    for (unsigned i = 2; g_hash_table_contains(put->names, name); i++) {
+        g_free(name);
+        name = g_strdup_printf("%.230s %u", wanted, i);
+    }
+    char *valid = aseprite_name(NULL, name, "point");
+    g_free(name);
+    return valid;
+}
+
+/* An action point is a pixel, that is its centre. */
+static void put_point(const Putting *put, const AseSlice *slice, const char *wanted, int64_t x,
+                      int64_t y, bool with_properties)
+{
+    if (!is_near(x, y)) {
+        lose(put, slice);
+        return;
+    }
+    Point *point = node_new(&point_kind);
+    char *name = point_name(put, wanted[0] != 0 ? wanted : "point");
+    node_set_text(&point->name, name);
+    g_free(name);
+    point->x = (int32_t)x * DOCUMENT_PIXEL + DOCUMENT_PIXEL / 2;
+    point->y = (int32_t)y * DOCUMENT_PIXEL + DOCUMENT_PIXEL / 2;
+    if (with_properties)
+        node_set_list(&point->properties, properties_of(slice, NULL, NULL));
+    g_ptr_array_add(put->points, point);
+    g_hash_table_add(put->names, point->name);
+}
+
+/* A hot spot is a pixel's corner. */
+static void put_hot_spot(const Putting *put, const AseSlice *slice, int64_t x, int64_t y)
+{
+    if (put->frame->has_hot_spot || !is_near(x, y)) {
+        lose(put, slice);
+        return;
+    }
+    put->frame->has_hot_spot = true;
+    put->frame->hot_x = (int32_t)x * DOCUMENT_PIXEL;
+    put->frame->hot_y = (int32_t)y * DOCUMENT_PIXEL;
+}
+
+static void put_pivot(const Putting *put, const AseSlice *slice, const AseKey *key)
+{
+    int64_t x = (int64_t)key->x + key->pivot_x, y = (int64_t)key->y + key->pivot_y;
+    if (covers_canvas(put->file, key) && !put->frame->has_hot_spot) {
+        put_hot_spot(put, slice, x, y);
+        return;
+    }
+    char *name = g_strdup_printf("%.230s.pivot", slice->name);
+    put_point(put, slice, name, x, y, false);
+    g_free(name);
+}
+
+static void put_slice(const Putting *put, const AseSlice *slice, const AseKey *key, int32_t tag)
+{
+    Meaning meaning = meaning_of(slice, key);
+    if (meaning == IS_HOT_SPOT) {
+        put_hot_spot(put, slice, (int64_t)key->x + (key->has_pivot ? key->pivot_x : 0),
+                     (int64_t)key->y + (key->has_pivot ? key->pivot_y : 0));
+        return;
+    }
+    if (meaning == IS_POINT)
+        put_point(put, slice, slice->name, key->x, key->y, true);
+    else
+        put_box(put, slice, key, tag);
+    if (key->has_pivot)
+        put_pivot(put, slice, key);
+}
+
+void aseprite_put_slices(Frame *frame, uint32_t index, const AseFile *file, const int32_t *tags,
+                         ImportReport *report)
+{
+    Putting put = {.frame = frame,
+                   .file = file,
+                   .report = report,
+                   .boxes = g_ptr_array_new(),
+                   .points = g_ptr_array_new(),
+                   .names = g_hash_table_new(g_str_hash, g_str_equal)};
+    /* A slice that says that it is the hot spot comes before one that only covers the canvas. */
+    for (int named = 1; named >= 0; named--)
+        for (guint i = 0; i < file->slices->len; i++) {
+            const AseSlice *slice = &g_array_index(file->slices, AseSlice, i);
+            const AseKey *key = key_at(slice, index);
+            if (key != NULL && names_hot_spot(slice->name) == (named == 1))
+                put_slice(&put, slice, key, tags[i]);
+        }
+    if (put.boxes->len > 0)
+        node_set_list(&frame->boxes, list_from(put.boxes->pdata, put.boxes->len));
+    if (put.points->len > 0)
+        node_set_list(&frame->points, list_from(put.points->pdata, put.points->len));
+    g_ptr_array_unref(put.boxes);
+    g_ptr_array_unref(put.points);
+    g_hash_table_unref(put.names);
+}
+
+/* ---- The report ---- */
+
+static void report_key(const AseFile *file, const AseSlice *slice, const AseKey *key, bool *said,
+                       ImportReport *report)
+{
+    static const ImportEvent events[] = {IMPORT_TAKEN_AS_BOX, IMPORT_TAKEN_AS_POINT,
+                                         IMPORT_TAKEN_AS_HOT_SPOT};
+    Meaning meaning = meaning_of(slice, key);
+    if (!said[meaning])
+        import_report_add(report, events[meaning], slice->name, 1);
+    said[meaning] = true;
+    if (key->has_pivot && meaning != IS_HOT_SPOT && !said[IS_HOT_SPOT + 1]) {
+        bool hot = covers_canvas(file, key);
+        import_report_add(report, hot ? IMPORT_TAKEN_AS_HOT_SPOT : IMPORT_TAKEN_AS_POINT,
+                          slice->name, 1);
+        said[IS_HOT_SPOT + 1] = true;
+    }
+}
+
+static void report_slice(const AseFile *file, const AseSlice *slice, ImportReport *report)
+{
+    bool said[IS_HOT_SPOT + 2] = {false};
+    uint32_t late = 0;
+    for (guint i = 0; i < slice->keys->len; i++) {
+        const AseKey *key = &g_array_index(slice->keys, AseKey, i);
+        if (key->frame >= file->frames->len && i > 0)
+            late++;
+        else if (key->w > 0 && key->h > 0)
+            report_key(file, slice, key, said, report);
+    }
+    import_report_add(report, IMPORT_LOST_KEYS, slice->name, late);
+    if (slice->keys->len > 0 && g_array_index(slice->keys, AseKey, 0).frame > 0)
+        import_report_add(report, IMPORT_FIRST_KEY_EARLIER, slice->name, 1);
+    if ((slice->flags & ASE_NINE_PATCH) != 0)
+        import_report_add(report, IMPORT_NINE_PATCH, slice->name, 1);
+    list_unref(properties_of(slice, NULL, report));
+}
+
+void aseprite_report_slices(const AseFile *file, ImportReport *report)
+{
+    for (guint i = 0; i < file->slices->len; i++)
+        report_slice(file, &g_array_index(file->slices, AseSlice, i), report);
+}

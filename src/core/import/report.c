@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT */
+/* What imports took for what, and lost; the contract is report.h. */
+#include "import/report.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+enum { MOST_NAMES = 32 };
+
+/* What files and lines say of a kind. */
+static const struct {
+    const char *word, *text;
+} texts[IMPORT_EVENTS] = {
+    {"box", N_("slices taken as boxes")},
+    {"point", N_("slices and pivots taken as action points")},
+    {"hot-spot", N_("slices and pivots taken as the hot spot")},
+    {"new-tag", N_("new tags")},
+    {"first-key", N_("slices shown before their first key, as in Aseprite")},
+    {"nine-patch", N_("nine-patch centres kept as properties")},
+    {"renamed", N_("names changed, as they were empty, too long or taken")},
+    {"blended", N_("layers blended into the picture by their modes")},
+    {"hidden-layer", N_("hidden layers left out of the picture")},
+    {"late-key", N_("keys of slices behind the last frame left out")},
+    {"empty-tag", N_("tags without frames left out")},
+    {"animation", N_("animations left out, as the frames went into another sprite")},
+    {"slice", N_("slices left out of frames, as they are too far away or too many")},
+    {"value-type", N_("properties that are lists or nested, kept as text")},
+    {"plug-in", N_("properties of plug-ins left out")},
+    {"property", N_("properties left out or cut, as they are too long or too many")},
+    {"pixels", N_("pictures of layers that are incomplete in the file")},
+};
+
+ImportReport *import_report_new(void)
+{
+    ImportReport *report = g_new0(ImportReport, 1);
+    for (int i = 0; i < IMPORT_EVENTS; i++)
+        report->events[i].names = g_ptr_array_new_with_free_func(g_free);
+    return report;
+}
+
+void import_report_free(ImportReport *report)
+{
+    for (int i = 0; report != NULL && i < IMPORT_EVENTS; i++)
+        g_ptr_array_unref(report->events[i].names);
+    g_free(report);
+}
+
+void import_report_add(ImportReport *report, ImportEvent event, const char *name, uint32_t count)
+{
+    if (report == NULL || count == 0)
+        return;
+    ImportReported *own = &report->events[event];
+    own->count += count;
+    bool known = g_ptr_array_find_with_equal_func(own->names, name, g_str_equal, NULL);
+    if (!known && own->names->len < MOST_NAMES)
+        g_ptr_array_add(own->names, g_strdup(name));
+}
+
+uint32_t import_report_losses(const ImportReport *report)
+{
+    uint32_t sum = 0;
+    for (int i = IMPORT_LOST; report != NULL && i < IMPORT_EVENTS; i++)
+        sum += report->events[i].count;
+    return sum;
+}
+
+const char *import_event_word(ImportEvent event)
+{
+    return texts[event].word;
+}
+
+char *import_event_line(const ImportReport *report, ImportEvent event)
+{
+    const ImportReported *own = &report->events[event];
+    GString *line = g_string_new(NULL);
+    g_string_printf(line, "%s (%u)", _(texts[event].text), own->count);
+    for (guint i = 0; i < own->names->len; i++)
+        g_string_append_printf(line, "%s\"%s\"", i == 0 ? ": " : ", ",
+                               (const char *)own->names->pdata[i]);
+    if (own->names->len == MOST_NAMES)
+        g_string_append(line, ", ...");
+    return g_string_free(line, false);
+}

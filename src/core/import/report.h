@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * import/report.h: what an import took for what, and what it could not keep: counted, with the
+ * names of what is concerned.
+ *
+ *     ImportReport *report = import_report_new();
+ *     ImportOptions options = {.report = report};
+ *     ...
+ *     if (import_report_losses(report) > 0)
+ *         show(import_report_text(report));
+ *     import_report_free(report);
+ */
+#ifndef GABARIT_IMPORT_REPORT_H
+#define GABARIT_IMPORT_REPORT_H
+
+#include <glib.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+/** What happened to something. Kinds from IMPORT_LOST on are losses; others only tell. */
+typedef enum ImportEvent {
+    IMPORT_TAKEN_AS_BOX = 0,  /**< slices */
+    IMPORT_TAKEN_AS_POINT,    /**< slices of one pixel, and pivots */
+    IMPORT_TAKEN_AS_HOT_SPOT, /**< slices and pivots */
+    IMPORT_NEW_TAG,           /**< of boxes for which the project had none */
+    IMPORT_FIRST_KEY_EARLIER, /**< slices that are shown before their first key, as there */
+    IMPORT_NINE_PATCH,        /**< kept as properties */
+    IMPORT_NAME_CHANGED,      /**< because it was taken, empty or too long */
+    IMPORT_LAYERS_MERGED,     /**< their blend modes are in the pixels now */
+    IMPORT_LOST,
+    IMPORT_LOST_HIDDEN_LAYER = IMPORT_LOST,
+    IMPORT_LOST_KEYS,       /**< beyond the last frame */
+    IMPORT_LOST_TAG,        /**< without frames */
+    IMPORT_LOST_ANIMATION,  /**< of frames that went into another sprite */
+    IMPORT_LOST_SLICE,      /**< beyond what a project can hold */
+    IMPORT_LOST_VALUE_TYPE, /**< lists and nested values, now text */
+    IMPORT_LOST_FOREIGN,    /**< properties of plug-ins */
+    IMPORT_LOST_PROPERTY,   /**< too many, too long, without a key */
+    IMPORT_LOST_PIXELS,     /**< that the file does not have, or that are in another one */
+    IMPORT_EVENTS
+} ImportEvent;
+
+/** One kind that occurred. */
+typedef struct ImportReported {
+    uint32_t count;
+    GPtrArray *names; /**< of the first ones, each once */
+} ImportReported;
+
+typedef struct ImportReport {
+    ImportReported events[IMPORT_EVENTS];
+} ImportReport;
+
+ImportReport *import_report_new(void);
+/** NULL is allowed in all functions: nothing is noted. */
+void import_report_free(ImportReport *report);
+/** Notes `count` things of a name. */
+void import_report_add(ImportReport *report, ImportEvent event, const char *name, uint32_t count);
+
+/** How many things were lost. */
+uint32_t import_report_losses(const ImportReport *report);
+
+/** A word that names a kind in files: "hidden-layer". */
+const char *import_event_word(ImportEvent event);
+/** A line about a kind: `slices taken as boxes (2): "head", "fist"`. The caller frees it. */
+char *import_event_line(const ImportReport *report, ImportEvent event);
+
+#endif

@@ -1,0 +1,265 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""gab import with files of Aseprite, from the artist's file to the bank. Speaks TAP.
+
+usage: test_aseprite.py GAB
+"""
+import copy
+import json
+import pathlib
+import sys
+
+sys.dont_write_bytecode = True  # the sources stay as they are
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'core'))
+import aseprite_files as ase
+from tap import Folder, Gab, Tap
+
+RED, GREEN, BLUE, GREY = [(255, 0, 0, 255), (0, 255, 0, 255), (0, 0, 255, 255), (99, 99, 99, 255)]
+
+
+def cel(colour, x=2, y=3, layer=0, **more):
+    """A picture that is not symmetrical, so that its art is told from others."""
+    pixels = [colour] * 9 + [(0, 0, 0, 0)] * 3 + [colour]
+    return {'layer': layer, 'x': x, 'y': y, 'kind': 2, 'w': 1, 'h': 13, 'pixels': pixels, **more}
+
+
+def layer(name, **more):
+    return {'name': name, 'flags': 1, 'type': 0, 'level': 0, 'parent': None, **more}
+
+
+def key(frame, x, y, w, h, **more):
+    return {'frame': frame, 'x': x, 'y': y, 'w': w, 'h': h, 'centre': (1, 1, 2, 2), **more}
+
+
+def hero():
+    """Four frames, tags of all directions, slices of all kinds."""
+    return {
+        'width': 16, 'height': 20, 'depth': ase.RGBA, 'flags': 1, 'transparent': 0,
+        'data': {'text': 'of the sprite'},
+        'layers': [layer('body', data={'maps': {0: {'weight': ('i32', 70)}}}),
+                   layer('sketch', flags=0), layer('light', blend=16)],
+        'frames': [{'duration': 100, 'cels': [cel(RED, data={'text': 'step'})]},
+                   {'duration': 50, 'cels': [cel(GREEN, 3), cel(GREY, 5, 5, 2)]},
+                   {'duration': 70, 'cels': [cel(BLUE, 4)]}, {'duration': 200, 'cels': []}],
+        'tags': [{'name': 'walk', 'from': 0, 'to': 1, 'direction': 0},
+                 {'name': 'back', 'from': 1, 'to': 2, 'direction': 1, 'repeat': 1,
+                  'data': {'text': 'slow'}},
+                 {'name': 'wave', 'from': 0, 'to': 2, 'direction': 2, 'repeat': 3},
+                 {'name': 'walk', 'from': 0, 'to': 2, 'direction': 3}],
+        'slices': [
+            {'name': 'head', 'flags': 0, 'keys': [key(0, 1, 2, 5, 6), key(2, 3, 2, 5, 7)]},
+            {'name': 'hilt', 'flags': 3, 'keys': [key(1, 2, 3, 4, 5, pivot=(1, 2))],
+             'data': {'colour': (1, 2, 3, 255), 'maps': {0: {'list': ('vector', ('u8', [1]))}}}},
+            {'name': 'fist', 'flags': 0, 'keys': [key(0, 7, 8, 1, 1), key(1, 0, 0, 0, 0),
+                                                  key(9, 1, 1, 1, 1)]},
+            {'name': 'Pivot', 'flags': 0, 'keys': [key(0, 8, 19, 1, 1)]}]}
+
+
+class Tests:
+    def __init__(self, tap, gab):
+        self.tap, self.gab = tap, gab
+
+    def good(self, *words, cwd):
+        status, out, err = self.gab(*words, cwd=cwd)
+        self.tap.equal(f'{words}: status and messages', (status, err), (0, b''))
+        return out.decode()
+
+    def imported(self, folder, sprite, *words):
+        (folder / 'hero.aseprite').write_bytes(ase.write(sprite))
+        self.good('new', 'p.gabarit', cwd=folder)
+        self.said = self.good('import', 'p.gabarit', 'hero.aseprite', *words, cwd=folder)
+        return json.loads((folder / 'p.gabarit').read_text())
+
+    def frames(self):
+        with Folder() as folder:
+            project = self.imported(folder, hero())
+            frames = project['sprites'][0]['frames']
+            parts = {picture['id']: (picture['path'], picture.get('part', 0))
+                     for picture in project['pictures']}
+            self.tap.equal('version', project['version'], 2)
+            self.tap.equal('frames', [
+                (frame['name'], parts[frame['picture']], frame['duration'], frame['w'], frame['h'])
+                for frame in frames],
+                [(f'hero {i}', ('hero.aseprite', i), ms, 16, 20)
+                 for i, ms in enumerate((100, 50, 70, 200))])
+            self.tap.equal('properties of a cel', frames[0]['properties'], {'body.data': 'step'})
+            self.tap.equal('properties of the sprite', project['sprites'][0]['properties'],
+                           {'body.weight': 70, 'data': 'of the sprite'})
+            names = [path.name for path in folder.iterdir()]
+            self.tap.equal('pictures', [name for name in names if 'gabarit' not in name],
+                           ['hero.aseprite'])
+            self.tap.expect('4 new frames, 4 new animations\n' in self.said, self.said)
+
+    def animations(self):
+        with Folder() as folder:
+            sprite = self.imported(folder, hero())['sprites'][0]
+            numbers = {frame['id']: i for i, frame in enumerate(sprite['frames'])}
+            self.tap.equal('animations', [
+                (own['name'], [numbers[i] for i in own['frames']], own.get('direction', 'forward'),
+                 own.get('loop', 0), own.get('properties', {})) for own in sprite['animations']],
+                [('walk', [0, 1], 'forward', 0, {}), ('back', [1, 2], 'reverse', -1,
+                                                     {'data': 'slow'}),
+                 ('wave', [0, 1, 2], 'ping-pong', 0, {'repeat': 3}),
+                 ('walk 2', [2, 1, 0], 'ping-pong', 0, {})])
+            self.tap.expect('names changed' in self.said and '"walk 2"' in self.said, self.said)
+
+    def untagged(self):
+        with Folder() as folder:
+            sprite = self.imported(folder, {**hero(), 'tags': []}, '--name', 'ken')['sprites'][0]
+            self.tap.equal('names', (sprite['name'], sprite['animations'][0]['name'],
+                                     len(sprite['animations'][0]['frames'])), ('ken', 'hero', 4))
+
+    def slices(self):
+        with Folder() as folder:
+            project = self.imported(folder, hero())
+            tags = {tag['number']: tag for tag in project['tags']}
+            frames = project['sprites'][0]['frames']
+            boxes = [[(tags[box['tag']]['name'], box['name'], box['x'], box['y'], box['w'],
+                       box['h']) for box in frame['boxes']] for frame in frames]
+            head, later = ('head', 'head', 1, 2, 5, 6), ('head', 'head', 3, 2, 5, 7)
+            hilt = ('hilt', 'hilt', 2, 3, 4, 5)
+            self.tap.equal('boxes', boxes, [[head, hilt], [head, hilt], [later, hilt],
+                                            [later, hilt]])
+            points = [sorted((point['name'], point['x'], point['y']) for point in frame['points'])
+                      for frame in frames]
+            fist, pivot = ('fist', 7.5, 8.5), ('hilt.pivot', 3.5, 5.5)
+            self.tap.equal('points', points, [[fist, pivot], [pivot], [pivot], [pivot]])
+            self.tap.equal('hot spots', {(f['hot_x'], f['hot_y']) for f in frames}, {(8, 19)})
+            self.tap.equal('properties', frames[0]['boxes'][1]['properties'],
+                           {'center_h': 2, 'center_w': 2, 'center_x': 1, 'center_y': 1,
+                            'list': '[1]'})
+            colour = next(tag['colour'] for tag in project['tags'] if tag['name'] == 'hilt')
+            self.tap.equal('colour of the new tag', colour[:7], '#010203')
+            for words in ('slices taken as boxes (2): "head", "hilt"',
+                          'slices and pivots taken as action points (2): "hilt", "fist"',
+                          'slices and pivots taken as the hot spot (1): "Pivot"',
+                          'slices shown before their first key, as in Aseprite (1): "hilt"',
+                          'keys of slices behind the last frame left out (1): "fist"',
+                          'hidden layers left out of the picture (1): "sketch"',
+                          'layers blended into the picture by their modes (1): "light"'):
+                self.tap.expect(words in self.said, f'{words} is missing in {self.said}')
+
+    def colours(self):
+        """Tags are found by the colours of slices, but not by the one that all begin with."""
+        def boxes(colours):
+            return [{'name': name, 'flags': 0, 'keys': [key(0, 1, 1, 4, 4)],
+                     'data': {'colour': (*rgb, 255)}} for name, rgb in colours]
+        with Folder() as folder:
+            first = boxes([('mast', (0, 0, 255)), ('keel', (0, 0, 255)), ('sail', (9, 8, 7)),
+                           ('flag', (9, 8, 7))])
+            self.imported(folder, {**hero(), 'slices': first})
+            second = boxes([('jib', (9, 8, 7)), ('mast', (9, 8, 7)), ('oar', (0, 0, 255))])
+            (folder / 'boat.ase').write_bytes(ase.write({**hero(), 'slices': second}))
+            self.good('import', 'p.gabarit', 'boat.ase', cwd=folder)
+            project = json.loads((folder / 'p.gabarit').read_text())
+            tags = {tag['number']: tag['name'] for tag in project['tags']}
+            self.tap.equal('tags', [[tags[box['tag']] for box in sprite['frames'][0]['boxes']]
+                                    for sprite in project['sprites']],
+                           [['mast', 'keel', 'sail', 'flag'], ['sail', 'mast', 'oar']])
+
+    def reports(self):
+        with Folder() as folder:
+            self.imported(folder, hero())
+            before = (folder / 'p.gabarit').read_bytes()
+            words = ('import', 'p.gabarit', 'hero.aseprite', '--report', 'lost.json')
+            status, _, err = self.gab(*words, '--strict', cwd=folder)
+            self.tap.equal('status with losses', (status, err), (1,
+                           b'gab: p.gabarit: nothing was imported, as 3 things would be lost\n'))
+            self.tap.equal('the project', (folder / 'p.gabarit').read_bytes(), before)
+            report = json.loads((folder / 'lost.json').read_text())
+            lost = {e['what']: (e['count'], e['names']) for e in report['events'] if e['lost']}
+            self.tap.equal('losses', (report['lost'], lost),
+                           (3, {'hidden-layer': (1, ['sketch']), 'late-key': (1, ['fist']),
+                                'value-type': (1, ['hilt'])}))
+            status, _, err = self.gab(*words[:4], 'p.gabarit', cwd=folder)
+            self.tap.equal('the report over the project', status, 2)
+            plain = {**hero(), 'layers': [layer('body')], 'slices': [], 'tags': [],
+                     'frames': hero()['frames'][2:3]}
+            (folder / 'plain.ase').write_bytes(ase.write(plain))
+            self.good('import', 'p.gabarit', 'plain.ase', '--strict', cwd=folder)
+
+    def exports(self):
+        with Folder() as folder:
+            self.imported(folder, hero())
+            _, out, err = self.gab('check', 'p.gabarit', cwd=folder)
+            self.tap.expect(b'picture' not in out and err == b'', out + err)
+            for pixels in ('none', 'png', 'rgba'):
+                self.good('export', 'p.gabarit', '-o', 'p.gab', '--pixels', pixels, cwd=folder)
+                self.good('check', 'p.gab', cwd=folder)
+            info = json.loads(self.good('info', 'p.gab', '--json', cwd=folder))
+            self.tap.equal('pictures of the bank', [p['name'] for p in info['pictures']],
+                           ['hero.aseprite', 'hero.aseprite#1', 'hero.aseprite#2',
+                            'hero.aseprite#3'])
+            point = self.good('query', 'p.gab', 'list', 'frames', 'hero', cwd=folder)
+            self.tap.equal('frames', json.loads(point), [f'hero {i}' for i in range(4)])
+            self.good('export', 'p.gabarit', '-o', 'q.gab', '--depfile', 'q.d', '--pixels', 'png',
+                      cwd=folder)
+            line = (folder / 'q.d').read_text().splitlines()[0]
+            self.tap.equal('what the bank depends on', line, 'q.gab: p.gabarit hero.aseprite')
+
+    def again(self):
+        """The artist puts a frame in front: annotations of the others go along with their art."""
+        with Folder() as folder:
+            project = self.imported(folder, hero())
+            old = project['sprites'][0]['frames']
+            changed = copy.deepcopy(hero())
+            changed['frames'].insert(0, {'duration': 10, 'cels': [cel(GREY, 1, 1)]})
+            (folder / 'hero.aseprite').write_bytes(ase.write(changed))
+            said = self.good('import', 'p.gabarit', '--again', cwd=folder)
+            self.tap.expect('5 frames: 0 the same' in said and '1 new, 0 gone' in said, said)
+            project = json.loads((folder / 'p.gabarit').read_text())
+            parts = {picture['id']: picture.get('part', 0) for picture in project['pictures']}
+            now = {frame['id']: parts[frame['picture']]
+                   for frame in project['sprites'][0]['frames']}
+            self.tap.equal('parts of the old frames', [now[frame['id']] for frame in old[:3]],
+                           [1, 2, 3])
+
+    def others(self):
+        with Folder() as folder:
+            self.imported(folder, hero())
+            self.tap.equal('as a map', self.good('import', 'p.gabarit', 'hero.aseprite', '--as',
+                                                 'map', cwd=folder), '1 new maps\n')
+            status, _, err = self.gab('import', 'p.gabarit', 'hero.aseprite', '--grid', '8x8',
+                                      cwd=folder)
+            said = (b'gab: p.gabarit: hero.aseprite: the frames of an Aseprite file are taken as '
+                    b'they are, and not cut\n')
+            self.tap.equal('cut', (status, err), (2, said))
+            (folder / 'bad.ase').write_bytes(ase.write(hero())[:-30])
+            status, _, err = self.gab('import', 'p.gabarit', 'bad.ase', cwd=folder)
+            self.tap.expect(status == 2 and b'bad.ase: it is damaged: in frame ' in err, err)
+            (folder / 'lie.ase').write_bytes(b'\x89PNG')
+            status, _, err = self.gab('import', 'p.gabarit', 'lie.ase', cwd=folder)
+            self.tap.expect(status == 2 and b'lie.ase: it is not an Aseprite file' in err, err)
+
+    def budget(self):
+        """Frames that a small file only claims are refused before they are made."""
+        with Folder() as folder:
+            self.good('new', 'p.gabarit', cwd=folder)
+            claims = {**hero(), 'width': 8000, 'height': 8000, 'slices': [], 'tags': [],
+                      'frames': [{'duration': 1, 'cels': []}] * 60}
+            (folder / 'claims.ase').write_bytes(ase.write(claims))
+            status, _, err = self.gab('import', 'p.gabarit', 'claims.ase', cwd=folder)
+            self.tap.expect(status == 2 and b'60 frames of 8000 x 8000 pixels' in err, err)
+            claims['frames'] = claims['frames'][:1]
+            (folder / 'claims.ase').write_bytes(ase.write(claims))
+            status, _, err = self.gab('import', 'p.gabarit', 'claims.ase', cwd=folder)
+            self.tap.expect(status == 2 and b'MiB of memory' in err, err)
+
+
+def main():
+    tap = Tap()
+    tests = Tests(tap, Gab(sys.argv[1]))
+    tap.case('frames, durations and properties', tests.frames)
+    tap.case('tags become animations', tests.animations)
+    tap.case('without tags there is one animation', tests.untagged)
+    tap.case('slices become boxes, points and hot spots', tests.slices)
+    tap.case('slices find their tags by name and colour', tests.colours)
+    tap.case('what was lost is reported, and refused where that is wanted', tests.reports)
+    tap.case('banks have the pictures', tests.exports)
+    tap.case('the file is taken in again', tests.again)
+    tap.case('maps, and what is refused', tests.others)
+    tap.case('what a file only claims takes no memory', tests.budget)
+    sys.exit(tap.end())
+
+
+main()

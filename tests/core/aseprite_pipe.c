@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * .aseprite files for tests in other languages, by standard input and output: for each file there,
+ * its size as a decimal number and a line end before it, a line of JSON: its structure and the
+ * pixels of all frames, or {"error": ...}.
+ */
+#include "art/aseprite.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_FRAMES = 64 };
+
+static const PictureLimits limits = {.side = 256, .area = 1 << 16, .file = 1 << 20};
+
+static json_t *hex(const uint8_t *bytes, size_t size)
+{
+    GString *text = g_string_sized_new(2 * size);
+    for (size_t i = 0; i < size; i++)
+        g_string_append_printf(text, "%02x", bytes[i]);
+    json_t *value = json_string(text->str);
+    g_string_free(text, true);
+    return value;
+}
+
+static json_t *data_json(const AseData *data)
+{
+    json_t *all = json_object();
+    if (data->text != NULL)
+        json_object_set_new(all, "text", json_string(data->text));
+    if (data->has_colour)
+        json_object_set_new(all, "colour", hex(data->colour, 4));
+    json_t *values = json_object();
+    for (guint i = 0; data->properties != NULL && i < data->properties->len; i++) {
+        const AseProperty *own = &g_array_index(data->properties, AseProperty, i);
+        json_t *value = own->type == PROPERTY_TEXT     ? json_string(own->text)
+                        : own->type == PROPERTY_NUMBER ? json_real(own->number)
+                                                       : json_boolean(own->boolean);
+        json_object_set_new(values, own->key, value != NULL ? value : json_null());
+    }
+    json_object_set_new(all, "values", values);
+    return all;
+}
+
+static json_t *frames_json(const AseFile *file, char **problem)
+{
+    json_t *frames = json_array();
+    for (guint i = 0; i < MIN(file->frames->len, MOST_FRAMES) && *problem == NULL; i++) {
+        GError *error = NULL;
+        AseNotes notes = {0};
+        Pixels *pixels = ase_compose(file, i, &limits, NULL, &notes, &error);
+        if ((pixels == NULL) == (error == NULL))
+            abort();
+        if (pixels == NULL) {
+            *problem = g_strdup(error->message);
+            g_clear_error(&error);
+            continue;
+        }
+        if (pixels->width != file->width || pixels->height != file->height)
+            abort();
+        json_array_append_new(
+            frames, json_pack("{s:i, s:o, s:i, s:i}", "duration",
+                              g_array_index(file->frames, AseFrame, i).duration, "rgba",
+                              hex(pixels->rgba, (size_t)4 * pixels->width * pixels->height),
+                              "short", notes.short_cels, "unknown", notes.missing_tilesets));
+        pixels_unref(pixels);
+    }
+    return frames;
+}
+
+static json_t *layers_json(const AseFile *file)
+{
+    json_t *layers = json_array();
+    for (guint i = 0; i < file->layers->len; i++) {
+        const AseLayer *layer = &g_array_index(file->layers, AseLayer, i);
+        json_array_append_new(layers,
+                              json_pack("{s:s, s:i, s:i, s:i, s:o}", "name", layer->name, "type",
+                                        layer->type, "parent", layer->parent, "flags", layer->flags,
+                                        "data", data_json(&layer->data)));
+    }
+    return layers;
+}
+
+static json_t *tags_json(const AseFile *file)
+{
+    json_t *tags = json_array();
+    for (guint i = 0; i < file->tags->len; i++) {
+        const AseTag *tag = &g_array_index(file->tags, AseTag, i);
+        json_array_append_new(tags,
+                              json_pack("{s:s, s:i, s:i, s:i, s:i, s:o}", "name", tag->name, "from",
+                                        tag->from, "to", tag->to, "direction", tag->direction,
+                                        "repeat", tag->repeat, "data", data_json(&tag->data)));
+    }
+    return tags;
+}
+
+static json_t *key_json(const AseSlice *slice, const AseKey *key)
+{
+    json_t *all = json_pack("{s:I, s:i, s:i, s:I, s:I}", "frame", (json_int_t)key->frame, "x",
+                            key->x, "y", key->y, "w", (json_int_t)key->w, "h", (json_int_t)key->h);
+    if ((slice->flags & ASE_NINE_PATCH) != 0)
+        json_object_set_new(all, "centre",
+                            json_pack("[i, i, I, I]", key->centre_x, key->centre_y,
+                                      (json_int_t)key->centre_w, (json_int_t)key->centre_h));
+    if (key->has_pivot)
+        json_object_set_new(all, "pivot", json_pack("[i, i]", key->pivot_x, key->pivot_y));
+    return all;
+}
+
+static json_t *slices_json(const AseFile *file)
+{
+    json_t *slices = json_array();
+    for (guint i = 0; i < file->slices->len; i++) {
+        const AseSlice *slice = &g_array_index(file->slices, AseSlice, i);
+        json_t *keys = json_array();
+        for (guint k = 0; k < slice->keys->len; k++)
+            json_array_append_new(keys, key_json(slice, &g_array_index(slice->keys, AseKey, k)));
+        json_array_append_new(slices, json_pack("{s:s, s:o, s:o}", "name", slice->name, "keys",
+                                                keys, "data", data_json(&slice->data)));
+    }
+    return slices;
+}
+
+static json_t *file_json(const AseFile *file)
+{
+    char *problem = NULL;
+    json_t *frames = frames_json(file, &problem);
+    json_t *all =
+        json_pack("{s:i, s:i, s:i, s:i, s:i, s:o, s:o, s:o, s:o, s:o}", "width", file->width,
+                  "height", file->height, "depth", file->depth, "cels", file->cels->len, "count",
+                  file->frames->len, "frames", frames, "layers", layers_json(file), "tags",
+                  tags_json(file), "slices", slices_json(file), "data", data_json(&file->data));
+    if (problem != NULL)
+        json_object_set_new(all, "error", json_string(problem));
+    g_free(problem);
+    return all;
+}
+
+static void answer(GBytes *bytes)
+{
+    GError *error = NULL;
+    AseFile *file = ase_read(bytes, &limits, &error);
+    if ((file == NULL) == (error == NULL))
+        abort();
+    json_t *all = file != NULL ? file_json(file) : json_pack("{s:s}", "error", error->message);
+    char *line = json_dumps(all, JSON_COMPACT);
+    puts(line);
+    free(line);
+    json_decref(all);
+    ase_free(file);
+    g_clear_error(&error);
+}
+
+int main(void)
+{
+    unsigned long size;
+    while (scanf("%lu", &size) == 1 && getchar() == '\n') {
+        uint8_t *bytes = malloc(size + 1);
+        if (bytes == NULL || fread(bytes, 1, size, stdin) != size)
+            return 2;
+        GBytes *all = g_bytes_new(bytes, size);
+        free(bytes);
+        answer(all);
+        g_bytes_unref(all);
+    }
+    return 0;
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The target: whatever the bytes are, they are refused with a reason, or are frames of the size that
+ * they state, which are the same when they are composed again, with all memory given back.
+ */
+#include "fuzz_bank.h"
+
+#include "art/aseprite.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_FRAMES = 4 };
+
+static void fail(const char *what)
+{
+    fprintf(stderr, "%s\n", what);
+    abort();
+}
+
+static void check_frame(const AseFile *file, uint32_t frame, const PictureLimits *limits)
+{
+    GError *error = NULL;
+    Pixels *pixels = ase_compose(file, frame, limits, NULL, NULL, &error);
+    Pixels *again = ase_compose(file, frame, limits, NULL, NULL, NULL);
+    if ((pixels == NULL) == (error == NULL) || (pixels == NULL) != (again == NULL))
+        fail("neither a picture nor an error, or both");
+    if (pixels != NULL && (pixels->width != file->width || pixels->height != file->height ||
+                           memcmp(pixels_digest(pixels), pixels_digest(again), 16) != 0))
+        fail("a frame of another size, or another frame");
+    pixels_unref(pixels);
+    pixels_unref(again);
+    g_clear_error(&error);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    PictureLimits limits = {.side = 256, .area = 1 << 14, .file = 1 << 20};
+    GError *error = NULL;
+    limits.budget = budget_new(1 << 20, NULL);
+    GBytes *bytes = g_bytes_new(data, size);
+    AseFile *file = ase_read(bytes, &limits, &error);
+    if ((file == NULL) == (error == NULL))
+        fail("neither a file nor an error, or both");
+    for (uint32_t i = 0; file != NULL && i < file->frames->len && i < MOST_FRAMES; i++)
+        check_frame(file, i, &limits);
+    ase_free(file);
+    g_bytes_unref(bytes);
+    g_clear_error(&error);
+    if (!budget_take(limits.budget, 1 << 20, NULL))
+        fail("memory was not given back");
+    budget_unref(limits.budget);
+    return 0;
+}
