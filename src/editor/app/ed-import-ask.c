@@ -575,15 +575,19 @@ static char **with_listed_paths(const Asking *asking, char **paths)
     return g_strv_builder_end(all);
 }
 
-/* Files that are dropped on the window come to those that are there. */
+/* Files that are dropped on the window come to those that are there, unless there is nothing to
+ * ask about them. */
 static gboolean drop_cb(Asking *asking, const GValue *value)
 {
-    g_autoptr(GStrvBuilder) builder = g_strv_builder_new();
+    g_autoptr(GStrvBuilder) builder = g_strv_builder_new(), apart = g_strv_builder_new();
     for (GSList *each = g_value_get_boxed(value); each != NULL; each = each->next) {
         g_autofree char *path = g_file_get_path(each->data);
         if (path != NULL && importer_for(path) != NULL)
-            g_strv_builder_add(builder, path);
+            g_strv_builder_add(import_knows_frames(path) ? apart : builder, path);
     }
+    g_auto(GStrv) uncut = g_strv_builder_end(apart);
+    if (uncut[0] != NULL)
+        ed_import_paths(asking->window, (const char *const *)uncut);
     Dropped *dropped = g_new0(Dropped, 1);
     dropped->asking = asking;
     dropped->paths = g_strv_builder_end(builder);

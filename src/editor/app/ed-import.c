@@ -9,12 +9,13 @@
 #include "app/ed-import-ask.h"
 #include "app/ed-memory.h"
 #include "app/ed-trace.h"
+#include "edit/tags.h"
 #include "import/import.h"
 #include "session/ed-file.h"
 
 #include <glib/gi18n.h>
 
-enum { HEADER = 64 }; /* bytes of a picture that tell its size */
+enum { HEADER = 128 }; /* bytes of a picture that tell its size */
 
 /* ---- Importing ---- */
 
@@ -54,7 +55,7 @@ bool ed_import_read_size(const char *path, uint32_t *width, uint32_t *height, GE
     return stream != NULL &&
            g_input_stream_read_all(G_INPUT_STREAM(stream), bytes, sizeof bytes, &size, NULL,
                                    error) &&
-           pixels_size_from_png(bytes, size, width, height, error);
+           picture_size_of(bytes, size, width, height, error);
 }
 
 /* ---- Asking where ---- */
@@ -72,12 +73,41 @@ static void chosen_free(gpointer user)
     g_free(user);
 }
 
+/* Imports files that know their frames, each as a sprite, and asks how the others are cut. Takes
+ * over the paths. */
+static void go_on_apart(EdWindow *window, char **paths)
+{
+    const Project *project = ed_session_project(ed_window_session(window));
+    TagSet tags = tag_set_for_first(project, import_tag_set(IMPORT_SPRITE));
+    g_autoptr(GArray) parts = g_array_new(FALSE, FALSE, sizeof(EdImportPart));
+    g_autoptr(GPtrArray) singles = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GStrvBuilder) others = g_strv_builder_new();
+    for (char **path = paths; *path != NULL; path++) {
+        const char **single = g_new0(const char *, 2);
+        EdImportPart part = {.paths = single, .options = {.as = IMPORT_SPRITE, .tags = tags}};
+        single[0] = *path;
+        g_ptr_array_add(singles, single);
+        if (import_knows_frames(*path)) {
+            g_array_append_val(parts, part);
+            tags = TAGS_KEPT;
+        } else {
+            g_strv_builder_add(others, *path);
+        }
+    }
+    if (parts->len > 0)
+        ed_import_begin_parts(window, (const EdImportPart *)(void *)parts->data, parts->len);
+    g_auto(GStrv) rest = g_strv_builder_end(others);
+    if (rest[0] != NULL)
+        ed_import_ask(window, g_steal_pointer(&rest));
+    g_strfreev(paths);
+}
+
 /* Takes over the paths. */
 static void go_on(EdWindow *window, char **paths, const ImportOptions *onto)
 {
     bool one = onto->level != 0 || onto->map != 0;
     if (!one && onto->at.sprite == 0) {
-        ed_import_ask(window, paths);
+        go_on_apart(window, paths);
         return;
     }
     const char *const first[] = {paths[0], NULL};

@@ -15,6 +15,7 @@ typedef struct Import {
     PictureStore *store;
     EdImportPart *parts; /* owned with their contents; paths as the project writes them */
     uint32_t count;
+    ImportReport *report;
     ImportDone done; /* of the first part */
 } Import;
 
@@ -57,6 +58,7 @@ static void import_free(Import *import)
 {
     node_unref(import->before);
     node_unref(import->after);
+    import_report_free(import->report);
     picture_store_unref(import->store);
     for (uint32_t i = 0; i < import->count; i++)
         part_clear(&import->parts[i]);
@@ -69,11 +71,14 @@ static bool import_work(gpointer data, GError **error)
 {
     Import *import = data;
     import->after = node_ref(import->before);
+    import->report = import_report_new();
     for (uint32_t i = 0; i < import->count && import->after != NULL; i++) {
         ImportDone done;
+        ImportOptions *options = &import->parts[i].options;
         Project *before = import->after;
-        import->after = import_files(before, import->store, import->parts[i].paths,
-                                     &import->parts[i].options, &done, error);
+        options->report = import->report;
+        import->after =
+            import_files(before, import->store, import->parts[i].paths, options, &done, error);
         node_unref(before);
         if (i == 0)
             import->done = done;
@@ -109,6 +114,25 @@ static Import *again(EdSession *session, const Import *import)
     return next;
 }
 
+/* Says what could not be kept. */
+static void tell_losses(EdSession *session, const Import *import)
+{
+    uint32_t losses = import_report_losses(import->report);
+    if (losses == 0)
+        return;
+    GString *lines = g_string_new(NULL);
+    for (int i = IMPORT_LOST; i < IMPORT_EVENTS; i++) {
+        char *line = import->report->events[i].count > 0
+                         ? import_event_line(import->report, (ImportEvent)i)
+                         : NULL;
+        if (line != NULL)
+            g_string_append_printf(lines, "%s%s", lines->len > 0 ? "\n" : "", line);
+        g_free(line);
+    }
+    ed_session_tell(session, ED_NOTICE_WARNING, _("Not everything could be kept"), lines->str);
+    g_string_free(lines, true);
+}
+
 static void take_import(EdSession *session, Import *import)
 {
     char *label = label_of(import);
@@ -117,6 +141,7 @@ static void take_import(EdSession *session, Import *import)
     const ImportPosition *at = &import->parts[0].options.at;
     if (at->sprite != 0 && at->animation == session->view.animation)
         ed_session_show_step(session, at->before);
+    tell_losses(session, import);
     g_free(label);
 }
 

@@ -1,0 +1,124 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Files of Aseprite at the real window: dropped, they become sprites at once, with a word about
+what could not be kept, and beside pictures that are asked about. Speaks TAP.
+
+    test_aseprite.py EDITOR DEMO_FOLDER DRAG_SOURCE
+"""
+import json
+import os
+import pathlib
+import shutil
+import sys
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / 'core'))
+import aseprite_files as ase  # noqa: E402
+from desk import Desk, run_steps  # noqa: E402
+
+COLOURS = [(220, 60, 40, 255), (60, 200, 90, 255), (70, 90, 220, 255)]
+
+
+def hero():
+    """Three frames with a sword that turns, a tag, a box that moves and a layer that is hidden."""
+    frames = []
+    for number, colour in enumerate(COLOURS):
+        pixels = [colour if x > y + number else (0, 0, 0, 0) for y in range(24) for x in range(24)]
+        frames.append({'duration': 80 + number, 'cels': [
+            {'layer': 0, 'x': 4, 'y': 4, 'kind': 2, 'w': 24, 'h': 24, 'pixels': pixels}]})
+    layers = [{'name': name, 'flags': shown, 'type': 0, 'level': 0, 'parent': None}
+              for name, shown in (('body', 1), ('sketch', 0))]
+    keys = [{'frame': i, 'x': 6 + i, 'y': 6, 'w': 10, 'h': 8} for i in (0, 2)]
+    return {'width': 32, 'height': 32, 'depth': ase.RGBA, 'flags': 1, 'transparent': 0,
+            'layers': layers, 'frames': frames,
+            'tags': [{'name': 'turn', 'from': 0, 'to': 2, 'direction': 2}],
+            'slices': [{'name': 'head', 'flags': 0, 'keys': keys}]}
+
+
+class Artist:
+    def __init__(self, desk, demo, drag_source):
+        self.desk, self.drag_source = desk, drag_source
+        self.folder = desk.folder / 'art'
+        self.folder.mkdir()
+        shutil.copy(demo / 'asha.png', self.folder)
+        for name in ('hero.aseprite', 'foe.ase'):
+            (self.folder / name).write_bytes(ase.write(hero()))
+
+    def _drop(self, *names):
+        self.desk.drop(self.drag_source, *(self.folder / name for name in names))
+
+    def _read(self):
+        return json.loads((self.folder / 'saved.gabarit').read_text())
+
+    def _saved(self):
+        self.desk.key('ctrl+s')
+        self.desk.expect('saved ')
+        return self._read()
+
+    def makes_a_sprite_of_a_file_without_a_question(self):
+        self.desk.start()
+        self.desk.fill_screen()
+        self.desk.settle()
+        self._drop('hero.aseprite')
+        self.desk.expect('notice warning Not everything could be kept: hidden layers left out')
+        self.desk.expect('imported 1 assets')
+        self.desk.settle()
+        keep = os.environ.get('GABARIT_KEEP')
+        if keep:
+            self.desk.screenshot(pathlib.Path(keep) / 'aseprite.png')
+
+    def has_what_the_file_says(self):
+        self.desk.key('ctrl+s')
+        self.desk.expect('dialog save-project')
+        self.desk.choose('Save the Project', self.folder / 'saved.gabarit')
+        self.desk.expect('saved ')
+        project = self._read()
+        sprite = project['sprites'][0]
+        frames = [(f['name'], f['duration'], [box['x'] for box in f['boxes']])
+                  for f in sprite['frames']]
+        assert frames == [('hero 0', 80, [6]), ('hero 1', 81, [6]), ('hero 2', 82, [8])], frames
+        assert [a['name'] for a in sprite['animations']] == ['turn'], sprite['animations']
+        pictures = [(p['path'], p.get('part', 0)) for p in project['pictures']]
+        assert pictures == [('hero.aseprite', i) for i in range(3)], pictures
+
+    def takes_in_what_was_painted_since(self):
+        """A frame more in front: boxes go along with the art that they stand on."""
+        before = self._read()['sprites'][0]['frames']
+        changed = hero()
+        first = {**changed['frames'][0]['cels'][0], 'x': 0, 'y': 1, 'w': 5, 'h': 4,
+                 'pixels': [(250, 250, 0, 255)] * 20}
+        changed['frames'].insert(0, {'duration': 99, 'cels': [first]})
+        (self.folder / 'new.aseprite').write_bytes(ase.write(changed))
+        (self.folder / 'new.aseprite').rename(self.folder / 'hero.aseprite')
+        self.desk.expect('notice warning 1 picture has changed')
+        self.desk.settle()
+        self.desk.action('take-pictures')
+        self.desk.expect('dialog pictures-again')
+        self.desk.key('Return')
+        self.desk.expect('closed dialog pictures-again')
+        self.desk.settle()
+        project = self._saved()
+        parts = {picture['id']: picture.get('part', 0) for picture in project['pictures']}
+        now = {frame['id']: parts[frame['picture']] for frame in project['sprites'][0]['frames']}
+        assert [now[frame['id']] for frame in before] == [1, 2, 3] and len(now) == 4, now
+
+    def asks_only_about_the_pictures_beside_it(self):
+        self._drop('asha.png', 'foe.ase')
+        self.desk.expect('dialog import')
+        self.desk.xdotool('search', '--sync', '--onlyvisible', '--name', 'Import Pictures',
+                          'windowfocus', '--sync')
+        self.desk.settle()
+        self.desk.key('Return')
+        self.desk.expect('imported 3 assets')
+        names = [sprite['name'] for sprite in self._saved()['sprites']]
+        assert sorted(names) == ['asha', 'foe', 'hero'], names
+
+
+def main():
+    editor, demo, drag_source = (pathlib.Path(path).resolve() for path in sys.argv[1:4])
+    with Desk(editor) as desk:
+        return run_steps(desk, Artist(desk, demo, drag_source))
+
+
+if __name__ == '__main__':
+    sys.exit(main())
