@@ -108,7 +108,7 @@ ED_LOOK_SWITCH(band_legend)
 
 /* ---- Narrow places ---- */
 
-enum { AROUND = 48 }; /* pixels beside a place that is shown */
+enum { AROUND = 48 }; /* pixels around a pinch point that is shown */
 
 /* The pinch point after the one shown last, if that still exists. */
 static void next_narrow(EdWindow *window, GVariant *parameter)

@@ -245,7 +245,7 @@ static void begin_with(GtkFileChooser *chooser, const char *start, const char *n
 
 /*
  * GTK 4.8 draws the arrows at both ends of a folder's path before it knows the path, and warns that
- * they have no place yet: on a slow disk, or a busy machine. They are shown once they have one.
+ * they have no allocation yet, on a slow disk or a busy machine. They are shown once they have one.
  */
 static void hide_arrows(GtkWidget *widget)
 {

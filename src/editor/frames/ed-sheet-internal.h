@@ -34,7 +34,7 @@ struct _EdSheetView {
 
     /* The hand. */
     uint32_t anchor;                   /* step */
-    EdTwice twice;                     /* on a place */
+    EdTwice twice;                     /* on a cell */
     gboolean opens;                    /* frame to open when the button is released */
     gboolean draws;                    /* a rubber band is being dragged */
     gboolean adds;                     /* it adds to the selection */
