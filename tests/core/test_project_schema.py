@@ -202,7 +202,8 @@ WRONG = [  # what the schema knows
 WRONG_ELSEWHERE = [  # what concerns more than one place, or is beyond a schema
     (TAG + ('role',), 'nothing'), (('roles',), [{'name': 'body'}] * 2),
     (PICTURE + ('id',), ID(2)), (('pictures',), [{'id': ID(1), 'path': 'a.png', 'width': 64,
-     'height': 64, 'part': 1}, {'id': ID(30), 'path': 'a.png', 'part': 1}]), (FRAME + ('picture',), ID(99)), (FRAME + ('x',), 62),
+     'height': 64, 'part': 1}, {'id': ID(30), 'path': 'a.png', 'part': 1}]),
+    (FRAME + ('picture',), ID(99)), (FRAME + ('x',), 62),
     (FRAME + ('name',), 'x' * 256), (BOX + ('tag',), 4), (FIX + ('size',), [4, 3]),
     (FIX + ('tiles', 0), [0, 0, 1, 3]), (FIX + ('tiles', 0), [0, 0, 2, 1]),
     (FIX + ('tiles', 0), [1, 0, 1, 1]), (FIX + ('tiles', 0), ['0', 0, 1, 1]),

@@ -24,8 +24,8 @@ Project *edit_add_map(const Project *before, const char *name, uint64_t picture,
 Project *edit_add_level(const Project *before, const char *name, int32_t width, int32_t height,
                         uint64_t *id, GError **error);
 
-/** Adds a picture by its path, the first part of its file. If the project has it already, that one gets the present size and
- * digest. */
+/** Adds a picture by its path, the first part of its file. If the project has it already, that one
+ * gets the present size and digest. */
 Project *edit_add_picture(const Project *before, const char *path, int32_t width, int32_t height,
                           const uint8_t digest[16], uint64_t *id, GError **error);
 

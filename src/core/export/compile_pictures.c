@@ -153,7 +153,7 @@ static const char *base_name(const char *path)
     return name;
 }
 
-/* The name of a picture in the bank: that of its file, and of a later part its number behind that. */
+/* The name of a picture in the bank: that of its file, with the number of a later part behind. */
 static const char *bank_name(Compiler *c, const Picture *picture)
 {
     const char *name = base_name(picture->path);

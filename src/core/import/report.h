@@ -7,7 +7,7 @@
  *     ImportOptions options = {.report = report};
  *     ...
  *     if (import_report_losses(report) > 0)
- *         show(import_report_text(report));
+ *         show(import_event_line(report, IMPORT_LOST));
  *     import_report_free(report);
  */
 #ifndef GABARIT_IMPORT_REPORT_H
