@@ -450,15 +450,17 @@ bool ase_begins(const void *bytes, size_t size)
 
 bool ase_read_head(const void *bytes, size_t size, PictureHead *head, GError **error)
 {
-    AseInput in = {bytes, (const uint8_t *)bytes + size, false};
     *head = (PictureHead){0};
+    if (!ase_begins(bytes, size)) {
+        g_set_error(error, PICTURE_ERROR, PICTURE_NOT_KNOWN, _("it is not an Aseprite file"));
+        return false;
+    }
+    AseInput in = {bytes, (const uint8_t *)bytes + size, false};
     ase_take(&in, 6);
     uint32_t frames = ase_u16(&in), width = ase_u16(&in), height = ase_u16(&in);
     uint16_t depth = ase_u16(&in);
-    if (!ase_begins(bytes, size) || in.ended)
-        g_set_error(error, PICTURE_ERROR, PICTURE_NOT_KNOWN, _("it is not an Aseprite file"));
-    else if (frames == 0 || frames > DOCUMENT_MOST_PARTS || width == 0 || height == 0 ||
-             (depth != 8 && depth != 16 && depth != 32))
+    if (frames == 0 || frames > DOCUMENT_MOST_PARTS || width == 0 || height == 0 ||
+        (depth != 8 && depth != 16 && depth != 32))
         g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN,
                     _("it is damaged: it would have %u frames of %u x %u pixels, %u bits each"),
                     frames, width, height, depth);
