@@ -14,7 +14,7 @@
 
 #include <glib/gi18n.h>
 
-enum { COLUMNS = 3 };
+enum { COLUMNS = 3, MOST_BESIDE = 18 /* characters of keys */ };
 
 static const char *const group_titles[ED_GROUPS] = {
     [ED_GROUP_FILE] = N_("Project"),
@@ -171,10 +171,12 @@ static GtkWidget *cap_new(const char *words)
     return cap;
 }
 
-/* Two ways at most; the keys of a number pad go without saying where others do the same. */
+/* Two ways at most, one above the other where they are long; the keys of a number pad go without
+ * saying where others do the same. */
 static GtkWidget *caps_new(Shortcuts *self, const char *name)
 {
     GtkWidget *caps = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    glong length = 0;
     gtk_widget_set_halign(caps, GTK_ALIGN_END);
     g_auto(GStrv) each = g_strsplit(ed_key_now(name), "|", 3);
     bool waits = g_strcmp0(self->waiting, name) == 0;
@@ -187,7 +189,10 @@ static GtkWidget *caps_new(Shortcuts *self, const char *name)
             continue;
         g_autofree char *words = gtk_accelerator_get_label(key, modifiers);
         gtk_box_append(GTK_BOX(caps), cap_new(words));
+        length += g_utf8_strlen(words, -1);
     }
+    if (length > MOST_BESIDE)
+        gtk_orientable_set_orientation(GTK_ORIENTABLE(caps), GTK_ORIENTATION_VERTICAL);
     if (gtk_widget_get_first_child(caps) == NULL)
         gtk_box_append(GTK_BOX(caps), cap_new(waits ? _("Press a key…") : "–"));
     return caps;
