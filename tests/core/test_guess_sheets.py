@@ -71,7 +71,7 @@ class Dressed:
         path = self.scratch / name.replace('#', '')
         across = 2 * border + columns * width + (columns - 1) * line
         down = 2 * border + rows * height + (rows - 1) * line
-        words = ['convert', '-size', f'{across}x{down}', f'xc:{ink}']
+        words = ['convert', '-size', f'{across}x{down}', f'xc:{ink}', '-alpha', 'set']
         for index in range(columns * rows):
             column, row = index % columns, index // columns
             words += ['(', self.folder / f'{picture}.png', '-crop',
