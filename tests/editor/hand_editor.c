@@ -481,6 +481,8 @@ static const char *const of_gtk[] = {
     "gtk_tree_sortable_get_sort_column_id: assertion 'GTK_IS_TREE_SORTABLE (sortable)' failed",
     "gtk_tree_sortable_has_default_sort_func: assertion 'GTK_IS_TREE_SORTABLE (sortable)' failed",
     "gtk_tree_sortable_set_sort_column_id: assertion 'GTK_IS_TREE_SORTABLE (sortable)' failed",
+    /* A list whose rows have just changed, that the wheel turns before it was laid out anew. */
+    "GtkListView failed to scroll to given position. Ignoring...",
 };
 
 /* A widget that is drawn once with the size that it had: something asks for another size after
