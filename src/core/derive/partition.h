@@ -38,7 +38,7 @@ typedef struct PartitionSettings {
     uint32_t most_walls;
     /** Of trees: the deepest node, up to PARTITION_MOST_DEPTH. 0: that. */
     uint32_t most_depth;
-    /** Of a grid. 0 and 0: about as many cells as walls, nearly square. */
+    /** Of a grid, in cells. Both 0: about as many cells as walls, nearly square. */
     uint32_t columns, rows;
 } PartitionSettings;
 

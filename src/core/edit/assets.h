@@ -29,7 +29,7 @@ Project *edit_add_level(const Project *before, const char *name, int32_t width, 
 Project *edit_add_picture(const Project *before, const char *path, int32_t width, int32_t height,
                           const uint8_t digest[16], uint64_t *id, GError **error);
 
-/** The same of any part of a file. */
+/** The same for any part of a file. */
 Project *edit_add_part(const Project *before, const PictureSource *source, int32_t width,
                        int32_t height, const uint8_t digest[16], uint64_t *id, GError **error);
 

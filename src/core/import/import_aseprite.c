@@ -12,7 +12,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Of all frames of a file together: a small file may claim any number of large frames. */
+/* The limit for all frames of a file together: a small file may claim many large frames. */
 static const uint64_t most_pixels = UINT64_C(1) << 30;
 
 /* A sprite that is being made of one file or several. */

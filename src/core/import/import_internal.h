@@ -11,7 +11,7 @@
 Project *import_png(const Project *before, PictureStore *store, const char *const *paths,
                     const ImportOptions *options, ImportDone *done, GError **error);
 
-/* The same of .aseprite files. */
+/* The same for .aseprite files. */
 Project *import_aseprite(const Project *before, PictureStore *store, const char *const *paths,
                          const ImportOptions *options, ImportDone *done, GError **error);
 

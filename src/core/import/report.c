@@ -2,10 +2,12 @@
 /* What imports took for what, and lost; the contract is report.h. */
 #include "import/report.h"
 
+#include "model/visible.h"
+
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-enum { MOST_NAMES = 32 };
+enum { MOST_NAMES = 32, MOST_SHOWN = 6, SHOWN_CHARACTERS = 40 };
 
 /* What files and lines say of a kind. */
 static const struct {
@@ -69,15 +71,30 @@ const char *import_event_word(ImportEvent event)
     return texts[event].word;
 }
 
+/* A name of a stranger's file, on one line and not too long; the caller's. */
+static char *shown_name(const char *name)
+{
+    char *visible = text_visible(name);
+    if (g_utf8_strlen(visible, -1) <= SHOWN_CHARACTERS)
+        return visible;
+    char *start = g_utf8_substring(visible, 0, SHOWN_CHARACTERS);
+    char *cut = g_strconcat(start, "...", NULL);
+    g_free(visible);
+    g_free(start);
+    return cut;
+}
+
 char *import_event_line(const ImportReport *report, ImportEvent event)
 {
     const ImportReported *own = &report->events[event];
     GString *line = g_string_new(NULL);
     g_string_printf(line, "%s (%u)", _(texts[event].text), own->count);
-    for (guint i = 0; i < own->names->len; i++)
-        g_string_append_printf(line, "%s\"%s\"", i == 0 ? ": " : ", ",
-                               (const char *)own->names->pdata[i]);
-    if (own->names->len == MOST_NAMES)
+    for (guint i = 0; i < MIN(own->names->len, MOST_SHOWN); i++) {
+        char *name = shown_name(own->names->pdata[i]);
+        g_string_append_printf(line, "%s\"%s\"", i == 0 ? ": " : ", ", name);
+        g_free(name);
+    }
+    if (own->names->len > MOST_SHOWN)
         g_string_append(line, ", ...");
     return g_string_free(line, false);
 }

@@ -61,7 +61,8 @@ uint32_t import_report_losses(const ImportReport *report);
 
 /** A word that names a kind in files: "hidden-layer". */
 const char *import_event_word(ImportEvent event);
-/** A line about a kind: `slices taken as boxes (2): "head", "fist"`. The caller frees it. */
+/** A line about a kind: `slices taken as boxes (2): "head", "fist"`, with the first names, made
+ * visible and cut where they are long. The caller frees it. */
 char *import_event_line(const ImportReport *report, ImportEvent event);
 
 #endif

@@ -309,7 +309,7 @@ static void guess_thread(GTask *task, gpointer source, gpointer data, GCancellab
     g_task_return_boolean(task, TRUE);
 }
 
-/* Whoever chose a file meanwhile has read it, too: its settings stay. */
+/* A file that the user has selected meanwhile was read for that: its settings stay. */
 static void take_found(EdImportFile *file, const Found *found)
 {
     g_set_object(&file->thumb, found->thumb);

@@ -31,7 +31,7 @@ typedef struct EdTreeLayout {
     uint32_t deepest; /**< row; 0 for a leaf alone */
 } EdTreeLayout;
 
-/** Of a layer with a tree; NULL for one without. */
+/** The layout of a layer's tree, for the caller; NULL for a layer without one. */
 EdTreeLayout *ed_tree_layout_new(gab_layer layer);
 /** NULL is allowed. */
 void ed_tree_layout_free(EdTreeLayout *layout);
