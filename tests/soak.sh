@@ -7,21 +7,21 @@
 #
 #     sh tests/soak.sh [EXECUTIONS [SEEDS]]       1,000,000,000 executions and 100 seeds
 #
-# SOAK names the parts to run, of "fuzz json png aseprite project floats save memory compilers kill
-# cross traces seeds hand"; all by default. JOBS is the number of fuzzers and tests at once;
-# JSON_SECONDS, PNG_SECONDS, ASEPRITE_SECONDS and PROJECT_SECONDS are for how long those of JSON,
-# of PNG files, of Aseprite files, and each of projects and journals run (one hour each); CALLS is
-# how many calls with careless numbers are made (100,000,000); TRACES is how many moves through
-# levels are compared with the oracle (100,000,000); EVENTS is how many random ones of mouse and
-# keyboard the editor is given (1,000,000); BUILD names another folder than .build/soak. The status
-# is 0 when nothing was found.
+# SOAK names the parts to run, of "fuzz json png aseprite gif project floats save memory compilers
+# kill cross traces seeds hand"; all by default. JOBS is the number of fuzzers and tests at once;
+# JSON_SECONDS, PNG_SECONDS, FRAMES_SECONDS and PROJECT_SECONDS are for how long those of JSON,
+# of PNG files, each of Aseprite and GIF files, and each of projects and journals run (one hour
+# each); CALLS is how many calls with careless numbers are made (100,000,000); TRACES is how many
+# moves through levels are compared with the oracle (100,000,000); EVENTS is how many random ones of
+# mouse and keyboard the editor is given (1,000,000); BUILD names another folder than .build/soak.
+# The status is 0 when nothing was found.
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
 need clang libclang-rt-14-dev $test_packages
 executions=${1:-1000000000}
 seeds=${2:-100}
-all="fuzz json png aseprite project floats save memory compilers kill cross traces seeds hand"
+all="fuzz json png aseprite gif project floats save memory compilers kill cross traces seeds hand"
 parts=${SOAK:-$all}
 jobs=${JOBS:-$(nproc)}
 claim_folder "${BUILD:-$root/.build/soak}"
@@ -146,32 +146,32 @@ fuzz_png()
         -fno-sanitize-recover=undefined -I"$root/src" -I"$root/src/core" \
         -I"$root/src/runtime" -I"$root/tests" -I"$root/tests/support" \
         "$root/tests/fuzz/fuzz_png.c" "$root/tests/core/png_samples.c" \
-        "$root/tests/support/check.c" "$root"/src/core/art/[adbp]*.c "$root"/src/core/model/*.c \
-        "$root/src/core/file/file_path_open.c" \
+        "$root/tests/support/check.c" "$root"/src/core/art/[abdgp]*.c "$root"/src/core/model/*.c \
+        "$root"/src/core/file/file_*.c \
         $sources "$root"/src/runtime/*.c $(pkg-config --cflags --libs gio-2.0 libpng zlib) -lm \
         -o "$soak/fuzz_png" || return
     fuzz_for png "$1" 8192
 }
 
-# fuzz_aseprite SECONDS
-fuzz_aseprite()
+# fuzz_frames NAME SECONDS: files of a format with frames
+fuzz_frames()
 {
     sources=$(ls "$root"/src/bank/*.c | grep -v json)
     clang -std=c11 -D_GNU_SOURCE -DGETTEXT_PACKAGE='"gabarit"' -g -O2 -ffp-contract=off \
         -fsanitize=fuzzer,address,undefined \
         -fno-sanitize-recover=undefined -I"$root/src" -I"$root/src/core" \
         -I"$root/src/runtime" -I"$root/tests" -I"$root/tests/support" \
-        "$root/tests/fuzz/fuzz_aseprite.c" "$root"/src/core/art/[adbp]*.c \
-        "$root"/src/core/model/*.c "$root/src/core/file/file_path_open.c" \
+        "$root/tests/fuzz/fuzz_$1.c" "$root"/src/core/art/[abdgp]*.c \
+        "$root"/src/core/model/*.c "$root"/src/core/file/file_*.c \
         $sources "$root"/src/runtime/*.c $(pkg-config --cflags --libs gio-2.0 libpng zlib) -lm \
-        -o "$soak/fuzz_aseprite" || return
-    fuzz_for aseprite "$1" 8192
+        -o "$soak/fuzz_$1" || return
+    fuzz_for "$1" "$2" 8192
 }
 
-if runs aseprite; then
-    fuzz_aseprite "${ASEPRITE_SECONDS:-3600}" ||
-        { status=1; note "fuzzing of Aseprite files fails, see $soak/fuzz_aseprite.log"; }
-fi
+for name in aseprite gif; do
+    ! runs $name || fuzz_frames $name "${FRAMES_SECONDS:-3600}" ||
+        { status=1; note "fuzzing of $name files fails, see $soak/fuzz_$name.log"; }
+done
 
 if runs png; then
     fuzz_png "${PNG_SECONDS:-3600}" ||

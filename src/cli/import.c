@@ -209,6 +209,11 @@ static bool write_report(const ImportTask *task)
     return written;
 }
 
+static const char *plural(uint32_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
 /* Whether what was imported is taken, with its losses. */
 static bool are_losses_taken(const ImportTask *task)
 {
@@ -216,7 +221,8 @@ static bool are_losses_taken(const ImportTask *task)
     if (!task->strict || losses == 0)
         return true;
     print_events(task->options.report);
-    say("%s: nothing was imported, as %u things would be lost", task->open.path, losses);
+    say("%s: nothing was imported, as %u thing%s would be lost", task->open.path, losses,
+        plural(losses));
     return false;
 }
 
@@ -241,9 +247,11 @@ static int import_new(ImportTask *task)
     if (status != STATUS_WRONG)
         print_events(task->options.report);
     if (status != STATUS_WRONG && task->options.as == IMPORT_SPRITE)
-        print("%u new frames, %u new animations\n", done.frames, done.animations);
+        print("%u new frame%s, %u new animation%s\n", done.frames, plural(done.frames),
+              done.animations, plural(done.animations));
     else if (status != STATUS_WRONG)
-        print("%u new %s\n", done.assets, task->options.as == IMPORT_MAP ? "maps" : "levels");
+        print("%u new %s%s\n", done.assets, task->options.as == IMPORT_MAP ? "map" : "level",
+              plural(done.assets));
     return status;
 }
 
@@ -470,8 +478,9 @@ const Command import_command = {
     "frames; files whose names differ in a number only (walk_01.png, walk_02.png) are an "
     "animation.\n"
     "An Aseprite file is its frames, read from the file itself: its tags become animations, its\n"
-    "slices boxes, points and hot spots. What was taken for what, and what could not be kept, is\n"
-    "printed.\n"
+    "slices boxes, points and hot spots. A GIF file is its frames, too, and an animation. What "
+    "was\n"
+    "taken for what, and what could not be kept, is printed.\n"
     "\n"
     "  --as KIND      a sprite (if nothing is said), maps or levels\n"
     "  --name NAME    of what is new; without it, after the first file\n"

@@ -218,11 +218,11 @@ class Tests:
         with Folder() as folder:
             self.imported(folder, hero())
             self.tap.equal('as a map', self.good('import', 'p.gabarit', 'hero.aseprite', '--as',
-                                                 'map', cwd=folder), '1 new maps\n')
+                                                 'map', cwd=folder), '1 new map\n')
             status, _, err = self.gab('import', 'p.gabarit', 'hero.aseprite', '--grid', '8x8',
                                       cwd=folder)
-            said = (b'gab: p.gabarit: hero.aseprite: the frames of an Aseprite file are taken as '
-                    b'they are, and not cut\n')
+            said = (b'gab: p.gabarit: hero.aseprite: the file says what its frames are: they are '
+                    b'taken as they are, and not cut\n')
             self.tap.equal('cut', (status, err), (2, said))
             (folder / 'bad.ase').write_bytes(ase.write(hero())[:-30])
             status, _, err = self.gab('import', 'p.gabarit', 'bad.ase', cwd=folder)

@@ -485,14 +485,14 @@ class Tests:
             duel.png(folder / 'art/more.png', 40, 8, duel.disc)
             for words, said in (
                     (['art/walk_10.png', 'art/walk_1.png', 'art/walk_2.png', '--name', 'ken'],
-                     b'3 new frames, 1 new animations\n'),
+                     b'3 new frames, 1 new animation\n'),
                     (['art/sheet.png', '--grid', '8x8', '--margin', '0'],
                      b'4 new frames, 0 new animations\n'),
                     (['art/more.png', '--grid', '16x8'], b'2 new frames, 0 new animations\n'),
                     (['art/more.png', '--grid', '16x8', '--rest', '--name', 'rest'],
                      b'3 new frames, 0 new animations\n'),
-                    (['art/sheet.png', '--as', 'map', '--name', 'town'], b'1 new maps\n'),
-                    (['art/sheet.png', '--as', 'level', '--name', 'cave'], b'1 new levels\n')):
+                    (['art/sheet.png', '--as', 'map', '--name', 'town'], b'1 new map\n'),
+                    (['art/sheet.png', '--as', 'level', '--name', 'cave'], b'1 new level\n')):
                 self.tap.equal(words, self.good('import', 'p.gabarit', *words, cwd=folder), said)
             info = json.loads(self.good('info', 'p.gabarit', '--json', cwd=folder))
             self.tap.equal('sprites', [(sprite['name'], sprite['frames'])
@@ -533,7 +533,7 @@ class Tests:
             status, out, err = self.gab('import', 'duel.gabarit', 'art/peaks.png', '--name', 'hill',
                                         cwd=folder)
             self.tap.equal('what it says', (status, out, err), (
-                1, b'1 new frames, 0 new animations\n',
+                1, b'1 new frame, 0 new animations\n',
                 b'gab: ./tags.gabarit-palette: the project was saved, this palette of it was not: '
                 b'it is no palette that this version can read, and was left alone\n'))
             self.tap.expect(project.read_bytes() != before and b'hill' in project.read_bytes(),

@@ -55,25 +55,6 @@ static bool count_work(Composing *c, uint64_t pixels)
     return false;
 }
 
-static void *allocate(Composing *c, uint64_t size)
-{
-    if (!picture_take(&c->limits, size, c->error))
-        return NULL;
-    void *memory = g_try_malloc0(size);
-    if (memory != NULL)
-        return memory;
-    budget_give(c->limits.budget, size);
-    g_set_error(c->error, PICTURE_ERROR, PICTURE_TOO_LARGE, _("there is not enough memory for it"));
-    return NULL;
-}
-
-static void release(Composing *c, void *memory, uint64_t size)
-{
-    if (memory != NULL)
-        budget_give(c->limits.budget, size);
-    g_free(memory);
-}
-
 /* ---- Rows that are compressed ---- */
 
 typedef struct Rows {
@@ -268,7 +249,7 @@ static bool open_tiles(Composing *c, const AseCel *cel, guint index)
                     _("its tile set %u would have %llu pixels"), set->id, (unsigned long long)area);
         return false;
     }
-    tiles->pixels = allocate(c, size);
+    tiles->pixels = picture_allocate(&c->limits, size, c->error);
     tiles->taken = tiles->pixels != NULL ? size : 0;
     return tiles->pixels != NULL && inflate_tiles(c, cel, set, tiles);
 }
@@ -453,13 +434,14 @@ static bool put_group(Composing *c, const Canvas *canvas, uint32_t group, int de
         return false;
     }
     uint64_t size = canvas_size(c);
-    uint8_t *own = count_work(c, size / CHANNELS) ? allocate(c, size) : NULL;
+    uint8_t *own =
+        count_work(c, size / CHANNELS) ? picture_allocate(&c->limits, size, c->error) : NULL;
     GArray *items = items_of(c, (int32_t)group);
     bool good = own != NULL && put_items(c, own, items, depth + 1);
     for (uint64_t i = 0; good && i < size; i += CHANNELS)
         blend_pixel(canvas->mode, canvas->rgba + i, own + i, canvas->opacity);
     g_array_unref(items);
-    release(c, own, size);
+    picture_release(&c->limits, own, size);
     return good;
 }
 
@@ -533,7 +515,7 @@ static bool compose(Composing *c, uint8_t *rgba)
 static void composing_clear(Composing *c)
 {
     for (guint i = 0; i < c->file->tilesets->len; i++)
-        release(c, c->tiles[i].pixels, c->tiles[i].taken);
+        picture_release(&c->limits, c->tiles[i].pixels, c->tiles[i].taken);
     g_free(c->tiles);
     g_free(c->has_cels);
     g_free(c->cels);
@@ -560,14 +542,12 @@ Pixels *ase_compose(const AseFile *file, uint32_t frame, const PictureLimits *li
                    .error = error};
     set_colours(&c, frame);
     uint64_t size = canvas_size(&c);
-    uint8_t *rgba = allocate(&c, size);
+    uint8_t *rgba = picture_allocate(&c.limits, size, error);
     bool good = rgba != NULL && compose(&c, rgba);
     composing_clear(&c);
     if (!good) {
-        release(&c, rgba, size);
+        picture_release(&c.limits, rgba, size);
         return NULL;
     }
-    Pixels *pixels = pixels_take(file->width, file->height, rgba);
-    pixels->budget = budget_ref(c.limits.budget);
-    return pixels;
+    return picture_of(&c.limits, file->width, file->height, rgba);
 }

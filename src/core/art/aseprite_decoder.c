@@ -42,13 +42,31 @@ static uint64_t data_size(const PictureInput *input)
     return sum;
 }
 
-static Pixels *decode(GBytes *bytes, uint32_t part, const PictureLimits *limits,
-                      GCancellable *cancel, GError **error)
+static bool read_head(const PictureInput *input, PictureHead *head, GError **error)
 {
+    uint8_t start[PICTURE_START];
+    uint32_t count;
+    return ase_read_head(start, picture_input_start(input, start), head, &count, error);
+}
+
+static uint32_t count_parts(const PictureInput *input, GError **error)
+{
+    uint8_t start[PICTURE_START];
+    PictureHead head;
+    uint32_t count;
+    ase_read_head(start, picture_input_start(input, start), &head, &count, error);
+    return count;
+}
+
+static Pixels *decode(GBytes *bytes, uint32_t part, const PictureLimits *limits,
+                      const PictureEarlier *earlier, GCancellable *cancel, GError **error)
+{
+    (void)earlier;
     AseFile *file = ase_read(bytes, limits, error);
     Pixels *pixels = file != NULL ? ase_compose(file, part, limits, cancel, NULL, error) : NULL;
     ase_free(file);
     return pixels;
 }
 
-const PictureDecoder aseprite_decoder = {ase_begins, ase_read_head, data_size, decode, false};
+const PictureDecoder aseprite_decoder = {ase_begins, read_head, count_parts,
+                                         data_size,  decode,    false};

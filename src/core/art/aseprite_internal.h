@@ -4,6 +4,7 @@
 #define GABARIT_ART_ASEPRITE_INTERNAL_H
 
 #include "art/aseprite.h"
+#include "art/picture_internal.h"
 
 enum {
     ASE_HEADER = 128,
@@ -44,6 +45,10 @@ int32_t ase_i32(AseInput *in);
 uint64_t ase_u64(AseInput *in);
 /* Valid UTF-8 without zeros, the caller's; never NULL. */
 char *ase_text(AseInput *in);
+
+/* What the first bytes of a file state, and how many frames. */
+bool ase_read_head(const void *bytes, size_t size, PictureHead *head, uint32_t *count,
+                   GError **error);
 
 /* Reads the body of a chunk of user data. */
 void ase_read_data(AseInput *in, AseData *data);

@@ -448,9 +448,11 @@ bool ase_begins(const void *bytes, size_t size)
     return size >= ASE_HEADER && at[4] == (MAGIC & 0xff) && at[5] == MAGIC >> 8;
 }
 
-bool ase_read_head(const void *bytes, size_t size, PictureHead *head, GError **error)
+bool ase_read_head(const void *bytes, size_t size, PictureHead *head, uint32_t *count,
+                   GError **error)
 {
     *head = (PictureHead){0};
+    *count = 0;
     if (!ase_begins(bytes, size)) {
         g_set_error(error, PICTURE_ERROR, PICTURE_NOT_KNOWN, _("it is not an Aseprite file"));
         return false;
@@ -464,9 +466,11 @@ bool ase_read_head(const void *bytes, size_t size, PictureHead *head, GError **e
         g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN,
                     _("it is damaged: it would have %u frames of %u x %u pixels, %u bits each"),
                     frames, width, height, depth);
-    else
-        *head = (PictureHead){width, height, frames};
-    return head->parts > 0;
+    else {
+        *head = (PictureHead){width, height};
+        *count = frames;
+    }
+    return *count > 0;
 }
 
 static bool read_header(Reading *reading, const PictureLimits *limits, uint32_t *frames)
@@ -478,11 +482,10 @@ static bool read_header(Reading *reading, const PictureLimits *limits, uint32_t 
                     _("it has %zu bytes; the limit is %zu"), reading->size, limits->file);
         return false;
     }
-    if (!ase_read_head(reading->bytes, reading->size, &head, reading->error) ||
+    if (!ase_read_head(reading->bytes, reading->size, &head, frames, reading->error) ||
         !picture_head_fits(&head, limits, reading->error))
         return false;
     AseInput in = {reading->bytes + 12, reading->bytes + ASE_HEADER, false};
-    *frames = head.parts;
     file->width = head.width;
     file->height = head.height;
     file->depth = ase_u16(&in);

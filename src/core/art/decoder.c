@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const PictureDecoder *const decoders[] = {&png_decoder, &aseprite_decoder};
+static const PictureDecoder *const decoders[] = {&png_decoder, &gif_decoder, &aseprite_decoder};
 
 /* ---- Bytes ---- */
 
@@ -21,47 +21,57 @@ PictureInput picture_input_of_file(int file)
     return (PictureInput){.size = size, .file = file};
 }
 
+PictureInput picture_input_of_bytes(GBytes *bytes)
+{
+    gsize size;
+    const void *data = g_bytes_get_data(bytes, &size);
+    return (PictureInput){.bytes = data, .size = data != NULL ? size : 0};
+}
+
 bool picture_input_read(const PictureInput *input, uint64_t at, void *to, size_t count)
 {
     if (at > input->size || count > input->size - at)
         return false;
-    if (input->bytes == NULL)
+    if (input->bytes == NULL && input->size > 0)
         return pread(input->file, to, count, (off_t)at) == (ssize_t)count;
-    memcpy(to, input->bytes + at, count);
+    if (count > 0)
+        memcpy(to, input->bytes + at, count);
     return true;
 }
 
-/* ---- Which decoder ---- */
-
-static size_t read_start(const PictureInput *input, uint8_t start[PICTURE_START])
+size_t picture_input_start(const PictureInput *input, uint8_t *start)
 {
     size_t size = (size_t)MIN(input->size, PICTURE_START);
     return picture_input_read(input, 0, start, size) ? size : 0;
 }
 
-static const PictureDecoder *decoder_of(const uint8_t *start, size_t size, GError **error)
-{
-    for (size_t i = 0; i < G_N_ELEMENTS(decoders); i++)
-        if (decoders[i]->begins(start, size))
-            return decoders[i];
-    g_set_error(error, PICTURE_ERROR, PICTURE_NOT_KNOWN,
-                _("it is neither a PNG file nor an Aseprite file"));
-    return NULL;
-}
+/* ---- Which decoder ---- */
 
 const PictureDecoder *picture_decoder(const PictureInput *input, GError **error)
 {
     uint8_t start[PICTURE_START];
-    return decoder_of(start, read_start(input, start), error);
+    size_t size = picture_input_start(input, start);
+    for (size_t i = 0; i < G_N_ELEMENTS(decoders); i++)
+        if (decoders[i]->begins(start, size))
+            return decoders[i];
+    g_set_error(error, PICTURE_ERROR, PICTURE_NOT_KNOWN,
+                _("it is no picture of a format that Gabarit reads"));
+    return NULL;
 }
 
 const PictureDecoder *picture_head(const PictureInput *input, PictureHead *head, GError **error)
 {
-    uint8_t start[PICTURE_START];
-    size_t size = read_start(input, start);
-    const PictureDecoder *decoder = decoder_of(start, size, error);
+    const PictureDecoder *decoder = picture_decoder(input, error);
     *head = (PictureHead){0};
-    return decoder != NULL && decoder->head(start, size, head, error) ? decoder : NULL;
+    return decoder != NULL && decoder->head(input, head, error) ? decoder : NULL;
+}
+
+bool picture_is_only_part(uint32_t part, GError **error)
+{
+    if (part != 0)
+        g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN,
+                    _("it is one picture, and has no part %u"), part);
+    return part == 0;
 }
 
 /* ---- Limits ---- */
@@ -87,25 +97,54 @@ bool picture_take(const PictureLimits *limits, uint64_t bytes, GError **error)
     return false;
 }
 
+void *picture_allocate(const PictureLimits *limits, uint64_t size, GError **error)
+{
+    if (!picture_take(limits, size, error))
+        return NULL;
+    void *memory = g_try_malloc0(size);
+    if (memory != NULL)
+        return memory;
+    budget_give(limits->budget, size);
+    g_set_error(error, PICTURE_ERROR, PICTURE_TOO_LARGE, _("there is not enough memory for it"));
+    return NULL;
+}
+
+void picture_release(const PictureLimits *limits, void *memory, uint64_t size)
+{
+    if (memory != NULL)
+        budget_give(limits->budget, size);
+    g_free(memory);
+}
+
+Pixels *picture_of(const PictureLimits *limits, uint32_t width, uint32_t height, uint8_t *rgba)
+{
+    Pixels *pixels = pixels_take(width, height, rgba);
+    pixels->budget = budget_ref(limits->budget);
+    return pixels;
+}
+
 /* ---- What others ask for ---- */
 
-bool picture_size_of(const void *bytes, size_t size, uint32_t *width, uint32_t *height,
-                     GError **error)
+bool picture_size_of(const char *path, uint32_t *width, uint32_t *height, GError **error)
 {
-    PictureInput input = {.bytes = bytes, .size = bytes != NULL ? size : 0};
-    PictureHead head;
-    bool known = picture_head(&input, &head, error) != NULL;
+    PictureHead head = {0};
+    char *folder = g_path_get_dirname(path);
+    int file = picture_open(NULL, (const char *const[]){folder, NULL}, path, error);
+    if (file >= 0) {
+        PictureInput input = picture_input_of_file(file);
+        picture_head(&input, &head, error);
+        close(file);
+    }
+    g_free(folder);
     *width = head.width;
     *height = head.height;
-    return known;
+    return head.width > 0;
 }
 
 Pixels *pixels_from_bytes(GBytes *bytes, uint32_t part, const PictureLimits *limits,
-                          GCancellable *cancel, GError **error)
+                          const PictureEarlier *earlier, GCancellable *cancel, GError **error)
 {
-    gsize size;
-    PictureInput input = {.bytes = g_bytes_get_data(bytes, &size)};
-    input.size = input.bytes != NULL ? size : 0;
+    PictureInput input = picture_input_of_bytes(bytes);
     const PictureDecoder *decoder = picture_decoder(&input, error);
-    return decoder != NULL ? decoder->decode(bytes, part, limits, cancel, error) : NULL;
+    return decoder != NULL ? decoder->decode(bytes, part, limits, earlier, cancel, error) : NULL;
 }

@@ -7,8 +7,8 @@
  *     PictureStore *store = picture_store_new(folder, NULL, &limits);
  *     Pixels *sheet = picture_store_get(store, project_picture(project, id), &error);
  *
- * Formats are PNG and Aseprite's own; a file is told by its first bytes. A file has one part or, of
- * Aseprite's, one for each frame, which are its layers put together (art/aseprite.h). Pixels are
+ * Formats are PNG, GIF and Aseprite's own; a file is told by its first bytes. A file has one part
+ * or, of the last two, one for each frame, as it is shown (art/gif.h, art/aseprite.h). Pixels are
  * read as they are stored: gamma and colour profiles are not applied. Every format becomes 8-bit
  * RGBA, not premultiplied.
  */
@@ -76,14 +76,20 @@ Pixels *pixels_from_png(const void *bytes, size_t size, const PictureLimits *lim
 bool pixels_size_from_png(const void *bytes, size_t size, uint32_t *width, uint32_t *height,
                           GError **error);
 
-/** The size that the first bytes of a picture of any format state, which is that of all its parts;
- * 128 bytes are enough. False with an error, and 0 x 0. */
-bool picture_size_of(const void *bytes, size_t size, uint32_t *width, uint32_t *height,
-                     GError **error);
-/** Decodes a part of a picture of any format, as pixels_from_png does. After `cancel` (or NULL) it
- * returns soon, with G_IO_ERROR_CANCELLED. */
+/** The size that a file of any format, which may lie anywhere, states for each of its parts. False
+ * with an error, and 0 x 0. */
+bool picture_size_of(const char *path, uint32_t *width, uint32_t *height, GError **error);
+/** Parts of the same file whose pixels are still there: those of some formats are drawn over each
+ * other, and go on from them. */
+typedef struct PictureEarlier {
+    Pixels *(*get)(void *user, uint32_t part); /**< the caller's, or NULL */
+    void *user;
+} PictureEarlier;
+
+/** Decodes a part of a picture of any format, as pixels_from_png does; `earlier` may be NULL. After
+ * `cancel` (or NULL) it returns soon, with G_IO_ERROR_CANCELLED. */
 Pixels *pixels_from_bytes(GBytes *bytes, uint32_t part, const PictureLimits *limits,
-                          GCancellable *cancel, GError **error);
+                          const PictureEarlier *earlier, GCancellable *cancel, GError **error);
 
 /** How many bytes of a PNG file are compressed pixels. Only these vouch for memory. */
 size_t pixels_data_size(const void *bytes, size_t size);

@@ -8,10 +8,9 @@
 /* Limits with every 0 replaced by the value that it stands for; NULL stands for all zeros. */
 PictureLimits picture_limits(const PictureLimits *limits);
 
-/* What a file states before anything of it is decoded. */
+/* What a file states before anything of it is decoded: the size of each of its parts. */
 typedef struct PictureHead {
     uint32_t width, height;
-    uint32_t parts; /* at least 1, of that size each */
 } PictureHead;
 
 /* Whether limits, with no 0 left, allow a picture of this size. False with PICTURE_TOO_LARGE. */
@@ -19,6 +18,13 @@ bool picture_head_fits(const PictureHead *head, const PictureLimits *limits, GEr
 
 /* Takes memory from the budget of limits. False with PICTURE_TOO_LARGE where it has not enough. */
 bool picture_take(const PictureLimits *limits, uint64_t bytes, GError **error);
+
+/* Zeroed memory that is taken from the budget of limits, with no 0 left; NULL with an error. */
+void *picture_allocate(const PictureLimits *limits, uint64_t size, GError **error);
+/* Frees it and gives it back. */
+void picture_release(const PictureLimits *limits, void *memory, uint64_t size);
+/* A picture of such memory, which gives it back in the end. */
+Pixels *picture_of(const PictureLimits *limits, uint32_t width, uint32_t height, uint8_t *rgba);
 
 /* The bytes of a file, in memory or to be read from it. */
 typedef struct PictureInput {
@@ -28,19 +34,24 @@ typedef struct PictureInput {
 } PictureInput;
 
 PictureInput picture_input_of_file(int file);
+PictureInput picture_input_of_bytes(GBytes *bytes);
 /* Copies bytes; false where there are fewer. */
 bool picture_input_read(const PictureInput *input, uint64_t at, void *to, size_t count);
+/* Copies the first bytes, PICTURE_START or what there is; returns how many. */
+size_t picture_input_start(const PictureInput *input, uint8_t *start);
 
 /* One format. */
 typedef struct PictureDecoder {
     /* Whether a file begins as this format does; `start` has at most PICTURE_START bytes. */
     bool (*begins)(const void *start, size_t size);
-    bool (*head)(const void *start, size_t size, PictureHead *head, GError **error);
+    bool (*head)(const PictureInput *input, PictureHead *head, GError **error);
+    /* How many parts it has, at least 1; 0 with an error. NULL: always one. */
+    uint32_t (*parts)(const PictureInput *input, GError **error);
     /* How many bytes of a file are compressed pixels: only these vouch for memory. */
     uint64_t (*data_size)(const PictureInput *input);
     /* Decodes a part; returns soon after `cancel` (or NULL), with G_IO_ERROR_CANCELLED. */
     Pixels *(*decode)(GBytes *bytes, uint32_t part, const PictureLimits *limits,
-                      GCancellable *cancel, GError **error);
+                      const PictureEarlier *earlier, GCancellable *cancel, GError **error);
     bool is_png; /* its bytes may be kept in banks, and have greys of 16 bits */
 } PictureDecoder;
 
@@ -51,9 +62,10 @@ const PictureDecoder *picture_decoder(const PictureInput *input, GError **error)
 /* The same, with what the file states. */
 const PictureDecoder *picture_head(const PictureInput *input, PictureHead *head, GError **error);
 
-extern const PictureDecoder png_decoder, aseprite_decoder;
+extern const PictureDecoder png_decoder, gif_decoder, aseprite_decoder;
 
-bool ase_read_head(const void *bytes, size_t size, PictureHead *head, GError **error);
+/* Part 0 of a format that has no other: false with an error for all others. */
+bool picture_is_only_part(uint32_t part, GError **error);
 
 /* The brightness of 8-bit pixels; the caller clears it. */
 void greys_of_pixels(const Pixels *pixels, Greys *greys);

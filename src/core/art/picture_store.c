@@ -2,6 +2,7 @@
 /* A cache of a project's decoded pictures; the contract is picture.h. */
 #include "art/picture_internal.h"
 
+#include "file/save.h"
 #include "model/picture_source.h"
 
 #include <glib/gi18n-lib.h>
@@ -13,6 +14,7 @@
 /* A picture that is kept, or that a thread reads now. */
 typedef struct Kept {
     Pixels *pixels; /* NULL while it is read */
+    FileMark mark;  /* of the file that they were read from */
     bool forgotten; /* while it was read */
     uint64_t used;  /* when it was last asked for */
 } Kept;
@@ -152,13 +154,14 @@ uint32_t picture_store_parts(PictureStore *store, const char *path, GError **err
     if (file < 0)
         return 0;
     PictureInput input = picture_input_of_file(file);
-    PictureHead head;
-    if (picture_head(&input, &head, error) == NULL) {
+    const PictureDecoder *decoder = picture_decoder(&input, error);
+    uint32_t parts = decoder == NULL          ? 0
+                     : decoder->parts == NULL ? 1
+                                              : decoder->parts(&input, error);
+    if (parts == 0)
         g_prefix_error(error, _("%s: "), path);
-        head.parts = 0;
-    }
     close(file);
-    return head.parts;
+    return parts;
 }
 
 PictureLimits picture_store_limits(const PictureStore *store)
@@ -168,17 +171,15 @@ PictureLimits picture_store_limits(const PictureStore *store)
 
 static void vouch_for(PictureStore *store, const char *path, GBytes *bytes)
 {
-    gsize size;
-    PictureInput input = {.bytes = g_bytes_get_data(bytes, &size)};
-    input.size = input.bytes != NULL ? size : 0;
+    PictureInput input = picture_input_of_bytes(bytes);
     const PictureDecoder *decoder = picture_decoder(&input, NULL);
     if (decoder != NULL)
         budget_vouch(store->limits.budget, path,
                      BUDGET_PER_PICTURE_BYTE * decoder->data_size(&input));
 }
 
-static GBytes *read_bytes(PictureStore *store, const Picture *picture, GCancellable *cancel,
-                          GError **error)
+static GBytes *read_bytes(PictureStore *store, const Picture *picture, FileMark *mark,
+                          GCancellable *cancel, GError **error)
 {
     struct stat info;
     GBytes *bytes = NULL;
@@ -195,6 +196,7 @@ static GBytes *read_bytes(PictureStore *store, const Picture *picture, GCancella
     else
         bytes = read_all(file, (size_t)info.st_size, picture->path, cancel, error);
     close(file);
+    *mark = file_mark_of(&info);
     if (bytes != NULL)
         vouch_for(store, picture->path, bytes);
     return bytes;
@@ -202,24 +204,48 @@ static GBytes *read_bytes(PictureStore *store, const Picture *picture, GCancella
 
 GBytes *picture_store_bytes(PictureStore *store, const Picture *picture, GError **error)
 {
-    return read_bytes(store, picture, NULL, error);
+    FileMark mark;
+    return read_bytes(store, picture, &mark, NULL, error);
+}
+
+/* A file of which other parts may be kept. */
+typedef struct Reading {
+    PictureStore *store;
+    const char *path;
+    const FileMark *mark;
+} Reading;
+
+/* The kept pixels of a part, if they were read from the file as it is; the caller's. */
+static Pixels *find_earlier(void *user, uint32_t part)
+{
+    const Reading *reading = user;
+    PictureSource source = {reading->path, (int32_t)part};
+    g_mutex_lock(&reading->store->lock);
+    const Kept *kept = g_hash_table_lookup(reading->store->kept, &source);
+    bool found =
+        kept != NULL && kept->pixels != NULL && file_marks_equal(&kept->mark, reading->mark);
+    Pixels *pixels = found ? pixels_ref(kept->pixels) : NULL;
+    g_mutex_unlock(&reading->store->lock);
+    return pixels;
 }
 
 static void make_room(PictureStore *store);
 
-static Pixels *read_pixels(PictureStore *store, const Picture *picture, GCancellable *cancel,
-                           GError **error)
+static Pixels *read_pixels(PictureStore *store, const Picture *picture, FileMark *mark,
+                           GCancellable *cancel, GError **error)
 {
-    GBytes *bytes = read_bytes(store, picture, cancel, error);
+    GBytes *bytes = read_bytes(store, picture, mark, cancel, error);
     if (bytes == NULL)
         return NULL;
     uint32_t part = (uint32_t)picture->part;
+    Reading reading = {store, picture->path, mark};
+    PictureEarlier earlier = {find_earlier, &reading};
     GError *problem = NULL;
-    Pixels *pixels = pixels_from_bytes(bytes, part, &store->limits, cancel, &problem);
+    Pixels *pixels = pixels_from_bytes(bytes, part, &store->limits, &earlier, cancel, &problem);
     if (g_error_matches(problem, PICTURE_ERROR, PICTURE_TOO_LARGE)) {
         g_clear_error(&problem);
         make_room(store);
-        pixels = pixels_from_bytes(bytes, part, &store->limits, cancel, &problem);
+        pixels = pixels_from_bytes(bytes, part, &store->limits, NULL, cancel, &problem);
     }
     if (problem != NULL)
         g_propagate_error(error, problem);
@@ -231,9 +257,7 @@ static Pixels *read_pixels(PictureStore *store, const Picture *picture, GCancell
 
 static bool is_png(GBytes *bytes)
 {
-    gsize size;
-    PictureInput input = {.bytes = g_bytes_get_data(bytes, &size)};
-    input.size = input.bytes != NULL ? size : 0;
+    PictureInput input = picture_input_of_bytes(bytes);
     const PictureDecoder *decoder = picture_decoder(&input, NULL);
     return decoder != NULL && decoder->is_png;
 }
@@ -245,7 +269,8 @@ static bool greys_of_bytes(PictureStore *store, const Picture *picture, GBytes *
     const void *data = g_bytes_get_data(bytes, &size);
     if (is_png(bytes))
         return greys_from_png(data, size, &store->limits, greys, error);
-    Pixels *pixels = pixels_from_bytes(bytes, (uint32_t)picture->part, &store->limits, NULL, error);
+    Pixels *pixels =
+        pixels_from_bytes(bytes, (uint32_t)picture->part, &store->limits, NULL, NULL, error);
     if (pixels != NULL)
         greys_of_pixels(pixels, greys);
     pixels_unref(pixels);
@@ -367,10 +392,13 @@ static Pixels *read_claimed(PictureStore *store, const Picture *picture, GCancel
                             GError **error)
 {
     PictureSource source = picture_source(picture);
-    Pixels *pixels = read_pixels(store, picture, cancel, error);
+    FileMark mark;
+    Pixels *pixels = read_pixels(store, picture, &mark, cancel, error);
     g_mutex_lock(&store->lock);
     Kept *kept = g_hash_table_lookup(store->kept, &source);
     kept->used = ++store->clock;
+    if (pixels != NULL)
+        kept->mark = mark;
     if (pixels != NULL && !kept->forgotten)
         keep(store, kept, pixels);
     else

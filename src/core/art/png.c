@@ -84,7 +84,7 @@ static bool check_header(const void *bytes, size_t size, const PictureLimits *li
     }
     if (!pixels_size_from_png(bytes, size, width, height, error))
         return false;
-    if (!picture_head_fits(&(PictureHead){*width, *height, 1}, limits, error))
+    if (!picture_head_fits(&(PictureHead){*width, *height}, limits, error))
         return false;
     if (*height * (*width * stated_bits(bytes, size) / 8) / DEFLATE_MOST_RATIO > size) {
         g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN,
@@ -346,22 +346,21 @@ static bool begins(const void *start, size_t size)
     return size >= SIGNATURE && png_sig_cmp(start, 0, SIGNATURE) == 0;
 }
 
-static bool read_head(const void *start, size_t size, PictureHead *head, GError **error)
+static bool read_head(const PictureInput *input, PictureHead *head, GError **error)
 {
-    *head = (PictureHead){.parts = 1};
+    uint8_t start[PICTURE_START];
+    size_t size = picture_input_start(input, start);
     return pixels_size_from_png(start, size, &head->width, &head->height, error);
 }
 
 static Pixels *decode_part(GBytes *bytes, uint32_t part, const PictureLimits *limits,
-                           GCancellable *cancel, GError **error)
+                           const PictureEarlier *earlier, GCancellable *cancel, GError **error)
 {
+    (void)earlier;
     gsize size;
     const void *data = g_bytes_get_data(bytes, &size);
-    if (part == 0)
-        return decode_pixels(data, size, limits, cancel, error);
-    g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN, _("it is one picture, and has no part %u"),
-                part);
-    return NULL;
+    return picture_is_only_part(part, error) ? decode_pixels(data, size, limits, cancel, error)
+                                             : NULL;
 }
 
-const PictureDecoder png_decoder = {begins, read_head, data_size, decode_part, true};
+const PictureDecoder png_decoder = {begins, read_head, NULL, data_size, decode_part, true};

@@ -20,6 +20,8 @@
 
 #include "file/text.h"
 
+#include <sys/stat.h>
+
 /** What a file was like when it was last read or written. All zero: there was none. */
 typedef struct FileMark {
     bool exists;
@@ -59,6 +61,11 @@ GBytes *file_read(const char *path, size_t most, FileMark *mark, GError **error)
  */
 bool file_write(const char *path, const void *bytes, size_t size, FileMark *mark,
                 const SaveOptions *options, GError **error);
+
+/** The mark of a file with a status; its digest is zero. */
+FileMark file_mark_of(const struct stat *status);
+/** Whether two marks are of one file with one inode, size and time of its last change. */
+bool file_marks_equal(const FileMark *a, const FileMark *b);
 
 /** Whether a file is still as its mark says. Cheap, unless the times differ or are so young that a
  * later change may have the same: then the content is read and decides. */

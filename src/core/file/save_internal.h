@@ -31,12 +31,7 @@ GBytes *file_read_opened(int file, const char *path, size_t most, FileMark *mark
 /* Writes all bytes, in as many calls as it takes; false with errno. */
 bool file_write_fully(int file, const void *bytes, size_t size);
 
-/* The mark of a file with a status; its digest is still zero. */
-FileMark file_mark_of(const struct stat *status);
 void file_digest(const void *bytes, size_t size, uint8_t digest[16]);
-
-/* Whether two marks are of one file with one inode, size and time. */
-bool file_marks_equal(const FileMark *a, const FileMark *b);
 
 /* ---- A save, step by step ---- */
 

@@ -93,7 +93,7 @@ static void colour_for(const AseSlice *slice, uint8_t colour[4])
 static bool find_tag(Project **project, const Project *before, const AseSlice *slice,
                      ImportReport *report, int32_t *number, GError **error)
 {
-    char *name = aseprite_name(NULL, slice->name, "slice");
+    char *name = imported_name(NULL, slice->name, "slice");
     const Tag *tag = project_tag_named(*project, name);
     if (tag == NULL && has_own_colour(slice))
         tag = tag_by_colour(before, slice->data.colour);
@@ -175,7 +175,7 @@ static void put_box(const Putting *put, const AseSlice *slice, const AseKey *key
         return;
     }
     Box *box = node_new(&box_kind);
-    char *name = aseprite_name(NULL, slice->name, "");
+    char *name = imported_name(NULL, slice->name, "");
     node_set_text(&box->name, name);
     g_free(name);
     box->tag = tag;
@@ -195,7 +195,7 @@ static char *point_name(const Putting *put, const char *wanted)
         g_free(name);
         name = g_strdup_printf("%.230s %u", wanted, i);
     }
-    char *valid = aseprite_name(NULL, name, "point");
+    char *valid = imported_name(NULL, name, "point");
     g_free(name);
     return valid;
 }

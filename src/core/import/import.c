@@ -11,10 +11,12 @@
 /* ---- The table ---- */
 
 static const char *const png_suffixes[] = {".png", NULL};
+static const char *const gif_suffixes[] = {".gif", NULL};
 static const char *const aseprite_suffixes[] = {".aseprite", ".ase", NULL};
 
 static const Importer table[] = {
     {"png", "PNG picture", png_suffixes, import_png, false},
+    {"gif", "GIF animation", gif_suffixes, import_gif, true},
     {"aseprite", "Aseprite file", aseprite_suffixes, import_aseprite, true},
 };
 

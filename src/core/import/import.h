@@ -76,9 +76,9 @@ bool import_knows_frames(const char *path);
  * As a sprite: every file is a frame with its name, or is cut into frames. Files whose names differ
  * in their last number alone (walk_01, walk_02) are an animation named like the rest (walk); so is
  * each of several sheets. An Aseprite file is its frames: its tags are animations, its slices
- * boxes, points and hot spots. As maps or levels: each file is the picture of one (of an Aseprite
- * file, the first frame). NULL with an error
- * that names the file; IMPORT_NO_FRAMES for no files.
+ * boxes, points and hot spots; a GIF file is its frames, and an animation. As maps or levels: each
+ * file is the picture of one (of a file with frames, the first of them). NULL with an error that
+ * names the file; IMPORT_NO_FRAMES for no files.
  */
 Project *import_files(const Project *before, PictureStore *store, const char *const *paths,
                       const ImportOptions *options, ImportDone *done, GError **error);

@@ -11,9 +11,11 @@
 Project *import_png(const Project *before, PictureStore *store, const char *const *paths,
                     const ImportOptions *options, ImportDone *done, GError **error);
 
-/* The same for .aseprite files. */
+/* The same for .aseprite and GIF files. */
 Project *import_aseprite(const Project *before, PictureStore *store, const char *const *paths,
                          const ImportOptions *options, ImportDone *done, GError **error);
+Project *import_gif(const Project *before, PictureStore *store, const char *const *paths,
+                    const ImportOptions *options, ImportDone *done, GError **error);
 
 /* The first picture of each file as a map or a level, whatever the format. */
 Project *import_sheets_of(const Project *before, PictureStore *store, const char *const *paths,

@@ -5,6 +5,7 @@
 #include "app/ed-dialogs.h"
 
 #include "app/ed-trace.h"
+#include "import/import.h"
 #include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
@@ -133,10 +134,8 @@ void ed_dialog_ask(GtkWindow *parent, const EdQuestion *question, EdAnswered ans
 typedef struct FileWish {
     const char *name, *title, *accept;
     GtkFileChooserAction action;
-    const char *kind, *patterns, *suffix; /* patterns with spaces between them */
+    const char *kind, *pattern, *suffix; /* pattern NULL: all that can be imported */
 } FileWish;
-
-#define PICTURES "*.png *.aseprite *.ase"
 
 static const FileWish file_wishes[ED_FILE_WISHES] = {
     [ED_OPEN_PROJECT] = {"open-project", N_("Open a Project"), N_("_Open"),
@@ -145,15 +144,15 @@ static const FileWish file_wishes[ED_FILE_WISHES] = {
                          GTK_FILE_CHOOSER_ACTION_SAVE, N_("Gabarit projects"), "*.gabarit",
                          ".gabarit"},
     [ED_OPEN_PICTURES] = {"open-pictures", N_("Import Pictures"), N_("_Import"),
-                          GTK_FILE_CHOOSER_ACTION_OPEN, N_("Pictures"), PICTURES, NULL},
+                          GTK_FILE_CHOOSER_ACTION_OPEN, N_("Pictures"), NULL, NULL},
     [ED_OPEN_PICTURE] = {"open-picture", N_("Picture Behind the Level"), N_("_Choose"),
-                         GTK_FILE_CHOOSER_ACTION_OPEN, N_("Pictures"), PICTURES, NULL},
+                         GTK_FILE_CHOOSER_ACTION_OPEN, N_("Pictures"), NULL, NULL},
     [ED_TILES_PICTURE] = {"open-tiles", N_("Picture of the Tiles"), N_("_Choose"),
-                          GTK_FILE_CHOOSER_ACTION_OPEN, N_("Pictures"), PICTURES, NULL},
+                          GTK_FILE_CHOOSER_ACTION_OPEN, N_("Pictures"), NULL, NULL},
     [ED_HEIGHTS_PICTURE] = {"open-heights", N_("Picture of the Heights"), N_("_Choose"),
-                            GTK_FILE_CHOOSER_ACTION_OPEN, N_("Pictures"), PICTURES, NULL},
+                            GTK_FILE_CHOOSER_ACTION_OPEN, N_("Pictures"), NULL, NULL},
     [ED_MAP_PICTURE] = {"open-map-picture", N_("Picture of the Map"), N_("_Choose"),
-                        GTK_FILE_CHOOSER_ACTION_OPEN, N_("Pictures"), PICTURES, NULL},
+                        GTK_FILE_CHOOSER_ACTION_OPEN, N_("Pictures"), NULL, NULL},
     [ED_OPEN_MASK] = {"open-mask", N_("Import a Mask"), N_("_Import"), GTK_FILE_CHOOSER_ACTION_OPEN,
                       N_("Pictures"), "*.png", NULL},
     [ED_SAVE_MASK] = {"save-mask", N_("Export the Mask"), N_("_Export"),
@@ -270,6 +269,15 @@ static void show_chooser(GtkNativeDialog *dialog)
     }
 }
 
+static void add_importers(GtkFileFilter *filter)
+{
+    uint32_t count;
+    const Importer *table = importers(&count);
+    for (uint32_t i = 0; i < count; i++)
+        for (const char *const *suffix = table[i].suffixes; *suffix != NULL; suffix++)
+            gtk_file_filter_add_suffix(filter, *suffix + 1); /* without its dot */
+}
+
 static GtkNativeDialog *new_chooser(const FileWish *wish)
 {
     GtkFileChooserNative *dialog = gtk_file_chooser_native_new(_(wish->title), NULL, wish->action,
@@ -277,9 +285,10 @@ static GtkNativeDialog *new_chooser(const FileWish *wish)
     GtkFileChooser *chooser = GTK_FILE_CHOOSER(dialog);
     GtkFileFilter *filter = gtk_file_filter_new();
     gtk_file_filter_set_name(filter, _(wish->kind));
-    g_auto(GStrv) patterns = g_strsplit(wish->patterns, " ", -1);
-    for (char **pattern = patterns; *pattern != NULL; pattern++)
-        gtk_file_filter_add_pattern(filter, *pattern);
+    if (wish->pattern != NULL)
+        gtk_file_filter_add_pattern(filter, wish->pattern);
+    else
+        add_importers(filter);
     gtk_file_chooser_add_filter(chooser, filter);
     g_object_unref(filter);
     gtk_file_chooser_set_select_multiple(chooser, wish == &file_wishes[ED_OPEN_PICTURES]);

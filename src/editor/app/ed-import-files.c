@@ -95,7 +95,7 @@ static EdImportFile *unread_new(const char *path)
 {
     g_autoptr(GError) error = NULL;
     uint32_t width, height;
-    if (ed_import_read_size(path, &width, &height, &error))
+    if (picture_size_of(path, &width, &height, &error))
         return NULL;
     GPtrArray *paths = g_ptr_array_new();
     g_autofree char *name = g_path_get_basename(path);

@@ -15,8 +15,6 @@
 
 #include <glib/gi18n.h>
 
-enum { HEADER = 128 }; /* bytes of a picture that tell its size */
-
 /* ---- Importing ---- */
 
 static void imported_cb(GObject *object, GAsyncResult *result, gpointer user)
@@ -44,18 +42,6 @@ void ed_import_begin_parts(EdWindow *window, const EdImportPart *parts, uint32_t
 static void begin(EdWindow *window, const char *const *paths, const ImportOptions *options)
 {
     ed_import_begin_parts(window, &(EdImportPart){paths, *options}, 1);
-}
-
-bool ed_import_read_size(const char *path, uint32_t *width, uint32_t *height, GError **error)
-{
-    g_autoptr(GFile) file = g_file_new_for_path(path);
-    g_autoptr(GFileInputStream) stream = g_file_read(file, NULL, error);
-    uint8_t bytes[HEADER];
-    gsize size = 0;
-    return stream != NULL &&
-           g_input_stream_read_all(G_INPUT_STREAM(stream), bytes, sizeof bytes, &size, NULL,
-                                   error) &&
-           picture_size_of(bytes, size, width, height, error);
 }
 
 /* ---- Asking where ---- */

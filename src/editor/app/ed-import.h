@@ -23,7 +23,4 @@ void ed_import_paths(EdWindow *window, const char *const *paths);
 /** The same as frames of the sprite that is shown, before a step of what is shown. */
 void ed_import_frames(EdWindow *window, const char *const *paths, uint32_t before);
 
-/** The size that a picture file states, of which only the beginning is read. */
-bool ed_import_read_size(const char *path, uint32_t *width, uint32_t *height, GError **error);
-
 #endif

@@ -133,7 +133,7 @@ static void picture_chosen(GtkWindow *parent, const char *const *paths, void *us
     GError *error = NULL;
     if (map == NULL)
         return;
-    if (!ed_import_read_size(paths[0], &width, &height, &error)) {
+    if (!picture_size_of(paths[0], &width, &height, &error)) {
         ed_window_tell_error(window, _("read the picture"), error);
         return;
     }

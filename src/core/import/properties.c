@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Texts and values of .aseprite files as properties of a project; see aseprite_internal.h. */
-#include "import/aseprite_internal.h"
+/* What files say of a thing as properties of a project; see parts_internal.h. */
+#include "import/parts_internal.h"
 
 #include <math.h>
 #include <string.h>
@@ -62,38 +62,11 @@ void property_list_text(PropertyList *list, const char *key, const char *text)
     g_free(cut);
 }
 
-static void add_value(PropertyList *list, const char *key, const AseProperty *value)
+void property_list_boolean(PropertyList *list, const char *key, bool value)
 {
-    if (value->type == PROPERTY_NUMBER) {
-        property_list_number(list, key, value->number);
-    } else if (value->type == PROPERTY_TEXT) {
-        property_list_text(list, key, value->text);
-    } else {
-        Property *property = new_property(list, key, PROPERTY_BOOLEAN);
-        if (property != NULL)
-            property->boolean = value->boolean;
-    }
-}
-
-static char *prefixed(const char *prefix, const char *key)
-{
-    return prefix != NULL ? g_strconcat(prefix, ".", key, NULL) : g_strdup(key);
-}
-
-void property_list_data(PropertyList *list, const char *prefix, const AseData *data)
-{
-    char *key = prefixed(prefix, "data");
-    if (data->text != NULL && data->text[0] != 0)
-        property_list_text(list, key, data->text);
-    g_free(key);
-    for (guint i = 0; data->properties != NULL && i < data->properties->len; i++) {
-        const AseProperty *value = &g_array_index(data->properties, AseProperty, i);
-        key = prefixed(prefix, value->key);
-        add_value(list, key, value);
-        g_free(key);
-    }
-    import_report_add(list->report, IMPORT_LOST_VALUE_TYPE, list->owner, data->flattened);
-    import_report_add(list->report, IMPORT_LOST_FOREIGN, list->owner, data->foreign);
+    Property *property = new_property(list, key, PROPERTY_BOOLEAN);
+    if (property != NULL)
+        property->boolean = value;
 }
 
 static int compare_properties(const void *a, const void *b)
@@ -111,7 +84,7 @@ List *property_list_end(PropertyList *list)
     return sorted;
 }
 
-char *aseprite_name(ImportReport *report, const char *name, const char *otherwise)
+char *imported_name(ImportReport *report, const char *name, const char *otherwise)
 {
     char *valid = g_utf8_make_valid(name[0] != 0 ? name : otherwise, -1);
     char *cut = cut_text(valid, DOCUMENT_MOST_NAME);

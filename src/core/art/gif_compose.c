@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Composes frames of GIF files; the contract is gif.h. Of the frames before, only those count that
+ * are kept: of the others nothing is left but the hole that some leave.
+ */
+#include "art/gif_internal.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+enum { MOST_WORK = 16 /* times the largest picture */, COLOUR = 3, PIXEL = 4 };
+
+typedef struct Composing {
+    const GifFile *file;
+    const uint8_t *bytes, *end;
+    PictureLimits limits;
+    GCancellable *cancel;
+    uint64_t work; /* pixels that were inflated */
+    uint8_t *rgba;
+    bool is_short;
+    GError **error;
+} Composing;
+
+static const GifFrame *frame_at(const GifFile *file, uint32_t index)
+{
+    return &g_array_index(file->frames, GifFrame, index);
+}
+
+/* ---- Where to begin ---- */
+
+static bool is_whole(const GifFile *file, const GifFrame *frame)
+{
+    return frame->x == 0 && frame->y == 0 && frame->w >= file->width && frame->h >= file->height;
+}
+
+/* Whether a frame shows nothing of those before it. It begins on an empty picture then, even if not
+ * all of its pixels come. */
+static bool is_fresh(const GifFile *file, const GifFrame *frame)
+{
+    return is_whole(file, frame) && frame->transparent == GIF_NO_COLOUR;
+}
+
+/* ---- Drawing ---- */
+
+typedef struct Drawing {
+    Composing *composing;
+    const GifFrame *frame;
+    const uint8_t *palette; /* NULL: greys */
+} Drawing;
+
+/* The row of an interlaced picture that comes as the given one: every eighth first, then those in
+ * the middle between them, and so on. */
+static uint32_t interlaced_row(uint32_t number, uint32_t height)
+{
+    static const uint32_t starts[] = {0, 4, 2, 1}, steps[] = {8, 8, 4, 2};
+    for (int pass = 0; pass < 4; pass++) {
+        uint32_t count =
+            height > starts[pass] ? (height - starts[pass] + steps[pass] - 1) / steps[pass] : 0;
+        if (number < count)
+            return starts[pass] + number * steps[pass];
+        number -= count;
+    }
+    return height;
+}
+
+static void put_row(const Drawing *drawing, uint8_t *to, uint32_t count, const uint16_t *indices)
+{
+    const GifFrame *frame = drawing->frame;
+    uint32_t colours = drawing->palette != NULL ? frame->colours : GIF_NO_COLOUR;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t index = indices[i];
+        if (index >= colours || (int)index == frame->transparent)
+            continue;
+        uint8_t *pixel = to + (size_t)PIXEL * i;
+        if (drawing->palette != NULL)
+            memcpy(pixel, drawing->palette + (size_t)COLOUR * index, COLOUR);
+        else
+            memset(pixel, (int)index, COLOUR);
+        pixel[COLOUR] = 255;
+    }
+}
+
+static bool draw_row(void *user, uint32_t number, const uint16_t *indices)
+{
+    const Drawing *drawing = user;
+    const GifFrame *frame = drawing->frame;
+    const GifFile *file = drawing->composing->file;
+    uint32_t y = frame->y + (frame->interlaced ? interlaced_row(number, frame->h) : number);
+    if (y < file->height && frame->x < file->width)
+        put_row(drawing, drawing->composing->rgba + PIXEL * ((size_t)y * file->width + frame->x),
+                MIN(frame->w, file->width - frame->x), indices);
+    return !g_cancellable_is_cancelled(drawing->composing->cancel);
+}
+
+static bool count_work(Composing *c, const GifFrame *frame)
+{
+    uint64_t most = (uint64_t)MOST_WORK * c->limits.area;
+    c->work += (uint64_t)frame->w * frame->h;
+    if (c->work <= most)
+        return true;
+    g_set_error(c->error, PICTURE_ERROR, PICTURE_TOO_LARGE,
+                _("the pictures behind one frame have more than %llu pixels, which is the limit"),
+                (unsigned long long)most);
+    return false;
+}
+
+static void clear_all(Composing *c)
+{
+    memset(c->rgba, 0, (size_t)PIXEL * c->file->width * c->file->height);
+}
+
+static void clear_rect(Composing *c, const GifFrame *frame)
+{
+    uint32_t width = c->file->width;
+    if (frame->x >= width)
+        return;
+    uint32_t count = MIN(frame->w, width - frame->x);
+    for (uint32_t y = frame->y; y < c->file->height && y - frame->y < frame->h; y++)
+        memset(c->rgba + PIXEL * ((size_t)y * width + frame->x), 0, (size_t)PIXEL * count);
+}
+
+static bool draw(Composing *c, const GifFrame *frame)
+{
+    Drawing drawing = {.composing = c, .frame = frame};
+    if (frame->colours > 0)
+        drawing.palette = c->bytes + frame->palette;
+    if (is_fresh(c->file, frame))
+        clear_all(c);
+    if (!count_work(c, frame))
+        return false;
+    c->is_short =
+        !gif_inflate(c->bytes + frame->data, c->end, frame->w, frame->h, draw_row, &drawing);
+    return !g_cancellable_set_error_if_cancelled(c->cancel, c->error);
+}
+
+/* What a frame that is not the last one leaves. */
+static bool leave(Composing *c, const GifFrame *frame)
+{
+    if (frame->disposal == GIF_CLEAR)
+        clear_rect(c, frame);
+    return frame->disposal != GIF_KEEP || draw(c, frame);
+}
+
+/* ---- Composing ---- */
+
+/* Puts what is left behind a frame, if its pixels are known. */
+static bool put_known(Composing *c, uint32_t index, const PictureEarlier *earlier)
+{
+    Pixels *known = earlier != NULL ? earlier->get(earlier->user, index) : NULL;
+    bool fits = known != NULL && known->width == c->file->width && known->height == c->file->height;
+    if (fits)
+        memcpy(c->rgba, known->rgba, (size_t)PIXEL * known->width * known->height);
+    if (fits && frame_at(c->file, index)->disposal == GIF_CLEAR)
+        clear_rect(c, frame_at(c->file, index));
+    pixels_unref(known);
+    return fits;
+}
+
+/* Puts what is left behind a frame before the given one, the last for which that is known; returns
+ * the one after it. */
+static uint32_t lay_ground(Composing *c, uint32_t part, const PictureEarlier *earlier)
+{
+    if (is_fresh(c->file, frame_at(c->file, part)))
+        return part;
+    for (uint32_t i = part; i > 0; i--) {
+        const GifFrame *before = frame_at(c->file, i - 1);
+        if (before->disposal == GIF_RESTORE)
+            continue;
+        if (before->disposal == GIF_CLEAR && is_whole(c->file, before))
+            return i;
+        if (put_known(c, i - 1, earlier))
+            return i;
+        if (before->disposal == GIF_KEEP && is_fresh(c->file, before))
+            return i - 1;
+    }
+    return 0;
+}
+
+static bool compose(Composing *c, uint32_t part, const PictureEarlier *earlier)
+{
+    bool good = true;
+    for (uint32_t i = lay_ground(c, part, earlier); good && i < part; i++)
+        good = leave(c, frame_at(c->file, i));
+    return good && draw(c, frame_at(c->file, part));
+}
+
+Pixels *gif_compose(const GifFile *file, uint32_t frame, const PictureLimits *limits,
+                    const PictureEarlier *earlier, GCancellable *cancel, bool *is_short,
+                    GError **error)
+{
+    gsize size;
+    const uint8_t *bytes = g_bytes_get_data(file->bytes, &size);
+    uint64_t room = (uint64_t)PIXEL * file->width * file->height;
+    Composing c = {.file = file,
+                   .bytes = bytes,
+                   .end = bytes + size,
+                   .limits = picture_limits(limits),
+                   .cancel = cancel,
+                   .error = error};
+    if (frame >= file->frames->len) {
+        g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN,
+                    _("it has %u frames now, and no frame %u"), file->frames->len, frame);
+        return NULL;
+    }
+    c.rgba = picture_allocate(&c.limits, room, error);
+    if (c.rgba == NULL)
+        return NULL;
+    if (!compose(&c, frame, earlier)) {
+        picture_release(&c.limits, c.rgba, room);
+        return NULL;
+    }
+    if (is_short != NULL)
+        *is_short = c.is_short;
+    return picture_of(&c.limits, file->width, file->height, c.rgba);
+}

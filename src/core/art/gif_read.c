@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: MIT */
+/* Reads the structure of GIF files, block by block; the contract is gif.h. */
+#include "art/gif_internal.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+enum {
+    HEADER = 13,
+    WINDOW = 4096,
+    COLOUR = 3,
+    EXTENSION = 0x21,
+    PICTURE = 0x2c,
+    TRAILER = 0x3b,
+    CONTROL = 0xf9,
+    APPLICATION = 0xff,
+    APPLICATION_NAME = 11,
+    LEAST_DURATION = 20, /* milliseconds; what is shorter is not meant */
+    USUAL_DURATION = 100,
+    MOST_BLOCKS = 1 << 24
+};
+
+/* ---- Bytes ---- */
+
+/* A file that is read from its beginning to its end, a window at a time. */
+typedef struct Walk {
+    const PictureInput *input;
+    uint64_t at, window_at;
+    size_t window_size;
+    uint8_t window[WINDOW];
+} Walk;
+
+/* Whether the next `count` bytes are there, and in the window. */
+static bool see(Walk *walk, size_t count)
+{
+    if (walk->at >= walk->window_at && walk->at + count <= walk->window_at + walk->window_size)
+        return true;
+    if (walk->at > walk->input->size || count > walk->input->size - walk->at)
+        return false;
+    walk->window_at = walk->at;
+    walk->window_size = (size_t)MIN((uint64_t)WINDOW, walk->input->size - walk->at);
+    if (!picture_input_read(walk->input, walk->at, walk->window, walk->window_size))
+        walk->window_size = 0;
+    return count <= walk->window_size;
+}
+
+/* The next bytes, at most WINDOW; NULL where there are fewer. */
+static const uint8_t *take(Walk *walk, size_t count)
+{
+    if (!see(walk, count))
+        return NULL;
+    const uint8_t *bytes = walk->window + (walk->at - walk->window_at);
+    walk->at += count;
+    return bytes;
+}
+
+static uint32_t u16_at(const uint8_t *bytes)
+{
+    return bytes[0] | (uint32_t)bytes[1] << 8;
+}
+
+/* ---- Blocks ---- */
+
+/* What extensions say of the next picture. */
+typedef struct Control {
+    int32_t duration;
+    int disposal, transparent;
+} Control;
+
+static const Control no_control = {USUAL_DURATION, GIF_KEEP, GIF_NO_COLOUR};
+
+typedef struct Reading {
+    Walk walk;
+    GifFile *file;
+    uint32_t most; /* frames to be read */
+    uint64_t palette;
+    uint32_t colours, blocks;
+    Control control;
+} Reading;
+
+/* Goes behind sub-blocks; `*sum` gets how many bytes they have. False where the file ends. */
+static bool pass_blocks(Reading *reading, uint64_t *sum)
+{
+    const uint8_t *size;
+    while (reading->blocks++ < MOST_BLOCKS && (size = take(&reading->walk, 1)) != NULL) {
+        uint64_t count = *size;
+        if (count == 0)
+            return true;
+        *sum += MIN(count, reading->walk.input->size - reading->walk.at);
+        reading->walk.at += count;
+    }
+    return false;
+}
+
+static void take_control(Reading *reading, const uint8_t *bytes)
+{
+    static const int disposals[] = {GIF_KEEP, GIF_KEEP, GIF_CLEAR, GIF_RESTORE};
+    uint32_t disposal = bytes[0] >> 2 & 7, duration = u16_at(bytes + 1) * 10;
+    reading->control =
+        (Control){.duration = (int32_t)(duration < LEAST_DURATION ? USUAL_DURATION : duration),
+                  .disposal = disposal < G_N_ELEMENTS(disposals) ? disposals[disposal] : GIF_KEEP,
+                  .transparent = (bytes[0] & 1) != 0 ? bytes[3] : GIF_NO_COLOUR};
+}
+
+static bool read_control(Reading *reading)
+{
+    uint64_t ignored = 0;
+    const uint8_t *bytes = take(&reading->walk, 5);
+    if (bytes == NULL || bytes[0] != 4) {
+        reading->walk.at -= bytes != NULL ? 5 : 0;
+        return pass_blocks(reading, &ignored);
+    }
+    take_control(reading, bytes + 1);
+    return pass_blocks(reading, &ignored);
+}
+
+/* How often all frames are shown is in the block of a program that is not used any more. */
+static bool read_application(Reading *reading)
+{
+    uint64_t ignored = 0;
+    const uint8_t *bytes = take(&reading->walk, APPLICATION_NAME + 1 + 4);
+    if (bytes == NULL)
+        return pass_blocks(reading, &ignored);
+    const uint8_t *loops = bytes + APPLICATION_NAME + 1;
+    bool named = bytes[0] == APPLICATION_NAME && (memcmp(bytes + 1, "NETSCAPE2.0", 11) == 0 ||
+                                                  memcmp(bytes + 1, "ANIMEXTS1.0", 11) == 0);
+    if (named && loops[0] == 3 && loops[1] == 1)
+        reading->file->plays = u16_at(loops + 2);
+    reading->walk.at -= APPLICATION_NAME + 1 + 4;
+    return pass_blocks(reading, &ignored);
+}
+
+static bool read_extension(Reading *reading)
+{
+    uint64_t ignored = 0;
+    const uint8_t *kind = take(&reading->walk, 1);
+    if (kind == NULL)
+        return false;
+    return *kind == CONTROL       ? read_control(reading)
+           : *kind == APPLICATION ? read_application(reading)
+                                  : pass_blocks(reading, &ignored);
+}
+
+/* Goes behind the colours that the flags of a header promise, if any. */
+static bool read_palette(Reading *reading, uint8_t flags, uint64_t *palette, uint32_t *colours)
+{
+    if ((flags & 0x80) == 0)
+        return true;
+    *palette = reading->walk.at;
+    *colours = 2U << (flags & 7);
+    reading->walk.at += COLOUR * *colours;
+    return reading->walk.at <= reading->walk.input->size;
+}
+
+static bool read_picture(Reading *reading)
+{
+    const uint8_t *bytes = take(&reading->walk, 9);
+    if (bytes == NULL)
+        return false;
+    GifFrame frame = {.x = u16_at(bytes),
+                      .y = u16_at(bytes + 2),
+                      .w = u16_at(bytes + 4),
+                      .h = u16_at(bytes + 6),
+                      .duration = reading->control.duration,
+                      .disposal = reading->control.disposal,
+                      .transparent = reading->control.transparent,
+                      .interlaced = (bytes[8] & 0x40) != 0,
+                      .palette = reading->palette,
+                      .colours = reading->colours};
+    reading->control = no_control;
+    if (!read_palette(reading, bytes[8], &frame.palette, &frame.colours))
+        return false;
+    frame.data = reading->walk.at;
+    if (take(&reading->walk, 1) == NULL) /* the size of its first codes */
+        return false;
+    g_array_append_val(reading->file->frames, frame);
+    return pass_blocks(reading, &reading->file->data_size);
+}
+
+/* Unknown bytes between blocks are passed, as browsers do. */
+static void read_blocks(Reading *reading)
+{
+    const uint8_t *kind;
+    bool more = true;
+    while (more && reading->file->frames->len < reading->most && reading->blocks++ < MOST_BLOCKS &&
+           (kind = take(&reading->walk, 1)) != NULL && *kind != TRAILER)
+        more = *kind == PICTURE     ? read_picture(reading)
+               : *kind == EXTENSION ? read_extension(reading)
+                                    : true;
+}
+
+/* ---- The whole ---- */
+
+static bool begins(const void *start, size_t size)
+{
+    return size >= HEADER && (memcmp(start, "GIF87a", 6) == 0 || memcmp(start, "GIF89a", 6) == 0);
+}
+
+/* Many files state a size of 0, or a smaller one than that of their first picture. */
+static void settle_size(GifFile *file)
+{
+    const GifFrame *first = &g_array_index(file->frames, GifFrame, 0);
+    file->width = MAX(file->width, first->x + first->w);
+    file->height = MAX(file->height, first->y + first->h);
+}
+
+static GifFile *read_input(const PictureInput *input, uint32_t most, GError **error)
+{
+    Reading reading = {.walk = {.input = input}, .most = most, .control = no_control};
+    GifFile *file = reading.file = g_new0(GifFile, 1);
+    file->frames = g_array_new(false, false, sizeof(GifFrame));
+    file->plays = 1;
+    const uint8_t *head = take(&reading.walk, HEADER);
+    if (head != NULL && begins(head, HEADER)) {
+        file->width = u16_at(head + 6);
+        file->height = u16_at(head + 8);
+        if (read_palette(&reading, head[10], &reading.palette, &reading.colours))
+            read_blocks(&reading);
+    }
+    if (file->frames->len > 0)
+        settle_size(file);
+    if (file->frames->len > 0 && file->width > 0 && file->height > 0)
+        return file;
+    g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN, _("it is damaged: no picture is in it"));
+    gif_free(file);
+    return NULL;
+}
+
+GifFile *gif_read(GBytes *bytes, const PictureLimits *limits, GError **error)
+{
+    PictureInput input = picture_input_of_bytes(bytes);
+    PictureLimits filled = picture_limits(limits);
+    if (input.size > filled.file) {
+        g_set_error(error, PICTURE_ERROR, PICTURE_TOO_LARGE,
+                    _("it has %zu bytes; the limit is %zu"), (size_t)input.size, filled.file);
+        return NULL;
+    }
+    GifFile *file = read_input(&input, DOCUMENT_MOST_PARTS, error);
+    if (file == NULL)
+        return NULL;
+    file->bytes = g_bytes_ref(bytes);
+    if (picture_head_fits(&(PictureHead){file->width, file->height}, &filled, error))
+        return file;
+    gif_free(file);
+    return NULL;
+}
+
+void gif_free(GifFile *file)
+{
+    if (file == NULL)
+        return;
+    g_clear_pointer(&file->bytes, g_bytes_unref);
+    g_array_unref(file->frames);
+    g_free(file);
+}
+
+/* ---- In the table ---- */
+
+static bool read_head(const PictureInput *input, PictureHead *head, GError **error)
+{
+    GifFile *file = read_input(input, 1, error);
+    *head = (PictureHead){0};
+    if (file != NULL)
+        *head = (PictureHead){file->width, file->height};
+    gif_free(file);
+    return head->width > 0;
+}
+
+static uint32_t count_parts(const PictureInput *input, GError **error)
+{
+    GifFile *file = read_input(input, DOCUMENT_MOST_PARTS, error);
+    uint32_t count = file != NULL ? file->frames->len : 0;
+    gif_free(file);
+    return count;
+}
+
+static uint64_t data_size(const PictureInput *input)
+{
+    GifFile *file = read_input(input, DOCUMENT_MOST_PARTS, NULL);
+    uint64_t size = file != NULL ? file->data_size : 0;
+    gif_free(file);
+    return size;
+}
+
+static Pixels *decode(GBytes *bytes, uint32_t part, const PictureLimits *limits,
+                      const PictureEarlier *earlier, GCancellable *cancel, GError **error)
+{
+    GifFile *file = gif_read(bytes, limits, error);
+    Pixels *pixels =
+        file != NULL ? gif_compose(file, part, limits, earlier, cancel, NULL, error) : NULL;
+    gif_free(file);
+    return pixels;
+}
+
+const PictureDecoder gif_decoder = {begins, read_head, count_parts, data_size, decode, false};

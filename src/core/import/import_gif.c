@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT */
+/* GIF files as sprites: their frames, and an animation of them. The contract is import.h. */
+#include "art/gif.h"
+#include "import/parts_internal.h"
+
+enum { FOR_EVER = 0, ONCE = 1, NO_LOOP = -1 };
+
+/* The last frame that leaves something for those behind it. */
+typedef struct LastLeft {
+    uint32_t part;
+    Pixels *pixels; /* or NULL */
+} LastLeft;
+
+static Pixels *find_left(void *user, uint32_t part)
+{
+    const LastLeft *left = user;
+    return left->pixels != NULL && left->part == part ? pixels_ref(left->pixels) : NULL;
+}
+
+static void keep(LastLeft *left, const GifFile *file, uint32_t part, Pixels *pixels)
+{
+    if (g_array_index(file->frames, GifFrame, part).disposal == GIF_RESTORE)
+        return;
+    pixels_unref(left->pixels);
+    *left = (LastLeft){part, pixels_ref(pixels)};
+}
+
+static bool take_frame(PartsSprite *sprite, const GifFile *file, uint32_t part, LastLeft *left,
+                       GError **error)
+{
+    PictureLimits limits = picture_store_limits(sprite->store);
+    PictureEarlier earlier = {find_left, left};
+    bool is_short;
+    Pixels *pixels = gif_compose(file, part, &limits, &earlier, NULL, &is_short, error);
+    if (pixels == NULL)
+        return false;
+    keep(left, file, part, pixels);
+    int32_t duration = g_array_index(file->frames, GifFrame, part).duration;
+    const Frame *frame = parts_add_frame(sprite, part, pixels, duration);
+    import_report_add(sprite->report, IMPORT_LOST_PIXELS, frame->name, is_short ? 1 : 0);
+    pixels_unref(pixels);
+    return true;
+}
+
+static void animate(PartsSprite *sprite, const GifFile *file)
+{
+    Animation *animation = parts_animate(sprite);
+    if (animation == NULL)
+        return;
+    animation->loop = file->plays == ONCE ? NO_LOOP : 0;
+    if (file->plays == ONCE || file->plays == FOR_EVER)
+        return;
+    PropertyList list = property_list_begin(sprite->report, animation->name);
+    property_list_number(&list, "repeat", file->plays);
+    node_set_list(&animation->properties, property_list_end(&list));
+}
+
+static bool take_parts(PartsSprite *sprite, const GifFile *file, GError **error)
+{
+    LastLeft left = {0};
+    bool good = parts_fit(file->frames->len, file->width, file->height, error);
+    for (uint32_t i = 0; good && i < file->frames->len; i++)
+        good = take_frame(sprite, file, i, &left, error);
+    pixels_unref(left.pixels);
+    if (good)
+        animate(sprite, file);
+    return good;
+}
+
+static bool take(PartsSprite *sprite, GBytes *bytes, GError **error)
+{
+    PictureLimits limits = picture_store_limits(sprite->store);
+    GifFile *file = gif_read(bytes, &limits, error);
+    bool good = file != NULL && take_parts(sprite, file, error);
+    gif_free(file);
+    return good;
+}
+
+Project *import_gif(const Project *before, PictureStore *store, const char *const *paths,
+                    const ImportOptions *options, ImportDone *done, GError **error)
+{
+    return import_parts(before, store, paths, options, done, take, error);
+}

@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Sprites whose frames are parts of files: they are read from the artist's own file, so that
+ * nothing has to be exported and nothing goes stale. See parts_internal.h.
+ */
+#include "import/parts_internal.h"
+
+#include "art/content.h"
+#include "edit/assets.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static const uint64_t most_pixels = UINT64_C(1) << 30;
+
+bool parts_fit(uint32_t count, uint32_t width, uint32_t height, GError **error)
+{
+    if ((uint64_t)width * height * count <= most_pixels)
+        return true;
+    g_set_error(error, PICTURE_ERROR, PICTURE_TOO_LARGE,
+                _("its %u frames of %u x %u pixels are more than %llu pixels, which is the limit"),
+                count, width, height, (unsigned long long)most_pixels);
+    return false;
+}
+
+/* ---- Frames ---- */
+
+static uint64_t picture_id(const PartsSprite *sprite, const PictureSource *source)
+{
+    const uint64_t *id = g_hash_table_lookup(sprite->ids, source);
+    return id != NULL ? *id : edit_new_id();
+}
+
+/* A name that no other of the set has. The caller's. */
+static char *free_name(const GHashTable *names, const char *wanted)
+{
+    char *name = g_strdup(wanted);
+    for (unsigned i = 2; g_hash_table_contains((GHashTable *)names, name); i++) {
+        g_free(name);
+        name = g_strdup_printf("%.230s %u", wanted, i);
+    }
+    char *valid = g_utf8_make_valid(name, -1); /* a character may have been cut */
+    g_free(name);
+    return valid;
+}
+
+static void name_frame(PartsSprite *sprite, Frame *frame, uint32_t part)
+{
+    char *wanted = part_name(sprite->path, part);
+    char *free = free_name(sprite->names, wanted), *name = imported_name(NULL, free, "frame");
+    node_set_text(&frame->name, name);
+    g_hash_table_add(sprite->names, frame->name);
+    g_free(wanted);
+    g_free(free);
+    g_free(name);
+}
+
+static void take_art(Frame *frame, const Pixels *pixels)
+{
+    FrameContent content;
+    frame_content(frame, pixels, &content);
+    memcpy(frame->art, content.art, sizeof frame->art);
+    frame->art_x = content.x;
+    frame->art_y = content.y;
+}
+
+Frame *parts_add_frame(PartsSprite *sprite, uint32_t part, const Pixels *pixels, int32_t duration)
+{
+    PictureSource source = {sprite->path, (int32_t)part};
+    RenewedPicture picture = renewed_picture(&source, pixels);
+    Frame *frame = node_new(&frame_kind);
+    picture.id = frame->picture = picture_id(sprite, &source);
+    name_frame(sprite, frame, part);
+    frame->id = edit_new_id();
+    frame->w = (int32_t)pixels->width;
+    frame->h = (int32_t)pixels->height;
+    frame->duration = duration;
+    frame->mask = sheet_mask(pixels, &(SheetCut){.kind = CUT_WHOLE});
+    take_art(frame, pixels);
+    g_array_append_val(sprite->pictures, picture);
+    g_ptr_array_add(sprite->frames, frame);
+    return frame;
+}
+
+/* ---- Animations ---- */
+
+Animation *parts_add_animation(PartsSprite *sprite, const char *name, const char *otherwise)
+{
+    Animation *animation = node_new(&animation_kind);
+    char *valid = imported_name(sprite->report, name, otherwise);
+    char *free = free_name(sprite->animated, valid);
+    if (strcmp(free, valid) != 0)
+        import_report_add(sprite->report, IMPORT_NAME_CHANGED, free, 1);
+    animation->id = edit_new_id();
+    node_set_text(&animation->name, free);
+    g_free(valid);
+    g_free(free);
+    g_hash_table_add(sprite->animated, animation->name);
+    g_ptr_array_add(sprite->animations, animation);
+    return animation;
+}
+
+void parts_set_steps(const PartsSprite *sprite, Animation *animation, uint32_t from, uint32_t to,
+                     bool back)
+{
+    uint32_t count = to - from + 1;
+    uint64_t *ids = g_new(uint64_t, count);
+    for (uint32_t i = 0; i < count; i++) {
+        const Frame *frame = sprite->frames->pdata[sprite->first + (back ? to - i : from + i)];
+        ids[i] = frame->id;
+    }
+    node_set_ids(&animation->frames, node_ids_new(ids, count));
+    g_free(ids);
+}
+
+Animation *parts_animate(PartsSprite *sprite)
+{
+    guint count = sprite->frames->len - sprite->first;
+    if (count < 2)
+        return NULL;
+    char *base = path_base(sprite->path);
+    Animation *animation = parts_add_animation(sprite, base, "animation");
+    parts_set_steps(sprite, animation, 0, count - 1, false);
+    g_free(base);
+    return animation;
+}
+
+/* ---- The sprite ---- */
+
+static PartsSprite begin(const Project *before, PictureStore *store, const ImportOptions *options)
+{
+    PartsSprite sprite = {
+        .project = node_ref(before),
+        .store = store,
+        .report = options->report,
+        .frames = g_ptr_array_new_with_free_func(node_unref),
+        .animations = g_ptr_array_new_with_free_func(node_unref),
+        .pictures = g_array_new(false, false, sizeof(RenewedPicture)),
+        .ids = g_hash_table_new_full(picture_source_hash, picture_source_equal, g_free, g_free),
+        .names = g_hash_table_new(g_str_hash, g_str_equal),
+        .animated = g_hash_table_new(g_str_hash, g_str_equal),
+        .properties = property_list_begin(options->report, "layer or sprite")};
+    ListIter iter = list_iter(before->pictures);
+    for (const Picture *picture; (picture = list_next(&iter)) != NULL;) {
+        PictureSource source = picture_source(picture);
+        g_hash_table_insert(sprite.ids, picture_source_copy(&source),
+                            g_memdup2(&picture->id, sizeof picture->id));
+    }
+    return sprite;
+}
+
+static void clear(PartsSprite *sprite)
+{
+    list_unref(sprite->properties.items != NULL ? property_list_end(&sprite->properties) : NULL);
+    g_ptr_array_unref(sprite->frames);
+    g_ptr_array_unref(sprite->animations);
+    g_array_unref(sprite->pictures);
+    g_hash_table_unref(sprite->ids);
+    g_hash_table_unref(sprite->names);
+    g_hash_table_unref(sprite->animated);
+    node_unref(sprite->project);
+}
+
+static List *list_of(const GPtrArray *items)
+{
+    for (guint i = 0; i < items->len; i++)
+        node_ref(items->pdata[i]);
+    return items->len > 0 ? list_from(items->pdata, items->len) : NULL;
+}
+
+static Sprite *end(PartsSprite *parts, const char *wanted, ImportDone *done)
+{
+    Sprite *sprite = node_new(&sprite_kind);
+    char *name = imported_name(parts->report, wanted, "sprite");
+    node_set_text(&sprite->name, name);
+    g_free(name);
+    node_set_list(&sprite->frames, list_of(parts->frames));
+    node_set_list(&sprite->animations, list_of(parts->animations));
+    node_set_list(&sprite->properties, property_list_end(&parts->properties));
+    done->asset = sprite->id = edit_new_id();
+    done->assets = 1;
+    done->frames = parts->frames->len;
+    done->animations = parts->animations->len;
+    return sprite;
+}
+
+/* ---- Files ---- */
+
+static bool take_file(PartsSprite *sprite, const char *path, TakeParts take, GError **error)
+{
+    GError *problem = NULL;
+    GBytes *bytes = picture_store_bytes(sprite->store, &(Picture){.path = (char *)path}, error);
+    if (bytes == NULL)
+        return false;
+    sprite->path = path;
+    sprite->first = sprite->frames->len;
+    bool good = take(sprite, bytes, &problem);
+    g_bytes_unref(bytes);
+    if (!good)
+        g_propagate_prefixed_error(error, problem, _("%s: "), path);
+    return good;
+}
+
+static bool is_uncut(const ImportOptions *options, const char *const *paths, GError **error)
+{
+    for (uint32_t i = 0; paths[i] != NULL; i++) {
+        const SheetCut *cut = options->cuts != NULL ? &options->cuts[i] : &options->cut;
+        if (cut->kind == CUT_WHOLE && cut->key_kind == KEY_NONE)
+            continue;
+        g_set_error(error, IMPORT_ERROR, IMPORT_UNKNOWN_KIND,
+                    _("%s: the file says what its frames are: they are taken as they are, and not "
+                      "cut"),
+                    paths[i]);
+        return false;
+    }
+    return true;
+}
+
+static Project *import_sprite(const Project *before, PictureStore *store, const char *const *paths,
+                              const ImportOptions *options, ImportDone *done, TakeParts take,
+                              GError **error)
+{
+    PartsSprite sprite = begin(before, store, options);
+    Project *after = NULL;
+    bool taken = is_uncut(options, paths, error);
+    for (uint32_t i = 0; taken && paths[i] != NULL; i++)
+        taken = take_file(&sprite, paths[i], take, error);
+    if (taken) {
+        char *name = options->name != NULL ? g_strdup(options->name)
+                     : paths[1] != NULL    ? path_stem(paths[0])
+                                           : path_base(paths[0]);
+        after = edit_add_drawn_sprite(sprite.project,
+                                      (const RenewedPicture *)(const void *)sprite.pictures->data,
+                                      sprite.pictures->len, end(&sprite, name, done), error);
+        g_free(name);
+    }
+    clear(&sprite);
+    return after;
+}
+
+Project *import_parts(const Project *before, PictureStore *store, const char *const *paths,
+                      const ImportOptions *options, ImportDone *done, TakeParts take,
+                      GError **error)
+{
+    return options->as == IMPORT_SPRITE
+               ? import_sprite(before, store, paths, options, done, take, error)
+               : import_sheets_of(before, store, paths, options, done, error);
+}

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+/* Sprites of files that say themselves what their frames are: each frame shows a part of a file. */
+#ifndef GABARIT_IMPORT_PARTS_INTERNAL_H
+#define GABARIT_IMPORT_PARTS_INTERNAL_H
+
+#include "import/import_internal.h"
+#include "import/report.h"
+
+/* ---- Properties ---- */
+
+/* A list of properties that grows; what is too much for it is reported. */
+typedef struct PropertyList {
+    GPtrArray *items; /* Property */
+    GHashTable *keys; /* borrowed from them */
+    ImportReport *report;
+    const char *owner; /* for the report */
+} PropertyList;
+
+PropertyList property_list_begin(ImportReport *report, const char *owner);
+void property_list_number(PropertyList *list, const char *key, double number);
+void property_list_text(PropertyList *list, const char *key, const char *text);
+void property_list_boolean(PropertyList *list, const char *key, bool value);
+/* The list, sorted; the caller's. Clears the other. */
+List *property_list_end(PropertyList *list);
+
+/* A name that fits into a project: at most 255 bytes, and not empty. The caller's. */
+char *imported_name(ImportReport *report, const char *name, const char *otherwise);
+
+/* ---- Frames and animations ---- */
+
+typedef struct PartsSprite {
+    Project *project; /* with the tags that boxes needed */
+    PictureStore *store;
+    ImportReport *report; /* or NULL */
+    const char *path;     /* of the file that is being taken */
+    guint first;          /* the index of its first frame */
+    GPtrArray *frames, *animations;
+    GArray *pictures;        /* RenewedPicture */
+    GHashTable *ids;         /* of pictures, by PictureSource */
+    GHashTable *names;       /* of frames, borrowed */
+    GHashTable *animated;    /* names of animations, borrowed */
+    PropertyList properties; /* of the sprite */
+} PartsSprite;
+
+/* Takes what is in the bytes of a file. False with an error. */
+typedef bool (*TakeParts)(PartsSprite *sprite, GBytes *bytes, GError **error);
+
+/* The importer of a format: as a sprite by `take`, as maps and levels by the first part. */
+Project *import_parts(const Project *before, PictureStore *store, const char *const *paths,
+                      const ImportOptions *options, ImportDone *done, TakeParts take,
+                      GError **error);
+
+/* Whether all frames of a file together are within the limit: a small file may claim many large
+ * ones. */
+bool parts_fit(uint32_t count, uint32_t width, uint32_t height, GError **error);
+/* A new frame that shows a part of the file, borrowed. */
+Frame *parts_add_frame(PartsSprite *sprite, uint32_t part, const Pixels *pixels, int32_t duration);
+/* A new animation under that name or a free one, borrowed. */
+Animation *parts_add_animation(PartsSprite *sprite, const char *name, const char *otherwise);
+/* Gives it the frames of the file from one to another, backwards where `back`. */
+void parts_set_steps(const PartsSprite *sprite, Animation *animation, uint32_t from, uint32_t to,
+                     bool back);
+/* An animation of all frames of the file, named like it, if they are several; NULL if not. */
+Animation *parts_animate(PartsSprite *sprite);
+
+#endif
