@@ -20,7 +20,7 @@ from test_budget import MIB, TAGS, TWO, a_map, bomb, level, project, sprite, num
 
 # The picture would take 256 MiB. Where the processor draws what GL is told, the buffers of each
 # window are the editor's memory, too.
-MOST = (96 if os.environ.get('GSK_RENDERER') else 64) * MIB
+MOST = (64 if os.environ.get('GABARIT_TEST_RENDERER', 'cairo') == 'cairo' else 96) * MIB
 MAP = a_map(1, 64, 64)
 HEIGHTS = level({'heights': {'x': 0, 'y': 0, 'picture': number(3), 'cell_w': 8, 'cell_h': 8}})
 

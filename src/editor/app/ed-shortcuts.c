@@ -32,7 +32,7 @@ static const char *const group_titles[ED_GROUPS] = {
 
 typedef struct Shortcuts {
     GtkWindow *window;
-    GtkWidget *page, *search, *message, *take, *leave, *reset_all;
+    GtkWidget *page, *columns[COLUMNS], *search, *message, *take, *leave, *reset_all;
     GSettings *settings;
     char *waiting; /* the command that waits for a key, or NULL */
     char *pending; /* a key that another command has, while the user is asked; or NULL */
@@ -290,14 +290,23 @@ static GtkWidget *group_new(Shortcuts *self, EdCommandGroup group)
 
 /* ---- The page ---- */
 
-static void add_groups(Shortcuts *self, GtkBox *page)
+/* A column of groups; on a narrow page it comes below another one. */
+static GtkWidget *add_column(GtkFlowBox *page)
 {
-    GtkWidget *columns[COLUMNS];
+    GtkWidget *column = gtk_box_new(GTK_ORIENTATION_VERTICAL, 18);
+    GtkWidget *place = gtk_flow_box_child_new();
+    gtk_widget_set_focusable(place, FALSE);
+    gtk_widget_set_valign(place, GTK_ALIGN_START);
+    gtk_flow_box_child_set_child(GTK_FLOW_BOX_CHILD(place), column);
+    gtk_flow_box_append(page, place);
+    return column;
+}
+
+static void add_groups(Shortcuts *self, GtkFlowBox *page)
+{
     int heights[COLUMNS] = {0};
-    for (int i = 0; i < COLUMNS; i++) {
-        columns[i] = gtk_box_new(GTK_ORIENTATION_VERTICAL, 18);
-        gtk_box_append(page, columns[i]);
-    }
+    for (int i = 0; i < COLUMNS; i++)
+        self->columns[i] = add_column(page);
     for (int group = 0; group < ED_GROUPS; group++) {
         g_autoptr(GtkWidget) box = group_new(self, (EdCommandGroup)group);
         int lowest = 0;
@@ -306,7 +315,7 @@ static void add_groups(Shortcuts *self, GtkBox *page)
                 lowest = i;
         if (box == NULL)
             continue;
-        gtk_box_append(GTK_BOX(columns[lowest]), box);
+        gtk_box_append(GTK_BOX(self->columns[lowest]), box);
         heights[lowest] += rows_of(box) + 1;
     }
 }
@@ -327,9 +336,8 @@ static void search_cb(Shortcuts *self)
 {
     const char *text = gtk_editable_get_text(GTK_EDITABLE(self->search));
     g_autofree char *words = g_utf8_casefold(text, -1);
-    GtkWidget *column = gtk_widget_get_first_child(self->page);
-    for (; column != NULL; column = gtk_widget_get_next_sibling(column)) {
-        GtkWidget *group = gtk_widget_get_first_child(column);
+    for (int i = 0; i < COLUMNS; i++) {
+        GtkWidget *group = gtk_widget_get_first_child(self->columns[i]);
         for (; group != NULL; group = gtk_widget_get_next_sibling(group))
             gtk_widget_set_visible(group, filter_group(group, words));
     }
@@ -352,12 +360,14 @@ static void refill(Shortcuts *self, const char *focused)
     g_autofree char *name = g_strdup(focused);
     GtkWidget *child;
     while ((child = gtk_widget_get_first_child(self->page)) != NULL)
-        gtk_box_remove(GTK_BOX(self->page), child);
-    add_groups(self, GTK_BOX(self->page));
+        gtk_flow_box_remove(GTK_FLOW_BOX(self->page), child);
+    add_groups(self, GTK_FLOW_BOX(self->page));
     search_cb(self);
     g_autoptr(GVariant) choices = g_settings_get_value(self->settings, "keys");
     gtk_widget_set_sensitive(self->reset_all, g_variant_n_children(choices) > 0);
-    GtkWidget *row = name != NULL ? row_of(self->page, name) : NULL;
+    GtkWidget *row = NULL;
+    for (int i = 0; i < COLUMNS && name != NULL && row == NULL; i++)
+        row = row_of(self->columns[i], name);
     if (row != NULL)
         gtk_widget_grab_focus(g_object_get_data(G_OBJECT(row), "change"));
 }
