@@ -91,7 +91,7 @@ static void test_table(void)
     const Importer *all = importers(&count);
     CHECK(count >= 1);
     for (uint32_t i = 0; i < count; i++)
-        CHECK(all[i].name[0] != 0 && all[i].title[0] != 0 && all[i].suffixes[0] != NULL);
+        CHECK(all[i].suffixes[0] != NULL && importer_for(all[i].suffixes[0]) == NULL);
     CHECK(importer_for("a.png") == &all[0] && importer_for("A.PnG") == &all[0]);
     CHECK(importer_for("a.bmp") == NULL && importer_for(".png") == NULL);
     CHECK(importer_for("png") == NULL && importer_for("a.png/b") == NULL);

@@ -591,6 +591,25 @@ static void tell_popovers(GtkWidget *widget)
         tell_popovers(child);
 }
 
+/* GTK's file chooser was shown. */
+static bool chooser_was_there;
+
+static gboolean shown_cb(GSignalInvocationHint *hint, guint count, const GValue *values,
+                         gpointer user)
+{
+    (void)hint, (void)count, (void)user;
+    chooser_was_there = chooser_was_there || GTK_IS_FILE_CHOOSER(g_value_get_object(values));
+    return TRUE;
+}
+
+static void watch_choosers(void)
+{
+    g_type_ensure(GTK_TYPE_WIDGET);
+    gpointer loaded = g_type_class_ref(GTK_TYPE_WIDGET);
+    g_signal_add_emission_hook(g_signal_lookup("show", GTK_TYPE_WIDGET), 0, shown_cb, NULL, NULL);
+    g_type_class_unref(loaded);
+}
+
 /* Says where a fatal warning was, in addresses that addr2line knows. */
 static void trapped(int number)
 {
@@ -599,6 +618,8 @@ static void trapped(int number)
     g_autoptr(GList) windows = number == SIGTRAP ? gtk_window_list_toplevels() : NULL;
     for (GList *window = windows; window != NULL; window = window->next)
         tell_popovers(window->data);
+    if (chooser_was_there)
+        fprintf(stderr, "a file chooser was shown\n");
     backtrace_symbols_fd(frames, backtrace(frames, G_N_ELEMENTS(frames)), STDERR_FILENO);
     raise(number);
 }
@@ -607,6 +628,7 @@ static void say_where_it_ends(void)
 {
     struct sigaction other;
     signal(SIGTRAP, trapped);
+    watch_choosers();
     /* A sanitizer says more. */
     if (sigaction(SIGSEGV, NULL, &other) == 0 && other.sa_handler == SIG_DFL)
         signal(SIGSEGV, trapped);

@@ -33,6 +33,21 @@ DRAWN = 0.15   # how many gestures are followed by a picture
 # Where GTK ends the program by itself: an entry of the file chooser's own menu is chosen while the
 # folder is read anew. The editor is started again, as a user would.
 OF_GTK = re.compile(r'Gtk:ERROR:\S*gtkfilechooserutils\.c:\d+:_gtk_file_info_get_file: ')
+# Or the answer of a file system comes for a folder that the file chooser has left: a crash right
+# below GIO's call of GTK, with no function of ours but main.
+PLACE = re.compile(r'^(\S+?)\(.*\[0x[0-9a-f]+\]$', re.MULTILINE)
+BY_GTK = re.compile(r'libgtk-4 libgio-2\.0( lib(gio|glib|gobject)-2\.0)+$')
+
+
+def is_of_gtk(said, program):
+    """Whether what ended the program is GTK's own doing in its file chooser."""
+    if OF_GTK.search(said):
+        return True
+    if 'a file chooser was shown' not in said:
+        return False
+    files = PLACE.findall(said)[2:]  # behind the one that says this, and the signal's
+    above = files[:files.index(program)] if program in files else []
+    return bool(BY_GTK.match(' '.join(re.sub(r'.*/|\.so.*', '', file) for file in above)))
 
 
 # ---- The display ----
@@ -181,7 +196,7 @@ class Editor:
         if status == 0:
             raise Over()
         said = self._said()
-        if OF_GTK.search(said):
+        if is_of_gtk(said, self.program):
             print('# GTK ended the editor in its own file chooser', flush=True)
             raise Over()
         lines = [line for line in said.splitlines()

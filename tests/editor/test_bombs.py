@@ -18,9 +18,9 @@ from test_outside import Outside  # noqa: E402
 sys.path.append(sys.argv[3])
 from test_budget import MIB, TAGS, TWO, a_map, bomb, level, project, sprite, number  # noqa: E402
 
-# The picture would take 256 MiB. Where the processor draws what GL is told, the buffers of each
-# window are the editor's memory, too.
-MOST = (64 if os.environ.get('GABARIT_TEST_RENDERER', 'cairo') == 'cairo' else 96) * MIB
+# The picture would take 256 MiB. Where the processor draws what GL is told, several buffers of each
+# window are the editor's memory, too: its own, the file chooser's and the question's.
+MOST = (64 if os.environ.get('GABARIT_TEST_RENDERER', 'cairo') == 'cairo' else 192) * MIB
 MAP = a_map(1, 64, 64)
 HEIGHTS = level({'heights': {'x': 0, 'y': 0, 'picture': number(3), 'cell_w': 8, 'cell_h': 8}})
 

@@ -477,12 +477,8 @@ static bool read_header(Reading *reading, const PictureLimits *limits, uint32_t 
 {
     AseFile *file = reading->file;
     PictureHead head;
-    if (reading->size > limits->file) {
-        g_set_error(reading->error, PICTURE_ERROR, PICTURE_TOO_LARGE,
-                    _("it has %zu bytes; the limit is %zu"), reading->size, limits->file);
-        return false;
-    }
-    if (!ase_read_head(reading->bytes, reading->size, &head, frames, reading->error) ||
+    if (!picture_file_fits(reading->size, limits, reading->error) ||
+        !ase_read_head(reading->bytes, reading->size, &head, frames, reading->error) ||
         !picture_head_fits(&head, limits, reading->error))
         return false;
     AseInput in = {reading->bytes + 12, reading->bytes + ASE_HEADER, false};

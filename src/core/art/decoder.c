@@ -10,7 +10,16 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const PictureDecoder *const decoders[] = {&png_decoder, &gif_decoder, &aseprite_decoder};
+static const PictureDecoder *const decoders[] = {
+    &png_decoder,
+#ifdef HAS_JPEG
+    &jpeg_decoder,
+#endif
+#ifdef HAS_WEBP
+    &webp_decoder,
+#endif
+    &gif_decoder,  &aseprite_decoder,
+};
 
 /* ---- Bytes ---- */
 
@@ -84,6 +93,15 @@ bool picture_head_fits(const PictureHead *head, const PictureLimits *limits, GEr
     g_set_error(error, PICTURE_ERROR, PICTURE_TOO_LARGE,
                 _("it has %u x %u pixels; the limit is %u a side and %u in all"), head->width,
                 head->height, limits->side, limits->area);
+    return false;
+}
+
+bool picture_file_fits(uint64_t size, const PictureLimits *limits, GError **error)
+{
+    if (size <= limits->file)
+        return true;
+    g_set_error(error, PICTURE_ERROR, PICTURE_TOO_LARGE, _("it has %llu bytes; the limit is %zu"),
+                (unsigned long long)size, limits->file);
     return false;
 }
 

@@ -230,12 +230,9 @@ GifFile *gif_read(GBytes *bytes, const PictureLimits *limits, GError **error)
 {
     PictureInput input = picture_input_of_bytes(bytes);
     PictureLimits filled = picture_limits(limits);
-    if (input.size > filled.file) {
-        g_set_error(error, PICTURE_ERROR, PICTURE_TOO_LARGE,
-                    _("it has %zu bytes; the limit is %zu"), (size_t)input.size, filled.file);
-        return NULL;
-    }
-    GifFile *file = read_input(&input, DOCUMENT_MOST_PARTS, error);
+    GifFile *file = picture_file_fits(input.size, &filled, error)
+                        ? read_input(&input, DOCUMENT_MOST_PARTS, error)
+                        : NULL;
     if (file == NULL)
         return NULL;
     file->bytes = g_bytes_ref(bytes);

@@ -7,10 +7,11 @@
  *     PictureStore *store = picture_store_new(folder, NULL, &limits);
  *     Pixels *sheet = picture_store_get(store, project_picture(project, id), &error);
  *
- * Formats are PNG, GIF and Aseprite's own; a file is told by its first bytes. A file has one part
- * or, of the last two, one for each frame, as it is shown (art/gif.h, art/aseprite.h). Pixels are
- * read as they are stored: gamma and colour profiles are not applied. Every format becomes 8-bit
- * RGBA, not premultiplied.
+ * Formats are PNG, GIF, Aseprite's own, and JPEG and still WebP where their libraries are; a file is
+ * told by its first bytes. GIF and Aseprite files have a part for each frame, as it is shown
+ * (art/gif.h, art/aseprite.h), all others have one. Pixels are read as they are stored: colour
+ * profiles, gamma and orientation are not applied. Every format becomes 8-bit RGBA, not
+ * premultiplied.
  */
 #ifndef GABARIT_ART_PICTURE_H
 #define GABARIT_ART_PICTURE_H

@@ -16,6 +16,9 @@ typedef struct PictureHead {
 /* Whether limits, with no 0 left, allow a picture of this size. False with PICTURE_TOO_LARGE. */
 bool picture_head_fits(const PictureHead *head, const PictureLimits *limits, GError **error);
 
+/* Whether limits, with no 0 left, allow a file of this size. False with PICTURE_TOO_LARGE. */
+bool picture_file_fits(uint64_t size, const PictureLimits *limits, GError **error);
+
 /* Takes memory from the budget of limits. False with PICTURE_TOO_LARGE where it has not enough. */
 bool picture_take(const PictureLimits *limits, uint64_t bytes, GError **error);
 
@@ -62,7 +65,7 @@ const PictureDecoder *picture_decoder(const PictureInput *input, GError **error)
 /* The same, with what the file states. */
 const PictureDecoder *picture_head(const PictureInput *input, PictureHead *head, GError **error);
 
-extern const PictureDecoder png_decoder, gif_decoder, aseprite_decoder;
+extern const PictureDecoder png_decoder, gif_decoder, aseprite_decoder, jpeg_decoder, webp_decoder;
 
 /* Part 0 of a format that has no other: false with an error for all others. */
 bool picture_is_only_part(uint32_t part, GError **error);

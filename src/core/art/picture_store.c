@@ -189,10 +189,8 @@ static GBytes *read_bytes(PictureStore *store, const Picture *picture, FileMark 
     if (fstat(file, &info) != 0)
         g_set_error(error, PICTURE_ERROR, PICTURE_NOT_READABLE, _("%s: %s"), picture->path,
                     g_strerror(errno));
-    else if ((uint64_t)info.st_size > store->limits.file)
-        g_set_error(error, PICTURE_ERROR, PICTURE_TOO_LARGE,
-                    _("%s: it has %llu bytes; the limit is %zu"), picture->path,
-                    (unsigned long long)info.st_size, store->limits.file);
+    else if (!picture_file_fits((uint64_t)info.st_size, &store->limits, error))
+        g_prefix_error(error, _("%s: "), picture->path);
     else
         bytes = read_all(file, (size_t)info.st_size, picture->path, cancel, error);
     close(file);

@@ -77,14 +77,9 @@ static uint64_t stated_bits(const uint8_t *bytes, size_t size)
 static bool check_header(const void *bytes, size_t size, const PictureLimits *limits,
                          uint32_t *width, uint32_t *height, GError **error)
 {
-    if (size > limits->file) {
-        g_set_error(error, PICTURE_ERROR, PICTURE_TOO_LARGE,
-                    _("it has %zu bytes; the limit is %zu"), size, limits->file);
-        return false;
-    }
-    if (!pixels_size_from_png(bytes, size, width, height, error))
-        return false;
-    if (!picture_head_fits(&(PictureHead){*width, *height}, limits, error))
+    if (!picture_file_fits(size, limits, error) ||
+        !pixels_size_from_png(bytes, size, width, height, error) ||
+        !picture_head_fits(&(PictureHead){*width, *height}, limits, error))
         return false;
     if (*height * (*width * stated_bits(bytes, size) / 8) / DEFLATE_MOST_RATIO > size) {
         g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN,

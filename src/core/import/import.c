@@ -10,14 +10,23 @@
 
 /* ---- The table ---- */
 
-static const char *const png_suffixes[] = {".png", NULL};
+static const char *const picture_suffixes[] = {
+    ".png",
+#ifdef HAS_JPEG
+    ".jpg",  ".jpeg",
+#endif
+#ifdef HAS_WEBP
+    ".webp",
+#endif
+    NULL,
+};
 static const char *const gif_suffixes[] = {".gif", NULL};
 static const char *const aseprite_suffixes[] = {".aseprite", ".ase", NULL};
 
 static const Importer table[] = {
-    {"png", "PNG picture", png_suffixes, import_png, false},
-    {"gif", "GIF animation", gif_suffixes, import_gif, true},
-    {"aseprite", "Aseprite file", aseprite_suffixes, import_aseprite, true},
+    {picture_suffixes, import_pictures, false},
+    {gif_suffixes, import_gif, true},
+    {aseprite_suffixes, import_aseprite, true},
 };
 
 const Importer *importers(uint32_t *count)

@@ -55,8 +55,6 @@ typedef struct ImportDone {
 
 /** One kind of file. */
 typedef struct Importer {
-    const char *name;            /**< "png" */
-    const char *title;           /**< "PNG picture" */
     const char *const *suffixes; /**< ".png", in lower case; ends with NULL */
     Project *(*import)(const Project *before, PictureStore *store, const char *const *paths,
                        const ImportOptions *options, ImportDone *done, GError **error);

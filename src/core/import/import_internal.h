@@ -7,9 +7,9 @@
 #include "import/import.h"
 #include "model/picture_source.h"
 
-/* The importer of PNG files; see Importer. */
-Project *import_png(const Project *before, PictureStore *store, const char *const *paths,
-                    const ImportOptions *options, ImportDone *done, GError **error);
+/* The importer of files with one picture; see Importer. */
+Project *import_pictures(const Project *before, PictureStore *store, const char *const *paths,
+                         const ImportOptions *options, ImportDone *done, GError **error);
 
 /* The same for .aseprite and GIF files. */
 Project *import_aseprite(const Project *before, PictureStore *store, const char *const *paths,

@@ -14,7 +14,7 @@
 
 #include <glib/gi18n.h>
 
-enum { COLUMNS = 3, MOST_BESIDE = 18 /* characters of keys */ };
+enum { MOST_COLUMNS = 3, MOST_BESIDE = 18 /* characters of keys */ };
 
 static const char *const group_titles[ED_GROUPS] = {
     [ED_GROUP_FILE] = N_("Project"),
@@ -32,7 +32,7 @@ static const char *const group_titles[ED_GROUPS] = {
 
 typedef struct Shortcuts {
     GtkWindow *window;
-    GtkWidget *page, *columns[COLUMNS], *search, *message, *take, *leave, *reset_all;
+    GtkWidget *page, *search, *message, *take, *leave, *reset_all;
     GSettings *settings;
     char *waiting; /* the command that waits for a key, or NULL */
     char *pending; /* a key that another command has, while the user is asked; or NULL */
@@ -290,32 +290,23 @@ static GtkWidget *group_new(Shortcuts *self, EdCommandGroup group)
 
 /* ---- The page ---- */
 
-/* A column of groups; on a narrow page it comes below another one. */
-static GtkWidget *add_column(GtkFlowBox *page)
+static void add_groups(Shortcuts *self, GtkBox *page, int count)
 {
-    GtkWidget *column = gtk_box_new(GTK_ORIENTATION_VERTICAL, 18);
-    GtkWidget *place = gtk_flow_box_child_new();
-    gtk_widget_set_focusable(place, FALSE);
-    gtk_widget_set_valign(place, GTK_ALIGN_START);
-    gtk_flow_box_child_set_child(GTK_FLOW_BOX_CHILD(place), column);
-    gtk_flow_box_append(page, place);
-    return column;
-}
-
-static void add_groups(Shortcuts *self, GtkFlowBox *page)
-{
-    int heights[COLUMNS] = {0};
-    for (int i = 0; i < COLUMNS; i++)
-        self->columns[i] = add_column(page);
+    GtkWidget *columns[MOST_COLUMNS];
+    int heights[MOST_COLUMNS] = {0};
+    for (int i = 0; i < count; i++) {
+        columns[i] = gtk_box_new(GTK_ORIENTATION_VERTICAL, 18);
+        gtk_box_append(page, columns[i]);
+    }
     for (int group = 0; group < ED_GROUPS; group++) {
         g_autoptr(GtkWidget) box = group_new(self, (EdCommandGroup)group);
         int lowest = 0;
-        for (int i = 1; i < COLUMNS; i++)
+        for (int i = 1; i < count; i++)
             if (heights[i] < heights[lowest])
                 lowest = i;
         if (box == NULL)
             continue;
-        gtk_box_append(GTK_BOX(self->columns[lowest]), box);
+        gtk_box_append(GTK_BOX(columns[lowest]), box);
         heights[lowest] += rows_of(box) + 1;
     }
 }
@@ -336,8 +327,9 @@ static void search_cb(Shortcuts *self)
 {
     const char *text = gtk_editable_get_text(GTK_EDITABLE(self->search));
     g_autofree char *words = g_utf8_casefold(text, -1);
-    for (int i = 0; i < COLUMNS; i++) {
-        GtkWidget *group = gtk_widget_get_first_child(self->columns[i]);
+    GtkWidget *column = gtk_widget_get_first_child(self->page);
+    for (; column != NULL; column = gtk_widget_get_next_sibling(column)) {
+        GtkWidget *group = gtk_widget_get_first_child(column);
         for (; group != NULL; group = gtk_widget_get_next_sibling(group))
             gtk_widget_set_visible(group, filter_group(group, words));
     }
@@ -354,20 +346,45 @@ static GtkWidget *row_of(GtkWidget *widget, const char *name)
     return found;
 }
 
+static void clear_page(Shortcuts *self)
+{
+    GtkWidget *child;
+    while ((child = gtk_widget_get_first_child(self->page)) != NULL)
+        gtk_box_remove(GTK_BOX(self->page), child);
+}
+
+/* Whether the page fits on the screen of the window below. */
+static bool fits(const Shortcuts *self)
+{
+    GtkNative *below = GTK_NATIVE(gtk_window_get_transient_for(self->window));
+    GdkSurface *surface = gtk_native_get_surface(below);
+    GdkDisplay *display = gdk_surface_get_display(surface);
+    GdkRectangle screen;
+    int least;
+    gdk_monitor_get_geometry(gdk_display_get_monitor_at_surface(display, surface), &screen);
+    gtk_widget_measure(self->page, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+    return least <= screen.width;
+}
+
+/* As many columns as the screen has room for. */
+static void fill_page(Shortcuts *self)
+{
+    int count = MOST_COLUMNS;
+    do {
+        clear_page(self);
+        add_groups(self, GTK_BOX(self->page), count);
+    } while (--count > 0 && !fits(self));
+}
+
 /* Makes the page anew; the keyboard goes to the key of a command (NULL: it stays). */
 static void refill(Shortcuts *self, const char *focused)
 {
     g_autofree char *name = g_strdup(focused);
-    GtkWidget *child;
-    while ((child = gtk_widget_get_first_child(self->page)) != NULL)
-        gtk_flow_box_remove(GTK_FLOW_BOX(self->page), child);
-    add_groups(self, GTK_FLOW_BOX(self->page));
+    fill_page(self);
     search_cb(self);
     g_autoptr(GVariant) choices = g_settings_get_value(self->settings, "keys");
     gtk_widget_set_sensitive(self->reset_all, g_variant_n_children(choices) > 0);
-    GtkWidget *row = NULL;
-    for (int i = 0; i < COLUMNS && name != NULL && row == NULL; i++)
-        row = row_of(self->columns[i], name);
+    GtkWidget *row = name != NULL ? row_of(self->page, name) : NULL;
     if (row != NULL)
         gtk_widget_grab_focus(g_object_get_data(G_OBJECT(row), "change"));
 }
@@ -418,6 +435,7 @@ void ed_shortcuts_show(GtkWindow *parent, const char *words)
                         .settings = g_object_ref(ed_application_settings(application))};
     g_object_set_data_full(G_OBJECT(self->window), "shortcuts", self, shortcuts_free);
     listen(self);
+    gtk_window_set_transient_for(self->window, parent);
     refill(self, NULL);
     gtk_editable_set_text(GTK_EDITABLE(self->search), words);
     search_cb(self);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* PNG files as sprites, maps and levels; the contract is import.h. */
+/* Files with one picture as sprites, maps and levels; the contract is import.h. */
 #include "import/import_internal.h"
 
 #include "art/content.h"
@@ -362,8 +362,8 @@ Project *import_sheets_of(const Project *before, PictureStore *store, const char
     return NULL;
 }
 
-Project *import_png(const Project *before, PictureStore *store, const char *const *paths,
-                    const ImportOptions *options, ImportDone *done, GError **error)
+Project *import_pictures(const Project *before, PictureStore *store, const char *const *paths,
+                         const ImportOptions *options, ImportDone *done, GError **error)
 {
     return options->as == IMPORT_SPRITE
                ? import_sprite(before, store, paths, options, done, error)

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+/* Decoding still WebP files by libwebp. Where a build has no libwebp, none is known. */
+#include "art/picture_internal.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+#include <webp/decode.h>
+
+enum { PIXEL = 4, RIFF_HEADER = 12 };
+
+static bool begins(const void *start, size_t size)
+{
+    const char *bytes = start;
+    return size >= RIFF_HEADER && memcmp(bytes, "RIFF", 4) == 0 &&
+           memcmp(bytes + 8, "WEBP", 4) == 0;
+}
+
+static bool read_head(const PictureInput *input, PictureHead *head, GError **error)
+{
+    uint8_t start[PICTURE_START];
+    WebPBitstreamFeatures features = {0};
+    VP8StatusCode status =
+        WebPGetFeatures(start, picture_input_start(input, start), &features);
+    *head = (PictureHead){0};
+    if (status == VP8_STATUS_OK && features.has_animation) {
+        g_set_error(error, PICTURE_ERROR, PICTURE_NOT_KNOWN,
+                    _("it is an animation; of WebP only still pictures are read"));
+        return false;
+    }
+    if (status == VP8_STATUS_OK && features.width > 0 && features.height > 0) {
+        *head = (PictureHead){(uint32_t)features.width, (uint32_t)features.height};
+        return true;
+    }
+    g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN, _("it is damaged: it states no size"));
+    return false;
+}
+
+static uint64_t data_size(const PictureInput *input)
+{
+    return input->size;
+}
+
+static Pixels *decode(GBytes *bytes, uint32_t part, const PictureLimits *limits,
+                      const PictureEarlier *earlier, GCancellable *cancel, GError **error)
+{
+    PictureInput input = picture_input_of_bytes(bytes);
+    PictureLimits filled = picture_limits(limits);
+    PictureHead head;
+    (void)earlier;
+    if (g_cancellable_set_error_if_cancelled(cancel, error) ||
+        !picture_is_only_part(part, error) || !picture_file_fits(input.size, &filled, error) ||
+        !read_head(&input, &head, error) || !picture_head_fits(&head, &filled, error))
+        return NULL;
+    uint64_t room = (uint64_t)PIXEL * head.width * head.height;
+    uint8_t *rgba = picture_allocate(&filled, room, error);
+    if (rgba == NULL)
+        return NULL;
+    if (WebPDecodeRGBAInto(input.bytes, (size_t)input.size, rgba, (size_t)room,
+                           (int)(PIXEL * head.width)) != NULL)
+        return picture_of(&filled, head.width, head.height, rgba);
+    picture_release(&filled, rgba, room);
+    g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN, _("it is damaged or cut short"));
+    return NULL;
+}
+
+const PictureDecoder webp_decoder = {.begins = begins,
+                                     .head = read_head,
+                                     .data_size = data_size,
+                                     .decode = decode};

@@ -1,0 +1,126 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""gab with pictures in JPEG and WebP files, made by ImageMagick: their pixels are those that it
+sees in them. Speaks TAP.
+
+usage: test_pictures.py GAB DEMO_FOLDER
+"""
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True  # the sources stay as they are
+from tap import Folder, Gab, Tap
+
+CONVERT = shutil.which('magick') or shutil.which('convert')
+os.environ['MAGICK_THREAD_LIMIT'] = '1'
+
+
+class Tests:
+    def __init__(self, tap, gab, demo):
+        self.tap, self.gab, self.demo = tap, gab, demo
+
+    def convert(self, *words):
+        subprocess.run([CONVERT, *map(str, words)], check=True)
+
+    def good(self, *words, cwd):
+        status, out, err = self.gab(*words, cwd=cwd)
+        self.tap.equal(f'{words}: status and messages', (status, err), (0, b''))
+        return out.decode()
+
+    def digests(self, folder, *names):
+        """Of the pixels of pictures, as projects note them."""
+        if not (folder / 'p.gabarit').exists():
+            self.good('new', 'p.gabarit', cwd=folder)
+        for name in names:
+            self.good('import', 'p.gabarit', name, '--as', 'map', cwd=folder)
+        pictures = json.loads((folder / 'p.gabarit').read_text())['pictures']
+        said = {own['path']: (own['width'], own['height'], own['digest']) for own in pictures}
+        return [said[name] for name in names]
+
+    def webp(self):
+        """Without loss it is what it was made of."""
+        with Folder() as folder:
+            self.convert(self.demo / 'asha.png', '-crop', '640x208+0+0', '+repage',
+                         folder / 'a.png')
+            self.convert(folder / 'a.png', '-define', 'webp:lossless=true', '-define',
+                         'webp:exact=true', folder / 'a.webp')
+            self.convert(folder / 'a.png', '-quality', '70', folder / 'lossy.webp')
+            png, webp, lossy = self.digests(folder, 'a.png', 'a.webp', 'lossy.webp')
+            self.tap.equal('without loss', webp, png)
+            self.tap.expect(lossy[:2] == png[:2] and lossy[2] != png[2], (lossy, png))
+
+    def jpeg(self):
+        """Of all kinds: what ImageMagick sees in them."""
+        with Folder() as folder:
+            self.convert(self.demo / 'garden.png', '-background', 'white', '-flatten', '-resize',
+                         '301x203!', folder / 'a.png')
+            kinds = {'plain': [], 'progressive': ['-interlace', 'JPEG'],
+                     'grey': ['-colorspace', 'Gray'], 'fine': ['-sampling-factor', '4:4:4']}
+            for name, words in kinds.items():
+                self.convert(folder / 'a.png', *words, folder / f'{name}.jpg')
+                self.convert(folder / f'{name}.jpg', f'png32:{folder / name}.png')
+            names = [f'{name}.jpg' for name in kinds], [f'{name}.png' for name in kinds]
+            ours, theirs = (self.digests(folder, *some) for some in names)
+            for name, one, other in zip(kinds, ours, theirs):
+                self.tap.equal(name, one, other)
+
+    def inks(self):
+        """Paper stays white, and black ink black."""
+        with Folder() as folder:
+            for colour in ('white', 'black'):
+                self.convert('-size', '16x8', f'xc:{colour}', '-colorspace', 'CMYK',
+                             folder / f'{colour}.jpeg')
+                self.convert('-size', '16x8', f'xc:{colour}', f'png32:{folder / colour}.png')
+                one, other = self.digests(folder, f'{colour}.jpeg', f'{colour}.png')
+                self.tap.equal(colour, one, other)
+
+    def sheets(self):
+        """They are cut as others are, beside others, and are in the bank."""
+        with Folder() as folder:
+            self.convert('-size', '64x32', 'xc:red', folder / 'a.jpg')
+            self.convert('-size', '64x32', 'xc:blue', folder / 'b.png')
+            self.good('new', 'p.gabarit', cwd=folder)
+            said = self.good('import', 'p.gabarit', 'a.jpg', 'b.png', '--grid', '16x16', cwd=folder)
+            self.tap.equal('frames', said, '16 new frames, 2 new animations\n')
+            self.good('export', 'p.gabarit', '-o', 'p.gab', cwd=folder)
+            self.tap.expect('16 frames' in self.good('info', 'p.gab', cwd=folder), 'frames')
+
+    def refused(self):
+        with Folder() as folder:
+            self.convert('-size', '64x64', 'plasma:', folder / 'a.jpg')
+            self.convert('-size', '64x64', 'plasma:', folder / 'a.webp')
+            self.convert('-size', '8x8', 'xc:red', 'xc:blue', folder / 'moves.webp')
+            for name in ('a.jpg', 'a.webp'):
+                data = (folder / name).read_bytes()
+                (folder / f'short-{name}').write_bytes(data[:len(data) // 2])
+                (folder / f'head-{name}').write_bytes(data[:12])
+            # 65535 x 65535 pixels are claimed.
+            data = bytearray((folder / 'a.jpg').read_bytes())
+            at = next(data.index(bytes([0xff, kind])) for kind in (0xc0, 0xc2)
+                      if bytes([0xff, kind]) in data)
+            data[at + 5:at + 9] = b'\xff\xff\xff\xff'
+            (folder / 'huge.jpg').write_bytes(data)
+            self.good('new', 'p.gabarit', cwd=folder)
+            for name, words in (('short-a.jpg', b'damaged'), ('short-a.webp', b'damaged'),
+                                ('head-a.jpg', b'damaged'), ('head-a.webp', b'damaged'),
+                                ('moves.webp', b'animation'), ('huge.jpg', b'limit')):
+                status, _, err = self.gab('import', 'p.gabarit', name, '--as', 'map', cwd=folder)
+                self.tap.equal(name, (status, words in err, err.count(b'\n')), (2, True, 1))
+
+
+def main():
+    tap = Tap()
+    tests = Tests(tap, Gab(sys.argv[1]), pathlib.Path(sys.argv[2]))
+    tap.case('WebP files', tests.webp)
+    tap.case('JPEG files', tests.jpeg)
+    tap.case('JPEG files with inks', tests.inks)
+    tap.case('sheets', tests.sheets)
+    tap.case('what is refused', tests.refused)
+    sys.exit(tap.end())
+
+
+main()
