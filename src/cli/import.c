@@ -476,7 +476,7 @@ const Command import_command = {
     "Adds pictures and files with frames. As a sprite, each PNG, JPEG or WebP picture is a frame, "
     "or\n"
     "is cut into frames; files whose names differ in a number only (walk_01.png, walk_02.png) are\n"
-    "an animation.\n"
+    "an animation. Hot spots that PNG files state (grAb, oFFs) are taken.\n"
     "An Aseprite file is its frames, read from the file itself: its tags become animations, its\n"
     "slices boxes, points and hot spots. A GIF file is its frames, too, and an animation.\n"
     "What was taken for what, and what could not be kept, is printed.\n"

@@ -132,7 +132,7 @@ class Tests:
             self.tap.equal('colour of the new tag', colour[:7], '#010203')
             for words in ('slices taken as boxes (2): "head", "hilt"',
                           'slices and pivots taken as action points (2): "hilt", "fist"',
-                          'slices and pivots taken as the hot spot (1): "Pivot"',
+                          'hot spots taken from the files (1): "Pivot"',
                           'slices shown before their first key, as in Aseprite (1): "hilt"',
                           'keys of slices behind the last frame left out (1): "fist"',
                           'hidden layers left out of the picture (1): "sketch"',

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """gab with pictures in JPEG and WebP files, made by ImageMagick: their pixels are those that it
-sees in them. Speaks TAP.
+sees in them; and hot spots in PNG files. Speaks TAP.
 
 usage: test_pictures.py GAB DEMO_FOLDER
 """
@@ -9,8 +9,10 @@ import json
 import os
 import pathlib
 import shutil
+import struct
 import subprocess
 import sys
+import zlib
 
 sys.dont_write_bytecode = True  # the sources stay as they are
 from tap import Folder, Gab, Tap
@@ -89,6 +91,37 @@ class Tests:
             self.good('export', 'p.gabarit', '-o', 'p.gab', cwd=folder)
             self.tap.expect('16 frames' in self.good('info', 'p.gab', cwd=folder), 'frames')
 
+    def hot_spots(self):
+        """Of pictures that are a frame each: what their chunks say, Doom's first."""
+        def chunk(name, data):
+            return struct.pack('>I', len(data)) + name + data + \
+                struct.pack('>I', zlib.crc32(name + data))
+
+        def hot(frame):
+            return [frame['hot_x'], frame['hot_y']] if frame.get('has_hot_spot') else None
+
+        grab, far = struct.pack('>ii', 8, 15), struct.pack('>ii', 1 << 30, 0)
+        lies = struct.pack('>iiB', -3, -7, 0)
+        kinds = {'grab': ([(b'grAb', grab)], [8, 15]), 'lies': ([(b'oFFs', lies)], [3, 7]),
+                 'both': ([(b'oFFs', lies), (b'grAb', grab)], [8, 15]),
+                 'inches': ([(b'oFFs', lies[:8] + b'\1')], None), 'none': ([], None),
+                 'far': ([(b'grAb', far)], None), 'short': ([(b'grAb', grab[:7])], None)}
+        with Folder() as folder:
+            self.convert('-size', '16x16', 'xc:red', f'png32:{folder / "plain.png"}')
+            plain = (folder / 'plain.png').read_bytes()
+            for name, (chunks, _) in kinds.items():
+                data = plain[:33] + b''.join(chunk(*own) for own in chunks) + plain[33:]
+                (folder / f'{name}.png').write_bytes(data)
+            self.good('new', 'p.gabarit', cwd=folder)
+            said = self.good('import', 'p.gabarit', *(f'{name}.png' for name in kinds), cwd=folder)
+            self.tap.expect('hot spots taken from the files (3)' in said, said)
+            frames = json.loads((folder / 'p.gabarit').read_text())['sprites'][0]['frames']
+            self.tap.equal('hot spots', {own['name']: hot(own) for own in frames},
+                           {name: want for name, (_, want) in kinds.items()})
+            self.good('import', 'p.gabarit', 'grab.png', '--grid', '8x8', cwd=folder)
+            sheet = json.loads((folder / 'p.gabarit').read_text())['sprites'][1]['frames']
+            self.tap.equal('a sheet has none', [hot(own) for own in sheet], [None] * 4)
+
     def refused(self):
         with Folder() as folder:
             self.convert('-size', '64x64', 'plasma:', folder / 'a.jpg')
@@ -119,6 +152,7 @@ def main():
     tap.case('JPEG files', tests.jpeg)
     tap.case('JPEG files with inks', tests.inks)
     tap.case('sheets', tests.sheets)
+    tap.case('hot spots in PNG files', tests.hot_spots)
     tap.case('what is refused', tests.refused)
     sys.exit(tap.end())
 

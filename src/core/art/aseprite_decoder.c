@@ -68,5 +68,8 @@ static Pixels *decode(GBytes *bytes, uint32_t part, const PictureLimits *limits,
     return pixels;
 }
 
-const PictureDecoder aseprite_decoder = {ase_begins, read_head, count_parts,
-                                         data_size,  decode,    false};
+const PictureDecoder aseprite_decoder = {.begins = ase_begins,
+                                         .head = read_head,
+                                         .parts = count_parts,
+                                         .data_size = data_size,
+                                         .decode = decode};

@@ -289,4 +289,8 @@ static Pixels *decode(GBytes *bytes, uint32_t part, const PictureLimits *limits,
     return pixels;
 }
 
-const PictureDecoder gif_decoder = {begins, read_head, count_parts, data_size, decode, false};
+const PictureDecoder gif_decoder = {.begins = begins,
+                                    .head = read_head,
+                                    .parts = count_parts,
+                                    .data_size = data_size,
+                                    .decode = decode};

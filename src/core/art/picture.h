@@ -154,6 +154,9 @@ GBytes *picture_store_bytes(PictureStore *store, const Picture *picture, GError 
 GBytes *picture_store_png(PictureStore *store, const Picture *picture, GError **error);
 /** How many parts the file at a path has now; 0 with an error. */
 uint32_t picture_store_parts(PictureStore *store, const char *path, GError **error);
+/** The hot spot that the file at a path states (the chunks grAb and oFFs of PNG), from its corner;
+ * false if it states none. */
+bool picture_store_hot_spot(PictureStore *store, const char *path, int32_t *x, int32_t *y);
 /** The limits of a store, whose budget is borrowed. */
 PictureLimits picture_store_limits(const PictureStore *store);
 /** Has the file of a picture vouch in the store's budget without decoding it. Call it for all

@@ -55,6 +55,8 @@ typedef struct PictureDecoder {
     /* Decodes a part; returns soon after `cancel` (or NULL), with G_IO_ERROR_CANCELLED. */
     Pixels *(*decode)(GBytes *bytes, uint32_t part, const PictureLimits *limits,
                       const PictureEarlier *earlier, GCancellable *cancel, GError **error);
+    /* The hot spot that a file states, from its corner, if any. NULL: the format has none. */
+    bool (*hot_spot)(const PictureInput *input, int32_t *x, int32_t *y);
     bool is_png; /* its bytes may be kept in banks, and have greys of 16 bits */
 } PictureDecoder;
 
@@ -69,6 +71,10 @@ extern const PictureDecoder png_decoder, gif_decoder, aseprite_decoder, jpeg_dec
 
 /* Part 0 of a format that has no other: false with an error for all others. */
 bool picture_is_only_part(uint32_t part, GError **error);
+
+/* Both for the table: of PNG files. */
+uint64_t png_data_size(const PictureInput *input);
+bool png_hot_spot(const PictureInput *input, int32_t *x, int32_t *y);
 
 /* The brightness of 8-bit pixels; the caller clears it. */
 void greys_of_pixels(const Pixels *pixels, Greys *greys);

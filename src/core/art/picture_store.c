@@ -164,6 +164,18 @@ uint32_t picture_store_parts(PictureStore *store, const char *path, GError **err
     return parts;
 }
 
+bool picture_store_hot_spot(PictureStore *store, const char *path, int32_t *x, int32_t *y)
+{
+    int file = picture_open(store->folder, (const char *const *)store->roots, path, NULL);
+    if (file < 0)
+        return false;
+    PictureInput input = picture_input_of_file(file);
+    const PictureDecoder *decoder = picture_decoder(&input, NULL);
+    bool found = decoder != NULL && decoder->hot_spot != NULL && decoder->hot_spot(&input, x, y);
+    close(file);
+    return found;
+}
+
 PictureLimits picture_store_limits(const PictureStore *store)
 {
     return store->limits;

@@ -30,30 +30,6 @@ bool pixels_size_from_png(const void *bytes, size_t size, uint32_t *width, uint3
     return false;
 }
 
-enum { SIGNATURE = 8, CHUNK_HEAD = 8, CHUNK_FRAME = 12, MOST_CHUNKS = 1 << 16 };
-
-/* By the headers of the chunks. */
-static uint64_t data_size(const PictureInput *input)
-{
-    uint64_t sum = 0, at = SIGNATURE;
-    uint8_t head[CHUNK_HEAD];
-    for (int i = 0; i < MOST_CHUNKS && at + CHUNK_FRAME <= input->size; i++) {
-        if (!picture_input_read(input, at, head, sizeof head))
-            break;
-        uint64_t length =
-            (uint64_t)head[0] << 24 | (uint64_t)head[1] << 16 | (uint64_t)head[2] << 8 | head[3];
-        length = MIN(length, input->size - at - CHUNK_FRAME);
-        sum += memcmp(head + 4, "IDAT", 4) == 0 ? length : 0;
-        at += CHUNK_FRAME + length;
-    }
-    return sum;
-}
-
-size_t pixels_data_size(const void *bytes, size_t size)
-{
-    return (size_t)data_size(&(PictureInput){.bytes = bytes, .size = bytes != NULL ? size : 0});
-}
-
 enum { DEPTH = 24, COLOUR = 25 }; /* their offsets in the file */
 
 /* Whether a header states greys of 16 bits, with or without alpha. */
@@ -336,6 +312,8 @@ bool greys_from_png(const void *bytes, size_t size, const PictureLimits *limits,
 
 /* ---- In the table ---- */
 
+enum { SIGNATURE = 8 };
+
 static bool begins(const void *start, size_t size)
 {
     return size >= SIGNATURE && png_sig_cmp(start, 0, SIGNATURE) == 0;
@@ -358,4 +336,9 @@ static Pixels *decode_part(GBytes *bytes, uint32_t part, const PictureLimits *li
                                              : NULL;
 }
 
-const PictureDecoder png_decoder = {begins, read_head, NULL, data_size, decode_part, true};
+const PictureDecoder png_decoder = {.begins = begins,
+                                    .head = read_head,
+                                    .data_size = png_data_size,
+                                    .decode = decode_part,
+                                    .hot_spot = png_hot_spot,
+                                    .is_png = true};

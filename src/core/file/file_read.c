@@ -11,10 +11,6 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Two changes within this time may have the same time stamp: clocks of file systems tick up to two
- * seconds apart. */
-enum { TICK_SECONDS = 2 };
-
 /* ---- Saying what went wrong ---- */
 
 bool file_fails(GError **error, FileError code, const char *path, const char *what)
@@ -53,27 +49,6 @@ void file_digest(const void *bytes, size_t size, uint8_t digest[16])
     sha256_add(&sha, bytes, size);
     sha256_end(&sha, whole);
     memcpy(digest, whole, 16);
-}
-
-FileMark file_mark_of(const struct stat *status)
-{
-    int64_t now = g_get_real_time() / G_USEC_PER_SEC;
-    return (FileMark){.exists = true,
-                      .recent =
-                          MAX(status->st_mtim.tv_sec, status->st_ctim.tv_sec) > now - TICK_SECONDS,
-                      .device = (uint64_t)status->st_dev,
-                      .inode = (uint64_t)status->st_ino,
-                      .size = status->st_size,
-                      .seconds = status->st_mtim.tv_sec,
-                      .nanoseconds = status->st_mtim.tv_nsec,
-                      .status_seconds = status->st_ctim.tv_sec,
-                      .status_nanoseconds = status->st_ctim.tv_nsec};
-}
-
-bool file_marks_equal(const FileMark *a, const FileMark *b)
-{
-    return a->exists == b->exists && a->device == b->device && a->inode == b->inode &&
-           a->size == b->size && a->seconds == b->seconds && a->nanoseconds == b->nanoseconds;
 }
 
 /* Whether nothing has happened to a file. Programs that restore the time of its last change cannot

@@ -200,6 +200,20 @@ static uint64_t picture_id(Making *making, const char *path)
     return *id;
 }
 
+/* The hot spot that a file of one frame states. */
+static void take_hot_spot(const Making *making, PictureStore *store, const char *path)
+{
+    Frame *frame = g_ptr_array_index(making->frames, making->frames->len - 1);
+    int32_t x, y;
+    if (!picture_store_hot_spot(store, path, &x, &y) || x < -DOCUMENT_RANGE ||
+        x >= DOCUMENT_RANGE || y < -DOCUMENT_RANGE || y >= DOCUMENT_RANGE)
+        return;
+    frame->has_hot_spot = true;
+    frame->hot_x = x * DOCUMENT_PIXEL;
+    frame->hot_y = y * DOCUMENT_PIXEL;
+    import_report_add(making->options->report, IMPORT_TAKEN_AS_HOT_SPOT, frame->name, 1);
+}
+
 static bool take_file(Making *making, PictureStore *store, const char *path, const SheetCut *cut,
                       GError **error)
 {
@@ -211,6 +225,8 @@ static bool take_file(Making *making, PictureStore *store, const char *path, con
     g_array_append_val(making->pictures, picture);
     bool added = add_frames(making, path, cut, picture.id, pixels, error);
     pixels_unref(pixels);
+    if (added && cut->kind == CUT_WHOLE)
+        take_hot_spot(making, store, path);
     return added;
 }
 

@@ -15,7 +15,7 @@ static const struct {
 } texts[IMPORT_EVENTS] = {
     {"box", N_("slices taken as boxes")},
     {"point", N_("slices and pivots taken as action points")},
-    {"hot-spot", N_("slices and pivots taken as the hot spot")},
+    {"hot-spot", N_("hot spots taken from the files")},
     {"new-tag", N_("new tags")},
     {"first-key", N_("slices shown before their first key, as in Aseprite")},
     {"nine-patch", N_("nine-patch centres kept as properties")},

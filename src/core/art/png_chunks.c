@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/* What the chunks of PNG files tell without decoding: how much is compressed, and hot spots. */
+#include "art/picture_internal.h"
+
+#include <string.h>
+
+enum { SIGNATURE = 8, CHUNK_HEAD = 8, CHUNK_FRAME = 12, MOST_CHUNKS = 1 << 16 };
+
+static uint32_t u32_at(const uint8_t *bytes)
+{
+    return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
+}
+
+/* A chunk, or where the first one begins after all zeros. */
+typedef struct Chunk {
+    uint64_t at, length; /* of its bytes, as far as the file has them */
+    char name[4];
+} Chunk;
+
+/* Goes to the next chunk; false where there is none. */
+static bool next_chunk(const PictureInput *input, Chunk *chunk)
+{
+    uint8_t head[CHUNK_HEAD];
+    uint64_t at = chunk->at == 0 ? SIGNATURE : chunk->at + chunk->length + CHUNK_FRAME - CHUNK_HEAD;
+    if (at + CHUNK_FRAME > input->size || !picture_input_read(input, at, head, sizeof head))
+        return false;
+    *chunk = (Chunk){.at = at + CHUNK_HEAD,
+                     .length = MIN((uint64_t)u32_at(head), input->size - at - CHUNK_FRAME)};
+    memcpy(chunk->name, head + 4, sizeof chunk->name);
+    return true;
+}
+
+static bool is_named(const Chunk *chunk, const char *name)
+{
+    return memcmp(chunk->name, name, sizeof chunk->name) == 0;
+}
+
+uint64_t png_data_size(const PictureInput *input)
+{
+    uint64_t sum = 0;
+    Chunk chunk = {0};
+    for (int i = 0; i < MOST_CHUNKS && next_chunk(input, &chunk); i++)
+        sum += is_named(&chunk, "IDAT") ? chunk.length : 0;
+    return sum;
+}
+
+size_t pixels_data_size(const void *bytes, size_t size)
+{
+    return (size_t)png_data_size(&(PictureInput){.bytes = bytes, .size = bytes != NULL ? size : 0});
+}
+
+enum { GRAB = 8, OFFSET = 9, IN_PIXELS = 0 };
+
+/* Programs for Doom write where a picture is grabbed; others, where it lies on a page, whose origin
+ * is the hot spot then. */
+bool png_hot_spot(const PictureInput *input, int32_t *x, int32_t *y)
+{
+    Chunk chunk = {0};
+    uint8_t bytes[OFFSET];
+    bool found = false;
+    for (int i = 0; i < MOST_CHUNKS && next_chunk(input, &chunk) && !is_named(&chunk, "IDAT"); i++) {
+        bool grabs = is_named(&chunk, "grAb") && chunk.length == GRAB;
+        bool lies = is_named(&chunk, "oFFs") && chunk.length == OFFSET;
+        if (!(grabs || lies) || !picture_input_read(input, chunk.at, bytes, (size_t)chunk.length))
+            continue;
+        uint32_t left = u32_at(bytes), top = u32_at(bytes + 4);
+        if (grabs || (bytes[OFFSET - 1] == IN_PIXELS && !found)) {
+            *x = (int32_t)(grabs ? left : -left);
+            *y = (int32_t)(grabs ? top : -top);
+            found = true;
+        }
+        if (grabs)
+            break;
+    }
+    return found;
+}
