@@ -147,7 +147,8 @@ fuzz_png()
         -I"$root/src/runtime" -I"$root/tests" -I"$root/tests/support" \
         "$root/tests/fuzz/fuzz_png.c" "$root/tests/core/png_samples.c" \
         "$root/tests/support/check.c" "$root"/src/core/art/[abdgp]*.c "$root"/src/core/model/*.c \
-        "$root"/src/core/file/file_[mp]*.c \
+        "$root"/src/core/file/file_path_open.c \
+        "$root"/src/core/file/file_mark.c \
         $sources "$root"/src/runtime/*.c $(pkg-config --cflags --libs gio-2.0 libpng zlib) -lm \
         -o "$soak/fuzz_png" || return
     fuzz_for png "$1" 8192
@@ -162,7 +163,8 @@ fuzz_frames()
         -fno-sanitize-recover=undefined -I"$root/src" -I"$root/src/core" \
         -I"$root/src/runtime" -I"$root/tests" -I"$root/tests/support" \
         "$root/tests/fuzz/fuzz_$1.c" "$root"/src/core/art/[abdgp]*.c \
-        "$root"/src/core/model/*.c "$root"/src/core/file/file_[mp]*.c \
+        "$root"/src/core/model/*.c "$root"/src/core/file/file_path_open.c \
+        "$root"/src/core/file/file_mark.c \
         $sources "$root"/src/runtime/*.c $(pkg-config --cflags --libs gio-2.0 libpng zlib) -lm \
         -o "$soak/fuzz_$1" || return
     fuzz_for "$1" "$2" 8192

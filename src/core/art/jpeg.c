@@ -110,9 +110,9 @@ static void fail_cb(j_common_ptr jpeg)
 static void warn_cb(j_common_ptr jpeg, int level)
 {
     int code = jpeg->err->msg_code;
-    if (level < 0 && (code == JWRN_HIT_MARKER || code == JWRN_HUFF_BAD_CODE ||
-                      code == JWRN_JPEG_EOF || code == JWRN_MUST_RESYNC ||
-                      code == JWRN_BOGUS_PROGRESSION))
+    if (level < 0 &&
+        (code == JWRN_HIT_MARKER || code == JWRN_HUFF_BAD_CODE || code == JWRN_JPEG_EOF ||
+         code == JWRN_MUST_RESYNC || code == JWRN_BOGUS_PROGRESSION))
         fail_cb(jpeg);
 }
 
@@ -230,7 +230,5 @@ static Pixels *decode(GBytes *bytes, uint32_t part, const PictureLimits *limits,
     return NULL;
 }
 
-const PictureDecoder jpeg_decoder = {.begins = begins,
-                                     .head = read_head,
-                                     .data_size = data_size,
-                                     .decode = decode};
+const PictureDecoder jpeg_decoder = {
+    .begins = begins, .head = read_head, .data_size = data_size, .decode = decode};

@@ -7,8 +7,8 @@
  *     PictureStore *store = picture_store_new(folder, NULL, &limits);
  *     Pixels *sheet = picture_store_get(store, project_picture(project, id), &error);
  *
- * Formats are PNG, GIF, Aseprite's own, and JPEG and still WebP where their libraries are; a file is
- * told by its first bytes. GIF and Aseprite files have a part for each frame, as it is shown
+ * Formats are PNG, GIF, Aseprite's own, and JPEG and still WebP where their libraries are; a file
+ * is told by its first bytes. GIF and Aseprite files have a part for each frame, as it is shown
  * (art/gif.h, art/aseprite.h), all others have one. Pixels are read as they are stored: colour
  * profiles, gamma and orientation are not applied. Every format becomes 8-bit RGBA, not
  * premultiplied.

@@ -58,7 +58,8 @@ bool png_hot_spot(const PictureInput *input, int32_t *x, int32_t *y)
     Chunk chunk = {0};
     uint8_t bytes[OFFSET];
     bool found = false;
-    for (int i = 0; i < MOST_CHUNKS && next_chunk(input, &chunk) && !is_named(&chunk, "IDAT"); i++) {
+    for (int i = 0; i < MOST_CHUNKS && next_chunk(input, &chunk) && !is_named(&chunk, "IDAT");
+         i++) {
         bool grabs = is_named(&chunk, "grAb") && chunk.length == GRAB;
         bool lies = is_named(&chunk, "oFFs") && chunk.length == OFFSET;
         if (!(grabs || lies) || !picture_input_read(input, chunk.at, bytes, (size_t)chunk.length))

@@ -19,8 +19,7 @@ static bool read_head(const PictureInput *input, PictureHead *head, GError **err
 {
     uint8_t start[PICTURE_START];
     WebPBitstreamFeatures features = {0};
-    VP8StatusCode status =
-        WebPGetFeatures(start, picture_input_start(input, start), &features);
+    VP8StatusCode status = WebPGetFeatures(start, picture_input_start(input, start), &features);
     *head = (PictureHead){0};
     if (status == VP8_STATUS_OK && features.has_animation) {
         g_set_error(error, PICTURE_ERROR, PICTURE_NOT_KNOWN,
@@ -47,9 +46,9 @@ static Pixels *decode(GBytes *bytes, uint32_t part, const PictureLimits *limits,
     PictureLimits filled = picture_limits(limits);
     PictureHead head;
     (void)earlier;
-    if (g_cancellable_set_error_if_cancelled(cancel, error) ||
-        !picture_is_only_part(part, error) || !picture_file_fits(input.size, &filled, error) ||
-        !read_head(&input, &head, error) || !picture_head_fits(&head, &filled, error))
+    if (g_cancellable_set_error_if_cancelled(cancel, error) || !picture_is_only_part(part, error) ||
+        !picture_file_fits(input.size, &filled, error) || !read_head(&input, &head, error) ||
+        !picture_head_fits(&head, &filled, error))
         return NULL;
     uint64_t room = (uint64_t)PIXEL * head.width * head.height;
     uint8_t *rgba = picture_allocate(&filled, room, error);
@@ -63,7 +62,5 @@ static Pixels *decode(GBytes *bytes, uint32_t part, const PictureLimits *limits,
     return NULL;
 }
 
-const PictureDecoder webp_decoder = {.begins = begins,
-                                     .head = read_head,
-                                     .data_size = data_size,
-                                     .decode = decode};
+const PictureDecoder webp_decoder = {
+    .begins = begins, .head = read_head, .data_size = data_size, .decode = decode};
