@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * .aseprite files for tests in other languages, by standard input and output: for each file there,
- * its size as a decimal number and a line end before it, a line of JSON: its structure and the
+ * .aseprite files for tests in other languages, see file_pipe.h: their structure and the
  * pixels of all frames, or {"error": ...}.
  */
 #include "art/aseprite.h"
 
-#include <jansson.h>
-#include <stdio.h>
+#include "file_pipe.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,23 +14,13 @@ enum { MOST_FRAMES = 64 };
 
 static const PictureLimits limits = {.side = 256, .area = 1 << 16, .file = 1 << 20};
 
-static json_t *hex(const uint8_t *bytes, size_t size)
-{
-    GString *text = g_string_sized_new(2 * size);
-    for (size_t i = 0; i < size; i++)
-        g_string_append_printf(text, "%02x", bytes[i]);
-    json_t *value = json_string(text->str);
-    g_string_free(text, true);
-    return value;
-}
-
 static json_t *data_json(const AseData *data)
 {
     json_t *all = json_object();
     if (data->text != NULL)
         json_object_set_new(all, "text", json_string(data->text));
     if (data->has_colour)
-        json_object_set_new(all, "colour", hex(data->colour, 4));
+        json_object_set_new(all, "colour", json_hex(data->colour, 4));
     json_t *values = json_object();
     for (guint i = 0; data->properties != NULL && i < data->properties->len; i++) {
         const AseProperty *own = &g_array_index(data->properties, AseProperty, i);
@@ -63,7 +52,7 @@ static json_t *frames_json(const AseFile *file, char **problem)
         json_array_append_new(
             frames, json_pack("{s:i, s:o, s:i, s:i}", "duration",
                               g_array_index(file->frames, AseFrame, i).duration, "rgba",
-                              hex(pixels->rgba, (size_t)4 * pixels->width * pixels->height),
+                              json_hex(pixels->rgba, (size_t)4 * pixels->width * pixels->height),
                               "short", notes.short_cels, "unknown", notes.missing_tilesets));
         pixels_unref(pixels);
     }
@@ -138,32 +127,19 @@ static json_t *file_json(const AseFile *file)
     return all;
 }
 
-static void answer(GBytes *bytes)
+static json_t *answer(GBytes *bytes)
 {
     GError *error = NULL;
     AseFile *file = ase_read(bytes, &limits, &error);
     if ((file == NULL) == (error == NULL))
         abort();
     json_t *all = file != NULL ? file_json(file) : json_pack("{s:s}", "error", error->message);
-    char *line = json_dumps(all, JSON_COMPACT);
-    puts(line);
-    free(line);
-    json_decref(all);
     ase_free(file);
     g_clear_error(&error);
+    return all;
 }
 
 int main(void)
 {
-    unsigned long size;
-    while (scanf("%lu", &size) == 1 && getchar() == '\n') {
-        uint8_t *bytes = malloc(size + 1);
-        if (bytes == NULL || fread(bytes, 1, size, stdin) != size)
-            return 2;
-        GBytes *all = g_bytes_new(bytes, size);
-        free(bytes);
-        answer(all);
-        g_bytes_unref(all);
-    }
-    return 0;
+    return pipe_files(answer);
 }

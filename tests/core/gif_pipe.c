@@ -1,30 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * GIF files for tests in other languages, by standard input and output: for each file there, its
- * size as a decimal number and a line end before it, a line of JSON: its frames with their pixels,
- * or {"error": ...}. Every frame is composed alone and behind those before it, which must be the
+ * GIF files for tests in other languages, see file_pipe.h: their frames with their pixels, or {"error": ...}. Every frame is composed alone and behind those before it, which must be the
  * same.
  */
 #include "art/gif.h"
 
-#include <jansson.h>
-#include <stdio.h>
+#include "file_pipe.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 enum { MOST_FRAMES = 256 };
 
 static const PictureLimits limits = {.side = 1024, .area = 1 << 18, .file = 1 << 22};
-
-static json_t *hex(const uint8_t *bytes, size_t size)
-{
-    GString *text = g_string_sized_new(2 * size);
-    for (size_t i = 0; i < size; i++)
-        g_string_append_printf(text, "%02x", bytes[i]);
-    json_t *value = json_string(text->str);
-    g_string_free(text, true);
-    return value;
-}
 
 static Pixels *find(void *user, uint32_t part)
 {
@@ -69,7 +57,8 @@ static json_t *frames_json(const GifFile *file, char **problem)
                 frames,
                 json_pack("{s:i, s:b, s:o}", "duration",
                           g_array_index(file->frames, GifFrame, i).duration, "short", is_short,
-                          "rgba", hex(known[i]->rgba, (size_t)4 * file->width * file->height)));
+                          "rgba",
+                          json_hex(known[i]->rgba, (size_t)4 * file->width * file->height)));
         g_clear_error(&error);
     }
     for (guint i = 0; i < count; i++)
@@ -90,32 +79,19 @@ static json_t *file_json(const GifFile *file)
     return all;
 }
 
-static void answer(GBytes *bytes)
+static json_t *answer(GBytes *bytes)
 {
     GError *error = NULL;
     GifFile *file = gif_read(bytes, &limits, &error);
     if ((file == NULL) == (error == NULL))
         abort();
     json_t *all = file != NULL ? file_json(file) : json_pack("{s:s}", "error", error->message);
-    char *line = json_dumps(all, JSON_COMPACT);
-    puts(line);
-    free(line);
-    json_decref(all);
     gif_free(file);
     g_clear_error(&error);
+    return all;
 }
 
 int main(void)
 {
-    unsigned long size;
-    while (scanf("%lu", &size) == 1 && getchar() == '\n') {
-        uint8_t *bytes = malloc(size + 1);
-        if (bytes == NULL || fread(bytes, 1, size, stdin) != size)
-            return 2;
-        GBytes *all = g_bytes_new(bytes, size);
-        free(bytes);
-        answer(all);
-        g_bytes_unref(all);
-    }
-    return 0;
+    return pipe_files(answer);
 }

@@ -6,17 +6,16 @@ and damaged ones, which are refused or read, and never more. Speaks TAP.
 
 usage: test_aseprite.py PIPE
 """
-import json
 import os
 import pathlib
 import random
 import struct
-import subprocess
 import sys
 
 sys.dont_write_bytecode = True  # the sources stay as they are
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import aseprite_files as ase
+import file_pipe
 
 PIPE = sys.argv[1]
 SEED = int(os.environ.get('GABARIT_TEST_SEED', random.randrange(1 << 32)))
@@ -34,14 +33,7 @@ def result(good, name, why=''):
 
 def read(files):
     """What the program says of each file."""
-    text = b''.join(b'%d\n%s' % (len(data), data) for data in files)
-    done = subprocess.run([PIPE], input=text, capture_output=True, check=False)
-    lines = done.stdout.decode().splitlines()
-    if done.returncode != 0 or len(lines) != len(files):
-        pathlib.Path('aseprite-crash.ase').write_bytes(files[min(len(lines), len(files) - 1)])
-        sys.exit(f'Bail out! {PIPE} ended with {done.returncode} at file {len(lines)}, kept as '
-                 f'aseprite-crash.ase; seed {SEED}: {done.stderr.decode()[-2000:]}')
-    return [json.loads(line) for line in lines]
+    return file_pipe.read(PIPE, files, SEED, 'aseprite-crash.ase')
 
 
 def simple(**changes):

@@ -6,7 +6,6 @@ cut short or damaged, which are read as far as they go or refused, and never mor
 
 usage: test_gif.py PIPE DEMO_FOLDER
 """
-import json
 import os
 import pathlib
 import random
@@ -17,6 +16,7 @@ import tempfile
 
 sys.dont_write_bytecode = True  # the sources stay as they are
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
+import file_pipe
 import gif_files as gifs
 
 PIPE, DEMO = sys.argv[1], pathlib.Path(sys.argv[2])
@@ -37,14 +37,7 @@ def result(good, name, why=''):
 
 def read(files):
     """What the program says of each file."""
-    text = b''.join(b'%d\n%s' % (len(data), data) for data in files)
-    done = subprocess.run([PIPE], input=text, capture_output=True, check=False)
-    lines = done.stdout.decode().splitlines()
-    if done.returncode != 0 or len(lines) != len(files):
-        pathlib.Path('gif-crash.gif').write_bytes(files[min(len(lines), len(files) - 1)])
-        sys.exit(f'Bail out! {PIPE} ended with {done.returncode} at file {len(lines)}, kept as '
-                 f'gif-crash.gif; seed {SEED}: {done.stderr.decode()[-2000:]}')
-    return [json.loads(line) for line in lines]
+    return file_pipe.read(PIPE, files, SEED, 'gif-crash.gif')
 
 
 def rgba(frame):

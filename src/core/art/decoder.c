@@ -83,6 +83,13 @@ bool picture_is_only_part(uint32_t part, GError **error)
     return part == 0;
 }
 
+bool picture_only_head(const PictureDecoder *decoder, const PictureInput *input, uint32_t part,
+                       const PictureLimits *limits, PictureHead *head, GError **error)
+{
+    return picture_is_only_part(part, error) && picture_file_fits(input->size, limits, error) &&
+           decoder->head(input, head, error) && picture_head_fits(head, limits, error);
+}
+
 /* ---- Limits ---- */
 
 bool picture_head_fits(const PictureHead *head, const PictureLimits *limits, GError **error)

@@ -209,8 +209,7 @@ static Pixels *decode(GBytes *bytes, uint32_t part, const PictureLimits *limits,
     PictureLimits filled = picture_limits(limits);
     PictureHead head;
     (void)earlier;
-    if (!picture_is_only_part(part, error) || !picture_file_fits(input.size, &filled, error) ||
-        !read_head(&input, &head, error) || !picture_head_fits(&head, &filled, error))
+    if (!picture_only_head(&jpeg_decoder, &input, part, &filled, &head, error))
         return NULL;
     uint64_t area = (uint64_t)head.width * head.height;
     Decoding *decoding = g_new0(Decoding, 1);

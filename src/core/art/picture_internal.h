@@ -71,6 +71,9 @@ extern const PictureDecoder png_decoder, gif_decoder, aseprite_decoder, jpeg_dec
 
 /* Part 0 of a format that has no other: false with an error for all others. */
 bool picture_is_only_part(uint32_t part, GError **error);
+/* The same, and what the file states, within limits with no 0 left. */
+bool picture_only_head(const PictureDecoder *decoder, const PictureInput *input, uint32_t part,
+                       const PictureLimits *limits, PictureHead *head, GError **error);
 
 /* Both for the table: of PNG files. */
 uint64_t png_data_size(const PictureInput *input);

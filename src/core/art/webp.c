@@ -46,9 +46,8 @@ static Pixels *decode(GBytes *bytes, uint32_t part, const PictureLimits *limits,
     PictureLimits filled = picture_limits(limits);
     PictureHead head;
     (void)earlier;
-    if (g_cancellable_set_error_if_cancelled(cancel, error) || !picture_is_only_part(part, error) ||
-        !picture_file_fits(input.size, &filled, error) || !read_head(&input, &head, error) ||
-        !picture_head_fits(&head, &filled, error))
+    if (g_cancellable_set_error_if_cancelled(cancel, error) ||
+        !picture_only_head(&webp_decoder, &input, part, &filled, &head, error))
         return NULL;
     uint64_t room = (uint64_t)PIXEL * head.width * head.height;
     uint8_t *rgba = picture_allocate(&filled, room, error);
