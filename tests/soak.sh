@@ -7,21 +7,22 @@
 #
 #     sh tests/soak.sh [EXECUTIONS [SEEDS]]       1,000,000,000 executions and 100 seeds
 #
-# SOAK names the parts to run, of "fuzz json png aseprite gif project floats save memory compilers
-# kill cross traces seeds hand"; all by default. JOBS is the number of fuzzers and tests at once;
-# JSON_SECONDS, PNG_SECONDS, FRAMES_SECONDS and PROJECT_SECONDS are for how long those of JSON,
-# of PNG files, each of Aseprite and GIF files, and each of projects and journals run (one hour
-# each); CALLS is how many calls with careless numbers are made (100,000,000); TRACES is how many
-# moves through levels are compared with the oracle (100,000,000); EVENTS is how many random ones of
-# mouse and keyboard the editor is given (1,000,000); BUILD names another folder than .build/soak.
-# The status is 0 when nothing was found.
+# SOAK names the parts to run, of "fuzz json png aseprite gif still project floats save memory
+# compilers kill cross traces seeds hand"; all by default. JOBS is the number of fuzzers and tests
+# at once; JSON_SECONDS, PNG_SECONDS, PICTURES_SECONDS and PROJECT_SECONDS are for how long those
+# of JSON, of PNG files, each of Aseprite, GIF and still pictures (JPEG, WebP), and each of
+# projects and journals run (one hour each); CALLS is how many calls with careless numbers are made
+# (100,000,000); TRACES is how many moves through levels are compared with the oracle
+# (100,000,000); EVENTS is how many random ones of mouse and keyboard the editor is given
+# (1,000,000); BUILD names another folder than .build/soak. The status is 0 when nothing was found.
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
 need clang libclang-rt-14-dev $test_packages
 executions=${1:-1000000000}
 seeds=${2:-100}
-all="fuzz json png aseprite gif project floats save memory compilers kill cross traces seeds hand"
+all="fuzz json png aseprite gif still project floats save memory compilers kill cross traces"
+all="$all seeds hand"
 parts=${SOAK:-$all}
 jobs=${JOBS:-$(nproc)}
 claim_folder "${BUILD:-$root/.build/soak}"
@@ -154,24 +155,24 @@ fuzz_png()
     fuzz_for png "$1" 8192
 }
 
-# fuzz_frames NAME SECONDS: files of a format with frames
-fuzz_frames()
+# fuzz_pictures NAME SECONDS: files with frames, or those that libraries of the system read
+fuzz_pictures()
 {
     sources=$(ls "$root"/src/bank/*.c | grep -v json)
     clang -std=c11 -D_GNU_SOURCE -DGETTEXT_PACKAGE='"gabarit"' -g -O2 -ffp-contract=off \
         -fsanitize=fuzzer,address,undefined \
         -fno-sanitize-recover=undefined -I"$root/src" -I"$root/src/core" \
         -I"$root/src/runtime" -I"$root/tests" -I"$root/tests/support" \
-        "$root/tests/fuzz/fuzz_$1.c" "$root"/src/core/art/[abdgp]*.c \
+        -DHAS_JPEG -DHAS_WEBP "$root/tests/fuzz/fuzz_$1.c" "$root"/src/core/art/[abdgjpw]*.c \
         "$root"/src/core/model/*.c "$root"/src/core/file/file_path_open.c \
-        "$root"/src/core/file/file_mark.c \
-        $sources "$root"/src/runtime/*.c $(pkg-config --cflags --libs gio-2.0 libpng zlib) -lm \
+        "$root"/src/core/file/file_mark.c $sources "$root"/src/runtime/*.c \
+        $(pkg-config --cflags --libs gio-2.0 libpng zlib libjpeg libwebp) -lm \
         -o "$soak/fuzz_$1" || return
     fuzz_for "$1" "$2" 8192
 }
 
-for name in aseprite gif; do
-    ! runs $name || fuzz_frames $name "${FRAMES_SECONDS:-3600}" ||
+for name in aseprite gif still; do
+    ! runs $name || fuzz_pictures $name "${PICTURES_SECONDS:-3600}" ||
         { status=1; note "fuzzing of $name files fails, see $soak/fuzz_$name.log"; }
 done
 

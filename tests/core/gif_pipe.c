@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * GIF files for tests in other languages, see file_pipe.h: their frames with their pixels, or {"error": ...}. Every frame is composed alone and behind those before it, which must be the
- * same.
+ * GIF files for tests in other languages, see file_pipe.h: their frames with their pixels, or
+ * {"error": ...}. Every frame is composed alone and behind those before it, which must be the same.
  */
 #include "art/gif.h"
 

@@ -82,7 +82,9 @@ class Matrix:
         self.count = self.failed = 0
         self.write('header.c', '#include "gabarit.h"\ngab_vec here;\n')
         self.write('arithmetic.c', '#include "arithmetic_internal.h"\n')
-        self.write('nothing.c', '#include <stdlib.h>\nint main(void) { return EXIT_SUCCESS; }\n')
+        # Another system's headers may be in the way of a compiler without a libc of its own.
+        self.write('nothing.c', '#ifdef __wasi__\n#include <wasi/api.h>\n#endif\n'
+                   '#include <stdlib.h>\nint main(void) { return EXIT_SUCCESS; }\n')
 
     def write(self, name, text):
         (self.folder / name).write_text(text, encoding='utf-8')

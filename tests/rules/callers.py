@@ -28,7 +28,7 @@ LEFT = set('''
     ed_session_allowed_folders ed_session_import_async ed_session_restore
     ed_session_set_journal_folder ed_session_tell_error ed_shape_set_sharp ed_shape_set_width
     ed_sprite_box_names ed_tiles_count ed_tiles_drawn ed_tool_refusal ed_viewport_zoom_at
-    ed_walls_select_all ed_window_close_palette edit_add_frame edit_remove_role hatch_at
+    ed_walls_select_all ed_window_close_palette edit_add_frame hatch_at
     journal_restore
 '''.split())
 

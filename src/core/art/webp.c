@@ -39,6 +39,20 @@ static uint64_t data_size(const PictureInput *input)
     return input->size;
 }
 
+/* While it decodes, libwebp takes as much again. */
+static bool decode_into(const PictureInput *input, const PictureHead *head, uint8_t *rgba,
+                        uint64_t room, const PictureLimits *limits, GError **error)
+{
+    if (!picture_take(limits, room, error))
+        return false;
+    const uint8_t *done = WebPDecodeRGBAInto(input->bytes, (size_t)input->size, rgba, (size_t)room,
+                                             (int)(PIXEL * head->width));
+    budget_give(limits->budget, room);
+    if (done == NULL)
+        g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN, _("it is damaged or cut short"));
+    return done != NULL;
+}
+
 static Pixels *decode(GBytes *bytes, uint32_t part, const PictureLimits *limits,
                       const PictureEarlier *earlier, GCancellable *cancel, GError **error)
 {
@@ -51,13 +65,9 @@ static Pixels *decode(GBytes *bytes, uint32_t part, const PictureLimits *limits,
         return NULL;
     uint64_t room = (uint64_t)PIXEL * head.width * head.height;
     uint8_t *rgba = picture_allocate(&filled, room, error);
-    if (rgba == NULL)
-        return NULL;
-    if (WebPDecodeRGBAInto(input.bytes, (size_t)input.size, rgba, (size_t)room,
-                           (int)(PIXEL * head.width)) != NULL)
+    if (rgba != NULL && decode_into(&input, &head, rgba, room, &filled, error))
         return picture_of(&filled, head.width, head.height, rgba);
     picture_release(&filled, rgba, room);
-    g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN, _("it is damaged or cut short"));
     return NULL;
 }
 

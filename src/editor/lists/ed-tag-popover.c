@@ -16,7 +16,7 @@ enum { ALIKE = 10 };
 
 struct _EdTagPopover {
     GtkPopover parent;
-    GtkWidget *colours, *role, *new_role, *alike;
+    GtkWidget *colours, *role, *remove_role, *new_role, *alike;
     EdWatch watch;
     int32_t number;
     gboolean setting;
@@ -73,6 +73,47 @@ static void new_role_cb(EdTagPopover *self, const char *text)
     set_role(self, with, name, error);
 }
 
+static const char *role_of(EdTagPopover *self)
+{
+    const Tag *tag = project_tag(project_of(self), self->number);
+    return tag != NULL ? tag->role : "";
+}
+
+static void remove_role_cb(EdTagPopover *self)
+{
+    GError *error = NULL;
+    g_autofree char *name = g_strdup(role_of(self));
+    Project *after = edit_remove_role(project_of(self), name, &error);
+    ed_session_take(self->watch.session, after, _("Remove role"), NULL, error);
+}
+
+static guint count_tags_of(EdTagPopover *self, const char *role)
+{
+    guint count = 0;
+    ListIter tags = list_iter(project_of(self)->tags);
+    for (const Tag *tag; (tag = list_next(&tags)) != NULL;)
+        count += strcmp(tag->role, role) == 0 ? 1 : 0;
+    return count;
+}
+
+/* A role goes from all tags that have it. */
+static void show_removing(EdTagPopover *self, const Tag *tag)
+{
+    bool any = tag->role[0] != '\0';
+    gtk_widget_set_sensitive(self->remove_role, any);
+    if (!any) {
+        gtk_widget_set_tooltip_text(self->remove_role, NULL);
+        return;
+    }
+    guint count = count_tags_of(self, tag->role);
+    g_autofree char *word = ed_visible_text(role_word(tag->role));
+    g_autofree char *text = g_strdup_printf(
+        g_dngettext(NULL, "Remove the role “%s” from the project (%u tag has it)",
+                    "Remove the role “%s” from the project (%u tags have it)", count),
+        word, count);
+    gtk_widget_set_tooltip_text(self->remove_role, text);
+}
+
 static void show_roles(EdTagPopover *self, const Tag *tag)
 {
     GtkStringList *names = gtk_string_list_new(NULL);
@@ -125,6 +166,7 @@ static void tag_popover_update_cb(gpointer owner, guint what)
     ed_colour_choice_show(ED_COLOUR_CHOICE(self->colours), tag->colour);
     ed_field_set_text(ED_FIELD(self->new_role), "");
     show_roles(self, tag);
+    show_removing(self, tag);
     show_alike(self, tag);
 }
 
@@ -146,9 +188,11 @@ static void ed_tag_popover_class_init(EdTagPopoverClass *class)
                                                 "/org/gabarit/Gabarit/ed-tag-popover.ui");
     gtk_widget_class_bind_template_child(widget_class, EdTagPopover, colours);
     gtk_widget_class_bind_template_child(widget_class, EdTagPopover, role);
+    gtk_widget_class_bind_template_child(widget_class, EdTagPopover, remove_role);
     gtk_widget_class_bind_template_child(widget_class, EdTagPopover, new_role);
     gtk_widget_class_bind_template_child(widget_class, EdTagPopover, alike);
     gtk_widget_class_bind_template_callback(widget_class, colour_cb);
+    gtk_widget_class_bind_template_callback(widget_class, remove_role_cb);
     gtk_widget_class_bind_template_callback(widget_class, new_role_cb);
 }
 
