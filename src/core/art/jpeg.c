@@ -17,7 +17,7 @@ enum {
     MARKER = 2,
     FRAME_BYTES = 7,
     MOST_MARKERS = 1 << 12,
-    MOST_SCANS = 1000,
+    MOST_SCANS = 100,
     PIXEL = 4,
     WORK = 8, /* bytes for each pixel that libjpeg may use, of progressive files above all */
     LEAST_WORK = 4 << 20
