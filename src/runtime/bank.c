@@ -269,5 +269,6 @@ gab_result gab_bank_verify(const gab_bank *bank, gab_fault *fault)
             return GAB_BAD_CHECKSUM;
         }
     }
-    return bank->size > 0 ? gab_check_names_of(bank, fault) : GAB_OK;
+    gab_result result = gab_check_names_of(bank, fault);
+    return result == GAB_OK ? gab_check_zones_of(bank, fault) : result;
 }

@@ -222,3 +222,93 @@ gab_result gab_check_maps(Check *check)
         result = gab_check_owned(check, owned[i].id, owned[i].sum);
     return result;
 }
+
+/* ---- What verifying compares: bounds and areas beside the pixels ---- */
+
+enum { MOST_ZONES = 255 };
+
+/* The pixels of one zone. */
+typedef struct Extent {
+    uint32_t left, top, right, bottom, area;
+} Extent;
+
+static void add_rect(Extent *extent, Extent rect)
+{
+    bool first = extent->area == 0;
+    extent->left = first || rect.left < extent->left ? rect.left : extent->left;
+    extent->top = first || rect.top < extent->top ? rect.top : extent->top;
+    extent->right = rect.right > extent->right ? rect.right : extent->right;
+    extent->bottom = rect.bottom > extent->bottom ? rect.bottom : extent->bottom;
+    extent->area += (rect.right - rect.left) * (rect.bottom - rect.top);
+}
+
+/* Adds a row of pixels, by the runs of one value. */
+static void add_row(Extent *extents, const uint8_t *pixels, uint32_t left, uint32_t y,
+                    uint32_t width)
+{
+    for (uint32_t x = 0, end; x < width; x = end) {
+        for (end = x + 1; end < width && pixels[end] == pixels[x];)
+            end++;
+        add_rect(&extents[pixels[x]], (Extent){left + x, y, left + end, y + 1, 0});
+    }
+}
+
+/* Adds a tile by the values of its pixels; false where it is not as opening found it. */
+static bool add_tile(const gab_bank *bank, uint32_t index, uint32_t left, uint32_t top, Part part,
+                     Extent *extents)
+{
+    const uint8_t *tile = gab_element(bank, SECTION_TILE, index);
+    const gab_section *data = &bank->sections[SECTION_DATA];
+    if (tile == NULL)
+        return false;
+    uint32_t value = read_u32(tile + TILE_VALUE);
+    if (tile[TILE_KIND] == 0) {
+        if (value <= MOST_ZONES)
+            add_rect(&extents[value], (Extent){left, top, left + part.width, top + part.height, 0});
+        return value <= MOST_ZONES;
+    }
+    if (tile[TILE_KIND] != 1 || value > data->count || TILE_PIXELS > data->count - value)
+        return false;
+    for (uint32_t y = 0; y < part.height; y++)
+        add_row(extents, data->bytes + value + (size_t)y * TILE_SIDE, left, top + y, part.width);
+    return true;
+}
+
+static bool add_grid(const gab_bank *bank, const uint8_t *grid, Extent *extents)
+{
+    uint32_t width = read_u16(grid + GRID_WIDTH), height = read_u16(grid + GRID_HEIGHT);
+    uint32_t columns = (width + TILE_SIDE - 1) / TILE_SIDE;
+    uint32_t tiles = columns * ((height + TILE_SIDE - 1) / TILE_SIDE);
+    bool good = true;
+    for (uint32_t i = 0; good && i < tiles; i++)
+        good = add_tile(bank, read_u32(grid + GRID_TILE) + i, i % columns * TILE_SIDE,
+                        i / columns * TILE_SIDE, part_in_grid(width, height, i), extents);
+    return good;
+}
+
+static bool has_extent(const uint8_t *zone, const Extent *extent)
+{
+    return read_u32(zone + ZONE_BOUNDS) == extent->left &&
+           read_u32(zone + ZONE_BOUNDS + 4) == extent->top &&
+           read_u32(zone + ZONE_BOUNDS + 8) == extent->right &&
+           read_u32(zone + ZONE_BOUNDS + 12) == extent->bottom &&
+           read_u32(zone + ZONE_AREA) == extent->area;
+}
+
+gab_result gab_check_zones_of(const gab_bank *bank, gab_fault *fault)
+{
+    for (uint32_t i = 0; i < bank->sections[SECTION_PLAN].count; i++) {
+        Extent extents[MOST_ZONES + 1] = {{0, 0, 0, 0, 0}};
+        const uint8_t *plane = gab_element(bank, SECTION_PLAN, i);
+        const uint8_t *grid = gab_element(bank, SECTION_GRID, read_u32(plane + PLAN_GRID));
+        uint32_t zones = read_u32(plane + PLAN_ZONES), first = read_u32(plane + PLAN_ZONE);
+        if (grid == NULL || zones > MOST_ZONES || !add_grid(bank, grid, extents))
+            return gab_fail(fault, GAB_BAD_VALUE, SECTION_PLAN, i);
+        for (uint32_t k = 0; k < zones; k++) {
+            const uint8_t *zone = gab_element(bank, SECTION_ZONE, first + k);
+            if (zone == NULL || !has_extent(zone, &extents[k + 1]))
+                return gab_fail(fault, GAB_BAD_VALUE, SECTION_ZONE, first + k);
+        }
+    }
+    return GAB_OK;
+}

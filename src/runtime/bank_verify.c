@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What gab_bank_verify compares beside checksums: that nothing in a bank's names is left over or
- * made up, which no query relies on. See bank_check.c for what opening compares.
+ * made up, which no query relies on. See bank_check.c for what opening compares, and
+ * bank_check_maps.c for zones.
  */
 #include "bank_check_internal.h"
 
@@ -61,7 +62,7 @@ static const struct {
     {SECTION_LAYR, LAYR_NAME}, {SECTION_DOOR, DOOR_NAME}, {SECTION_MARK, MARK_NAME},
 };
 
-/* Which offsets of a part of the strings are named, a bit each. */
+/* Which offsets of a part of the strings, or which names of points, are used, a bit each. */
 enum { PART_OFFSETS = 1 << 16 };
 
 typedef struct NamedOffsets {
@@ -69,15 +70,32 @@ typedef struct NamedOffsets {
     uint32_t bits[PART_OFFSETS / 32];
 } NamedOffsets;
 
+static void note(NamedOffsets *named, uint32_t index)
+{
+    index -= named->first;
+    if (index < PART_OFFSETS)
+        named->bits[index / 32] |= (uint32_t)1 << index % 32;
+}
+
+static bool is_noted(const NamedOffsets *named, uint32_t index)
+{
+    index -= named->first;
+    return (named->bits[index / 32] >> index % 32 & 1) != 0;
+}
+
+/* The end of a part of `count` things. */
+static uint32_t end_of_part(const NamedOffsets *named, uint32_t count)
+{
+    return count - named->first < PART_OFFSETS ? count : named->first + PART_OFFSETS;
+}
+
 static void note_names(const gab_bank *bank, NamedOffsets *named)
 {
     for (size_t i = 0; i < sizeof string_fields / sizeof string_fields[0]; i++) {
         const gab_section *section = &bank->sections[string_fields[i].section];
         for (uint32_t k = 0; k < section->count; k++) {
             const uint8_t *element = section->bytes + (size_t)k * section->stride;
-            uint32_t index = read_u32(element + string_fields[i].field) - named->first;
-            if (index < PART_OFFSETS)
-                named->bits[index / 32] |= (uint32_t)1 << index % 32;
+            note(named, read_u32(element + string_fields[i].field));
         }
     }
 }
@@ -85,16 +103,32 @@ static void note_names(const gab_bank *bank, NamedOffsets *named)
 /* The first string of a part that is not named, or the end of all. */
 static uint32_t first_unnamed(const gab_section *strings, const NamedOffsets *named)
 {
-    uint32_t end =
-        strings->count - named->first < PART_OFFSETS ? strings->count : named->first + PART_OFFSETS;
-    for (uint32_t at = named->first; at < end; at++) {
-        uint32_t index = at - named->first;
-        if (at > 0 && strings->bytes[at - 1] == 0 &&
-            (named->bits[index / 32] >> index % 32 & 1) == 0)
+    uint32_t end = end_of_part(named, strings->count);
+    for (uint32_t at = named->first; at < end; at++)
+        if (at > 0 && strings->bytes[at - 1] == 0 && !is_noted(named, at))
             return at;
-    }
     return strings->count;
 }
+
+/* ---- Names of points that no point has ---- */
+
+static gab_result check_point_names(const gab_bank *bank, gab_fault *fault)
+{
+    const gab_section *names = &bank->sections[SECTION_PNAM];
+    const gab_section *points = &bank->sections[SECTION_PNTS];
+    NamedOffsets named;
+    for (named.first = 0; named.first < names->count; named.first += PART_OFFSETS) {
+        memset(named.bits, 0, sizeof named.bits);
+        for (uint32_t i = 0; i < points->count; i++)
+            note(&named, read_u32(points->bytes + (size_t)i * points->stride + PNTS_NAME));
+        for (uint32_t i = named.first; i < end_of_part(&named, names->count); i++)
+            if (!is_noted(&named, i))
+                return gab_fail(fault, GAB_BAD_REFERENCE, SECTION_PNAM, i);
+    }
+    return GAB_OK;
+}
+
+/* ---- All names ---- */
 
 gab_result gab_check_names_of(const gab_bank *bank, gab_fault *fault)
 {
@@ -112,5 +146,5 @@ gab_result gab_check_names_of(const gab_bank *bank, gab_fault *fault)
         if (unnamed < strings->count)
             return gab_fail(fault, GAB_BAD_REFERENCE, SECTION_STRS, unnamed);
     }
-    return GAB_OK;
+    return check_point_names(bank, fault);
 }

@@ -559,6 +559,39 @@ static void test_names_verified(void)
     expect_verified(&empty, GAB_BAD_TEXT, "STRS", 0);
 }
 
+/* Bounds and areas that opening allows, but that are not those of the pixels. */
+static void test_zones_verified(void)
+{
+    enum { STRIDE = 40, BOUNDS = 16, AREA = 32 };
+    size_t size;
+    Image image;
+    uint8_t *bytes = sample_small(&size);
+    CHECK(image_read(&image, bytes, size));
+    ImagePart *zones = image_part(&image, "ZONE");
+    uint32_t tried = 0;
+    for (uint32_t i = 0; i < zones->count; i++) {
+        uint8_t *zone = zones->bytes + (size_t)i * STRIDE;
+        if (zone[AREA] < 2)
+            continue;
+        zone[AREA]--;
+        expect_verified(&image, GAB_BAD_VALUE, "ZONE", i);
+        zone[AREA]++;
+        for (int edge = 0; edge < 2; edge++) { /* left and top, which make it larger */
+            uint8_t *low = zone + BOUNDS + (size_t)edge * 4;
+            if (*low == 0)
+                continue;
+            *low -= 1;
+            expect_verified(&image, GAB_BAD_VALUE, "ZONE", i);
+            *low += 1;
+            tried++;
+        }
+        expect_verified(&image, GAB_OK, "", 0);
+    }
+    CHECK(tried > 0);
+    image_free(&image);
+    free(bytes);
+}
+
 /* ---- Time ---- */
 
 static double seconds(void)
@@ -597,6 +630,7 @@ int main(int argc, char **argv)
         {"faults of header and table are named", test_head_faults},
         {"sections that wrap around", test_wrapping},
         {"names are verified", test_names_verified},
+        {"zones are verified", test_zones_verified},
         {"faults of sections are named", test_section_faults},
         {"an entry of what has no name", test_named_nameless},
         {"animations that are too long", test_long_animations},

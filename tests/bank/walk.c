@@ -262,8 +262,9 @@ static const char *walk_whole(const gab_bank *bank)
 {
     gab_fault fault;
     gab_result result = gab_bank_verify(bank, &fault);
-    MUST(result == fault.code && (result == GAB_OK || result == GAB_BAD_CHECKSUM ||
-                                  result == GAB_BAD_REFERENCE || result == GAB_BAD_TEXT));
+    MUST(result == fault.code &&
+         (result == GAB_OK || result == GAB_BAD_CHECKSUM || result == GAB_BAD_REFERENCE ||
+          result == GAB_BAD_VALUE || result == GAB_BAD_TEXT));
     MUST((result == GAB_OK) == (fault.section[0] == 0));
     MUST(!gab_bank_matches(bank, 0) || !gab_bank_matches(bank, 1));
     return NULL;

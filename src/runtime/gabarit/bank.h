@@ -99,10 +99,10 @@ GAB_API gab_result gab_bank_open(gab_bank *bank, const void *bytes, size_t size,
 
 /**
  * Checks what gab_bank_open does not, because no query relies on it: the checksum of every section,
- * the digest of the names (see gab_bank_matches), and that every string is used. Reads all bytes,
- * and the names once more for every 64 KiB of strings. Returns GAB_OK; GAB_BAD_CHECKSUM with the
- * section in `fault`; GAB_BAD_REFERENCE for a string without use, GAB_BAD_TEXT for no strings at
- * all.
+ * the digest of the names (see gab_bank_matches), that every string and every name of points is
+ * used, and the bounds and areas of zones. Reads all bytes, the names once more for every 64 KiB of
+ * strings. Returns GAB_OK; GAB_BAD_CHECKSUM with the section in `fault`; GAB_BAD_REFERENCE for what
+ * is not used, GAB_BAD_VALUE for a zone, GAB_BAD_TEXT for no strings at all.
  */
 GAB_API gab_result gab_bank_verify(const gab_bank *bank, gab_fault *fault);
 
