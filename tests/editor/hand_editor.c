@@ -486,6 +486,9 @@ static const char *const of_gtk[] = {
     "gtk_tree_sortable_set_sort_column_id: assertion 'GTK_IS_TREE_SORTABLE (sortable)' failed",
     /* A list whose rows have just changed, that the wheel turns before it was laid out anew. */
     "GtkListView failed to scroll to given position. Ignoring...",
+    /* A drag in the file chooser's list, whose rows have just changed; no list of ours is selected
+     * in by such a drag. */
+    "Could not start rubberbanding: No item",
 };
 
 /* A widget that is drawn once with the size that it had: something asks for another size after
