@@ -37,7 +37,16 @@ def main():
             print(f'# counted {got}, not {want}')
             failed += 1
         print(f"{'ok' if got == want else 'not ok'} {number} - {what}")
-    print(f'1..{len(CASES)}')
+    number = len(CASES) + 1
+    lines = [f'line {i}' for i in range(900)]
+    lines[20], lines[50] = 'not ok 1 - a', 'not ok 2 - b'
+    short = tally.shorten(lines)
+    heads = [line for line in short if line.startswith(('not ok', '...'))]
+    good = heads == ['... 20 lines before', 'not ok 1 - a', 'not ok 2 - b',
+                     '... 590 lines before'] and short[-200:] == lines[-200:]
+    print(f"{'ok' if good else 'not ok'} {number} - long output keeps what is not ok")
+    failed += not good
+    print(f'1..{number}')
     sys.exit(failed != 0)
 
 

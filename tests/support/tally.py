@@ -18,6 +18,7 @@ NOT_RUN = re.compile(r'#\s*(skip|todo)\b', re.IGNORECASE)
 PLAN = re.compile(r'^1\.\.(\d+)', re.MULTILINE)
 LEFT_OUT = re.compile(r'^# left out: (.*)$', re.MULTILINE)
 LONGEST_OUTPUT = 200  # lines of one failed test
+LONGEST_REASON = 60   # lines behind what is not ok, where that is farther up
 KILLED = 128          # exit statuses from here on mean a signal, as do negative ones
 
 
@@ -37,14 +38,25 @@ def count(test):
     return passed, failed + (died or silent or not complete)
 
 
+def shorten(lines):
+    """The last lines, and what is said where something before them is not ok."""
+    start = max(0, len(lines) - LONGEST_OUTPUT)
+    kept, shown = [], 0
+    for number, line in enumerate(lines[:start]):
+        if line.startswith('not ok'):
+            kept += [f'... {number - shown} lines before'] if number > shown else []
+            end = min(number + LONGEST_REASON, start)
+            kept += lines[max(number, shown):end]
+            shown = end
+    kept += [f'... {start - shown} lines before'] if start > shown else []
+    return kept + lines[start:]
+
+
 def show(test):
     """Prints what a failed test said."""
     print(f"\n---- {test['name']}: {test['result']}, exit status {test.get('returncode')} ----")
     for stream in ('stdout', 'stderr'):
-        lines = (test.get(stream) or '').rstrip().split('\n')
-        if len(lines) > LONGEST_OUTPUT:
-            print(f'... {len(lines) - LONGEST_OUTPUT} lines before')
-        print('\n'.join(lines[-LONGEST_OUTPUT:]))
+        print('\n'.join(shorten((test.get(stream) or '').rstrip().split('\n'))))
 
 
 def read(path):
