@@ -11,6 +11,7 @@ while.
         desk.screenshot('saved.png')
 
 """
+import ctypes
 import os
 import pathlib
 import re
@@ -253,6 +254,19 @@ class Desk:
             raise Timeout(f'no window within {self.patience} s')
         for window in found.split():
             self.xdotool('windowsize', '--sync', window, *self.size)
+
+    def redraw(self):
+        """Has the editor draw all of its windows anew, as when something before them goes away."""
+        windows = subprocess.run(['xdotool', 'search', '--onlyvisible', '--class', 'gabarit'],
+                                 env=self.environment, check=True, capture_output=True,
+                                 text=True).stdout
+        x = ctypes.CDLL('libX11.so.6')
+        x.XOpenDisplay.restype = ctypes.c_void_p
+        display = ctypes.c_void_p(x.XOpenDisplay(self.environment['DISPLAY'].encode()))
+        for window in windows.split():
+            x.XClearArea(display, ctypes.c_ulong(int(window)), 0, 0, 0, 0, 1)
+        x.XCloseDisplay(display)
+        self.settle()
 
     # ---- Mouse, keyboard and eyes ----
 

@@ -41,12 +41,10 @@ class User:
         desk = self.desk
         desk.start()
         desk.fill_screen()
-        # Where the processor draws what GL is told, the first frame of another size is cut: one
-        # more comes when the pointer meets a card.
-        desk.settle()
-        desk.move(desk.size[0] // 2, desk.size[1] // 2)
+        # Where the processor draws what GL is told, the first frame of another size is cut.
         desk.settle()
         desk.move(desk.size[0] // 2, 4)  # where nothing has a hint
+        desk.redraw()
         yield 'welcome page'
         desk.action('open-demo', "'asha'")
         desk.expect('opened')
