@@ -12,8 +12,9 @@
 #                must show no broken icon and be like those of the first release
 #     tests      sh tests/run.sh without a display
 #     desktop    sh tests/run.sh with one
-#     renderer   the tests on a display once more, drawn by GSK_RENDERER=ngl, and what a frame of
-#                the canvas costs with cairo and with ngl; where GTK is 4.14 or newer
+#     renderer   the tests on a display once more, drawn by GSK_RENDERER=ngl (gl, where it is called
+#                so), and what a frame of the canvas costs with cairo and with that; where GTK is
+#                4.14 or newer
 # all by default. "tour" and "tests" begin in a system where nothing was installed before.
 #
 # The tree is that of the last commit. Systems are made with debootstrap from the mirror that this
@@ -148,9 +149,12 @@ has_new_gtk()
 run_renderer()
 {
     (has_new_gtk) >/dev/null 2>&1 || return 0
-    step "display tests, GSK_RENDERER=ngl" on_display GABARIT_TEST_RENDERER=ngl \
+    # What was called ngl beside an older one is called gl without that one.
+    gl=ngl
+    ! (inside pkg-config --atleast-version=4.19 gtk4) >/dev/null 2>&1 || gl=gl
+    step "display tests, GSK_RENDERER=$gl" on_display GABARIT_TEST_RENDERER=$gl \
         sh tests/run.sh --suite display
-    for renderer in cairo ngl; do
+    for renderer in cairo $gl; do
         step "bench_canvas --window, $renderer" on_display GSK_RENDERER=$renderer \
             .build/tests/tests/bench/bench_canvas --window &&
             sed -n '/^ms a frame/,$p' "$log"

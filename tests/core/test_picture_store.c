@@ -138,7 +138,8 @@ static void test_parts(void)
     CHECK_INT(grey_of(store, hero, 0), 10);
     CHECK_INT(grey_of(store, hero, 2), -1);
     CHECK_INT(grey_of(store, plain, 0), 30);
-    CHECK_INT(grey_of(store, plain, 1), -1);
+    CHECK_INT(grey_of(store, plain, PICTURE_TURNED), 30);
+    CHECK_INT(grey_of(store, plain, PICTURE_TURNED + 1), -1);
     put_aseprite("hero.aseprite", (const uint8_t[]){11, 21, 31}, 3);
     CHECK_INT(grey_of(store, hero, 1), 20);
     picture_store_forget(store, "hero.aseprite");

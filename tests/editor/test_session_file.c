@@ -697,6 +697,37 @@ static void test_copies(void)
     end();
 }
 
+/* An atlas goes into a folder of its own, in which its files have their names. */
+static void test_atlas_copies(void)
+{
+    begin();
+    char *path = put_project("ken.gabarit"), *away = in("away");
+    EdSession *session = session_new();
+    CHECK(went_well(open_and_wait(session, path)));
+    g_autofree char *taken = in("hero"), *below = g_build_filename(away, "img", NULL),
+                    *atlas = g_build_filename(away, "hero.json", NULL),
+                    *page = g_build_filename(below, "a.png", NULL);
+    CHECK(g_mkdir_with_parents(below, 0700) == 0 && g_mkdir_with_parents(taken, 0700) == 0);
+    static const char text[] =
+        "{\"textures\": [{\"image\": \"img/a.png\", \"frames\":"
+        " [{\"filename\": \"x\", \"frame\": {\"x\": 0, \"y\": 0, \"w\": 4, \"h\": 4}}]}]}";
+    CHECK(g_file_set_contents(atlas, text, -1, NULL));
+    Copied failed = copy_and_wait(session, (const char *const[]){atlas, NULL});
+    CHECK(failed_with(failed.ended, G_IO_ERROR, G_IO_ERROR_NOT_FOUND)); /* the page is */
+    CHECK(!is_there("hero-2"));
+    CHECK(g_file_set_contents(page, "page", -1, NULL));
+    Copied copied = copy_and_wait(session, (const char *const[]){atlas, NULL});
+    CHECK(went_well(copied.ended) && g_strv_length(copied.paths) == 1);
+    CHECK(g_str_has_suffix(copied.paths[0], "/hero-2/hero.json"));
+    CHECK(is_file("hero-2/hero.json", text) && is_file("hero-2/img/a.png", "page"));
+    g_strfreev(copied.paths);
+    ed_session_close(session, false);
+    g_object_unref(session);
+    g_free(away);
+    g_free(path);
+    end();
+}
+
 static const CheckCase cases[] = {
     {"what is saved can be opened", test_save_and_open},
     {"what cannot be opened leaves all as it was", test_what_cannot_be_opened},
@@ -715,6 +746,7 @@ static const CheckCase cases[] = {
     {"what a crash left comes back without a file", test_restore_without_a_file},
     {"a journal that cannot be written is told once", test_journal_that_cannot_be_written},
     {"copies beside a project: all of them or none", test_copies},
+    {"copies of an atlas", test_atlas_copies},
 };
 
 int main(int argc, char **argv)

@@ -142,6 +142,12 @@ AseFile *ase_read(GBytes *bytes, const PictureLimits *limits, GError **error);
 /** NULL is allowed. */
 void ase_free(AseFile *file);
 
+/** Adds a value, borrowed until the next is added, without its text or number. */
+AseProperty *ase_data_add(AseData *data, const char *key, PropertyType type);
+void ase_data_clear(AseData *data);
+/** Frees what an AseSlice holds. */
+void ase_slice_clear(void *slice);
+
 /** What could be composed only in part. */
 typedef struct AseNotes {
     uint32_t short_cels;       /**< whose pixels end too early; the rest is transparent */

@@ -342,6 +342,13 @@ static void take_properties(AseInput *in, AseData *data)
     }
 }
 
+static GArray *properties_new(void)
+{
+    GArray *properties = g_array_new(false, false, sizeof(AseProperty));
+    g_array_set_clear_func(properties, property_clear);
+    return properties;
+}
+
 void ase_read_data(AseInput *in, AseData *data)
 {
     uint32_t flags = ase_u32(in);
@@ -355,9 +362,17 @@ void ase_read_data(AseInput *in, AseData *data)
     }
     if ((flags & HAS_PROPERTIES) == 0)
         return;
-    data->properties = g_array_new(false, false, sizeof(AseProperty));
-    g_array_set_clear_func(data->properties, property_clear);
+    data->properties = properties_new();
     take_properties(in, data);
+}
+
+AseProperty *ase_data_add(AseData *data, const char *key, PropertyType type)
+{
+    AseProperty property = {.key = g_strdup(key), .type = type};
+    if (data->properties == NULL)
+        data->properties = properties_new();
+    g_array_append_val(data->properties, property);
+    return &g_array_index(data->properties, AseProperty, data->properties->len - 1);
 }
 
 void ase_data_clear(AseData *data)

@@ -52,7 +52,6 @@ bool ase_read_head(const void *bytes, size_t size, PictureHead *head, uint32_t *
 
 /* Reads the body of a chunk of user data. */
 void ase_read_data(AseInput *in, AseData *data);
-void ase_data_clear(AseData *data);
 
 /* The colours of a palette as it is in a frame. */
 typedef struct AseColours {

@@ -516,7 +516,7 @@ static void tag_clear(void *item)
     ase_data_clear(&((AseTag *)item)->data);
 }
 
-static void slice_clear(void *item)
+void ase_slice_clear(void *item)
 {
     AseSlice *slice = item;
     g_free(slice->name);
@@ -540,7 +540,7 @@ static AseFile *file_new(GBytes *bytes)
     file->layers = array_of(sizeof(AseLayer), layer_clear);
     file->cels = array_of(sizeof(AseCel), cel_clear);
     file->tags = array_of(sizeof(AseTag), tag_clear);
-    file->slices = array_of(sizeof(AseSlice), slice_clear);
+    file->slices = array_of(sizeof(AseSlice), ase_slice_clear);
     file->tilesets = array_of(sizeof(AseTileset), NULL);
     file->palettes = array_of(sizeof(AsePalette), NULL);
     return file;

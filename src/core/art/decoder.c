@@ -166,10 +166,40 @@ bool picture_size_of(const char *path, uint32_t *width, uint32_t *height, GError
     return head.width > 0;
 }
 
+/* A picture turned a quarter counter-clockwise. */
+static Pixels *turned(const Pixels *pixels, const PictureLimits *limits, GError **error)
+{
+    uint32_t width = pixels->width, height = pixels->height;
+    uint8_t *rgba = picture_allocate(limits, (uint64_t)4 * width * height, error);
+    if (rgba == NULL)
+        return NULL;
+    for (uint32_t y = 0; y < width; y++)
+        for (uint32_t x = 0; x < height; x++)
+            memcpy(rgba + 4 * ((size_t)y * height + x),
+                   pixels->rgba + 4 * ((size_t)x * width + (width - 1 - y)), 4);
+    return picture_of(limits, height, width, rgba);
+}
+
+static Pixels *decode_turned(const PictureDecoder *decoder, GBytes *bytes,
+                             const PictureLimits *limits, const PictureEarlier *earlier,
+                             GCancellable *cancel, GError **error)
+{
+    Pixels *upright = earlier != NULL ? earlier->get(earlier->user, 0) : NULL;
+    if (upright == NULL)
+        upright = decoder->decode(bytes, 0, limits, NULL, cancel, error);
+    Pixels *pixels = upright != NULL ? turned(upright, limits, error) : NULL;
+    pixels_unref(upright);
+    return pixels;
+}
+
 Pixels *pixels_from_bytes(GBytes *bytes, uint32_t part, const PictureLimits *limits,
                           const PictureEarlier *earlier, GCancellable *cancel, GError **error)
 {
     PictureInput input = picture_input_of_bytes(bytes);
     const PictureDecoder *decoder = picture_decoder(&input, error);
-    return decoder != NULL ? decoder->decode(bytes, part, limits, earlier, cancel, error) : NULL;
+    if (decoder == NULL)
+        return NULL;
+    return decoder->parts == NULL && part == PICTURE_TURNED
+               ? decode_turned(decoder, bytes, limits, earlier, cancel, error)
+               : decoder->decode(bytes, part, limits, earlier, cancel, error);
 }

@@ -9,9 +9,9 @@
  *
  * Formats are PNG, GIF, Aseprite's own, and JPEG and still WebP where their libraries are; a file
  * is told by its first bytes. GIF and Aseprite files have a part for each frame, as it is shown
- * (art/gif.h, art/aseprite.h), all others have one. Pixels are read as they are stored: colour
- * profiles, gamma and orientation are not applied. Every format becomes 8-bit RGBA, not
- * premultiplied.
+ * (art/gif.h, art/aseprite.h), all others have one, and PICTURE_TURNED. Pixels are read as they
+ * are stored: colour profiles, gamma and orientation are not applied. Every format becomes 8-bit
+ * RGBA, not premultiplied.
  */
 #ifndef GABARIT_ART_PICTURE_H
 #define GABARIT_ART_PICTURE_H
@@ -52,6 +52,10 @@ typedef struct PictureLimits {
      * in it for their pixels by their names; for bytes without a file, the caller vouches. */
     Budget *budget;
 } PictureLimits;
+
+/** The part of a file with one picture that is the same picture turned a quarter counter-clockwise:
+ * in it, what an atlas holds turned clockwise stands upright. */
+enum { PICTURE_TURNED = 1 };
 
 #define PICTURE_ERROR (picture_error_quark())
 GQuark picture_error_quark(void);

@@ -277,7 +277,7 @@ static bool greys_of_bytes(PictureStore *store, const Picture *picture, GBytes *
 {
     gsize size;
     const void *data = g_bytes_get_data(bytes, &size);
-    if (is_png(bytes))
+    if (is_png(bytes) && picture->part == 0)
         return greys_from_png(data, size, &store->limits, greys, error);
     Pixels *pixels =
         pixels_from_bytes(bytes, (uint32_t)picture->part, &store->limits, NULL, NULL, error);
@@ -303,7 +303,7 @@ bool picture_store_greys(PictureStore *store, const Picture *picture, Greys *gre
 GBytes *picture_store_png(PictureStore *store, const Picture *picture, GError **error)
 {
     GBytes *bytes = picture_store_bytes(store, picture, error);
-    if (bytes == NULL || is_png(bytes))
+    if (bytes == NULL || (is_png(bytes) && picture->part == 0))
         return bytes;
     g_bytes_unref(bytes);
     Pixels *pixels = picture_store_get(store, picture, error);

@@ -135,6 +135,24 @@ static void put_sprite(Renewal *renewal, uint32_t index, Sprite *sprite)
     node_set_list(&renewal->project->sprites, list_set(renewal->project->sprites, index, sprite));
 }
 
+/* Where a frame was trimmed is said by properties of these names. */
+static void take_trim(Frame *frame, const Frame *made)
+{
+    static const char *const keys[] = {"source_h", "source_w", "source_x", "source_y"};
+    for (size_t i = 0; made != NULL && i < G_N_ELEMENTS(keys); i++) {
+        uint32_t at, from;
+        List *list = frame->properties;
+        bool had = property_index(list, keys[i], &at);
+        bool has = property_index(made->properties, keys[i], &from);
+        Property *now = has ? node_ref(list_get(made->properties, from)) : NULL;
+        if (has)
+            node_set_list(&frame->properties,
+                          had ? list_set(list, at, now) : list_insert(list, at, now));
+        else if (had)
+            node_set_list(&frame->properties, list_remove(list, at));
+    }
+}
+
 static bool renew_frame(Renewal *renewal, const RenewedFrame *now)
 {
     uint32_t index, at;
@@ -146,6 +164,7 @@ static bool renew_frame(Renewal *renewal, const RenewedFrame *now)
     Sprite *sprite = node_copy(old);
     bool found = set_art(renewal, mine, now);
     move_annotations(mine, now->dx, now->dy);
+    take_trim(mine, now->made);
     node_set_list(&sprite->frames, list_set(sprite->frames, at, mine));
     put_sprite(renewal, index, sprite);
     return found;
@@ -176,16 +195,30 @@ static void set_free_name(char **field, const List *others, const char *wanted)
     g_free(name);
 }
 
+/* A new frame as a first import makes it; boxes whose tag the project lacks are left out. */
+static Frame *frame_like(const Renewal *renewal, const Frame *made)
+{
+    if (made == NULL)
+        return node_new(&frame_kind);
+    Frame *frame = node_copy(made);
+    for (uint32_t i = list_count(frame->boxes); i > 0; i--) {
+        const Box *box = list_get(frame->boxes, i - 1);
+        if (box->tag != 0 && project_tag(renewal->project, box->tag) == NULL)
+            node_set_list(&frame->boxes, list_remove(frame->boxes, i - 1));
+    }
+    return frame;
+}
+
 static bool add_frame(Renewal *renewal, const RenewedFrame *now)
 {
     uint32_t index, at;
     const Sprite *old = list_find_id(renewal->project->sprites, now->sprite, &index);
     if (old == NULL)
         return false;
-    Frame *frame = node_new(&frame_kind);
+    Frame *frame = frame_like(renewal, now->made);
     Sprite *sprite = node_copy(old);
     frame->id = edit_new_id();
-    frame->mask = now->mask != NULL ? node_copy(now->mask) : node_new(&mask_kind);
+    node_set_child(&frame->mask, now->mask != NULL ? node_copy(now->mask) : node_new(&mask_kind));
     node_set_blocks(&frame->mask->corrections, NULL);
     set_free_name(&frame->name, old->frames, now->name);
     bool found = set_art(renewal, frame, now);

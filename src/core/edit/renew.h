@@ -35,6 +35,9 @@ typedef struct RenewedFrame {
                             along */
     uint8_t art[16];  /**< see Frame */
     int32_t art_x, art_y;
+    /** The frame as a first import makes it, or NULL: a new one gets all that it has, an old one
+     * where it was trimmed. */
+    const Frame *made;
     /* Of a new one. */
     uint64_t before;       /**< the frame to insert it before; 0: at the end */
     const char *name;      /**< gets a number where it is taken */

@@ -41,6 +41,35 @@ static void set_source(RenewedFrame *frame, const NewSource *now)
     memcpy(frame->art, now->art, sizeof frame->art);
 }
 
+/* How far the corner of a frame's picture before it was trimmed lies from the frame's corner. */
+static void trimmed_by(const Frame *frame, int32_t *x, int32_t *y)
+{
+    const double most = DOCUMENT_RANGE;
+    int32_t *const trims[] = {x, y};
+    for (int i = 0; i < 2; i++) {
+        uint32_t index;
+        bool found = property_index(frame->properties, i == 0 ? "source_x" : "source_y", &index);
+        const Property *property = found ? list_get(frame->properties, index) : NULL;
+        *trims[i] = property != NULL ? (int32_t)CLAMP(property->number, -most, most) : 0;
+    }
+}
+
+/* Annotations move with the same art; on other art they stay where they were in the picture before
+ * it was trimmed. */
+static void set_move(RenewedFrame *frame, const Frame *old, const NewSource *now)
+{
+    if (has_same_art(old, now)) {
+        frame->dx = now->art_x - old->art_x;
+        frame->dy = now->art_y - old->art_y;
+    } else if (now->made != NULL) {
+        int32_t was_x, was_y, x, y;
+        trimmed_by(old, &was_x, &was_y);
+        trimmed_by(now->made, &x, &y);
+        frame->dx = was_x - x;
+        frame->dy = was_y - y;
+    }
+}
+
 static AgainEntry old_entry(const Gathering *gathering, const Matching *matching,
                             const OldFrame *old)
 {
@@ -57,10 +86,8 @@ static AgainEntry old_entry(const Gathering *gathering, const Matching *matching
         return entry;
     const NewSource *now = &matching->now[source->match];
     set_source(&entry.frame, now);
-    if (has_same_art(old->frame, now)) {
-        entry.frame.dx = now->art_x - old->frame->art_x;
-        entry.frame.dy = now->art_y - old->frame->art_y;
-    }
+    set_move(&entry.frame, old->frame, now);
+    entry.frame.made = now->made;
     entry.kind = kind_of(gathering, old, source, now, &entry.frame);
     return entry;
 }
@@ -83,7 +110,7 @@ static const Sprite *standard_sprite(const Gathering *gathering)
     return gathering->old->len > 0 ? g_array_index(gathering->old, OldSource, 0).sprite : NULL;
 }
 
-static AgainEntry new_entry(const Gathering *gathering, const Matching *matching, int number)
+static AgainEntry new_entry(Gathering *gathering, const Matching *matching, int number)
 {
     const NewSource *now = &matching->now[number];
     const OldSource *earlier = neighbour(matching, number, -1);
@@ -92,7 +119,9 @@ static AgainEntry new_entry(const Gathering *gathering, const Matching *matching
                            : later != NULL ? later->sprite
                                            : standard_sprite(gathering);
     AgainEntry entry = {.kind = AGAIN_NEW, .sprite = sprite->name, .name = now->name};
-    char *stem = now->whole ? path_stem(now->picture.path) : NULL;
+    char *stem = now->stated  ? name_stem(now->name)
+                 : now->whole ? path_stem(now->picture.path)
+                              : NULL;
     set_source(&entry.frame, now);
     entry.frame.sprite = sprite->id;
     entry.frame.before = later != NULL && later->sprite == sprite ? later->frame->id : 0;
@@ -100,11 +129,12 @@ static AgainEntry new_entry(const Gathering *gathering, const Matching *matching
     entry.frame.animation =
         stem != NULL ? g_string_chunk_insert_const(gathering->texts, stem) : NULL;
     entry.frame.mask = now->mask;
+    entry.frame.made = fresh_frame(gathering, now);
     g_free(stem);
     return entry;
 }
 
-static GArray *entries_of(const Gathering *gathering, const Matching *matching)
+static GArray *entries_of(Gathering *gathering, const Matching *matching)
 {
     GArray *entries = g_array_new(false, false, sizeof(AgainEntry));
     for (guint i = 0; i < gathering->frames->len; i++) {
@@ -120,7 +150,7 @@ static GArray *entries_of(const Gathering *gathering, const Matching *matching)
     return entries;
 }
 
-static void fill_plan(ImportPlan *plan, const Gathering *gathering)
+static void fill_plan(ImportPlan *plan, Gathering *gathering)
 {
     Matching matching = {(OldSource *)(void *)gathering->old->data, (int)gathering->old->len,
                          (NewSource *)(void *)gathering->now->data, (int)gathering->now->len};

@@ -9,10 +9,12 @@
  *     import_plan_free(plan);
  *
  * Frames are matched with the pictures' new frames by name (the file of a picture that is one
- * frame), then by content (the same pixels, wherever they are now), then by position (the same
- * number of frames between the same neighbours, else the same position on the sheet). Where the
- * same art has moved within its frame, points, boxes, hot spot and corrections move along. A frame
- * whose art is gone stays, without a picture, so that no work is lost.
+ * frame, or the name that an atlas gives it), then by content (the same pixels, wherever they are
+ * now), then by position (the same number of frames between the same neighbours, else the same
+ * position on the sheet). Frames of an atlas are where the atlas says they are now; it is read
+ * wherever its pages are. Where the same art has moved within its frame, points, boxes, hot spot
+ * and corrections move along. A frame whose art is gone stays, without a picture, so that no work
+ * is lost.
  */
 #ifndef GABARIT_IMPORT_AGAIN_H
 #define GABARIT_IMPORT_AGAIN_H
@@ -55,11 +57,11 @@ typedef struct ImportPlan {
 
 /**
  * Plans what importing pictures again would do. `paths` (ends with NULL) are files of the project's
- * pictures, or new ones beside them; NULL: all pictures of the project. `options` say how sheets
- * are cut (NULL, or CUT_WHOLE: sheets keep the rectangles of their frames), and by `name` which
- * sprite gets new frames that have no matched neighbour. Files are read anew. NULL with an error: a
- * file cannot be read (where `paths` is NULL, a missing file is no error), or the project has none
- * of these pictures.
+ * pictures, or new ones beside them, or atlases; NULL: all pictures of the project. `options` say
+ * how sheets are cut (NULL, or CUT_WHOLE: sheets keep the rectangles of their frames), and by
+ * `name` which sprite gets new frames that have no matched neighbour. Files are read anew. NULL
+ * with an error: a file cannot be read (where `paths` is NULL, a missing file is no error), or the
+ * project has none of these pictures.
  */
 ImportPlan *import_again_plan(const Project *project, PictureStore *store, const char *const *paths,
                               const ImportOptions *options, GError **error);

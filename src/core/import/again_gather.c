@@ -40,7 +40,7 @@ static const char *keep_text(Gathering *gathering, char *text)
     return kept;
 }
 
-static void give_path(Gathering *gathering, const char *path)
+void gather_give(Gathering *gathering, const char *path)
 {
     g_hash_table_add(gathering->given, (gpointer)keep_text(gathering, g_strdup(path)));
     g_hash_table_add(gathering->stems, (gpointer)keep_text(gathering, path_stem(path)));
@@ -52,10 +52,11 @@ static void give_paths(Gathering *gathering, const char *const *paths)
     const Picture *picture;
     gathering->all = paths == NULL;
     for (; paths != NULL && *paths != NULL; paths++)
-        give_path(gathering, *paths);
+        if (!import_is_atlas(*paths))
+            gather_give(gathering, *paths);
     while (gathering->all && (picture = list_next(&iter)) != NULL)
         if (picture_store_has(gathering->store, picture))
-            give_path(gathering, picture->path);
+            gather_give(gathering, picture->path);
 }
 
 /* ---- Old frames ---- */
@@ -158,10 +159,7 @@ static void gather_old(Gathering *gathering)
 
 /* ---- New frames ---- */
 
-/* The mask that separates a new frame's art from its background: that of the frames beside it, or
- * as the options say. */
-static const Mask *mask_for(Gathering *gathering, const PictureSource *picture,
-                            const Pixels *pixels)
+const Mask *gather_mask(Gathering *gathering, const PictureSource *picture, const Pixels *pixels)
 {
     const SheetCut *cut = &gathering->options->cut;
     const GArray *row = sources_on(gathering, picture);
@@ -173,12 +171,12 @@ static const Mask *mask_for(Gathering *gathering, const PictureSource *picture,
     return mask;
 }
 
-static void add_new(Gathering *gathering, const PictureSource *picture, const Pixels *pixels,
-                    PixelRect rect, const Mask *mask, char *name)
+NewSource *gather_add(Gathering *gathering, const PictureSource *picture, const Pixels *pixels,
+                      PixelRect rect, const Mask *mask, const char *name)
 {
     NewSource now = {.picture = *picture,
                      .rect = rect,
-                     .name = keep_text(gathering, name),
+                     .name = keep_text(gathering, g_strdup(name)),
                      .mask = mask,
                      .match = UNMATCHED};
     Frame frame = {.x = rect.left,
@@ -192,6 +190,18 @@ static void add_new(Gathering *gathering, const PictureSource *picture, const Pi
     now.art_x = content.x;
     now.art_y = content.y;
     g_array_append_val(gathering->now, now);
+    return &g_array_index(gathering->now, NewSource, gathering->now->len - 1);
+}
+
+bool gather_has_rect(const Gathering *gathering, const PictureSource *picture, PixelRect rect)
+{
+    for (guint i = gathering->now->len; i > 0; i--) {
+        const NewSource *now = &g_array_index(gathering->now, NewSource, i - 1);
+        if (memcmp(&now->rect, &rect, sizeof rect) == 0 &&
+            picture_source_equal(&now->picture, picture))
+            return true;
+    }
+    return false;
 }
 
 /* Whether a frame shows only a rectangle of the picture as it was. */
@@ -208,16 +218,19 @@ static bool is_sheet(const Gathering *gathering, const PictureSource *source)
     return false;
 }
 
-/* Adds the rectangles of a sheet's frames, as far as they lie on the sheet. */
+/* Adds the rectangles of a sheet's frames, as far as they lie on the sheet and no atlas says where
+ * they are now. */
 static void add_old_rects(Gathering *gathering, const PictureSource *source, const Pixels *pixels,
                           const Mask *mask)
 {
     const GArray *row = sources_on(gathering, source);
     for (guint i = 0; i < row->len; i++) {
         const OldSource *old = source_on(gathering, row, i);
-        if (old->rect.right <= (int32_t)pixels->width &&
-            old->rect.bottom <= (int32_t)pixels->height)
-            add_new(gathering, source, pixels, old->rect, mask, g_strdup(old->frame->name));
+        bool there = old->rect.right <= (int32_t)pixels->width &&
+                     old->rect.bottom <= (int32_t)pixels->height;
+        if (there && !is_of_page(gathering, old->sprite, source->path) &&
+            !gather_has_rect(gathering, source, old->rect))
+            gather_add(gathering, source, pixels, old->rect, mask, old->frame->name);
     }
 }
 
@@ -235,6 +248,14 @@ static bool is_one_frame(const Gathering *gathering, const NewFile *file)
            GPOINTER_TO_UINT(g_hash_table_lookup(gathering->parts, file->path)) <= 1;
 }
 
+/* The name of the n-th frame of a part; the caller's. */
+static char *cut_name(const Gathering *gathering, const NewFile *file, uint32_t part, uint32_t n)
+{
+    return gathering->options->cut.kind != CUT_WHOLE ? g_strdup_printf("%u", n + 1)
+           : file->parts > 1                         ? part_name(file->path, part)
+                                                     : path_base(file->path);
+}
+
 static bool add_cut(Gathering *gathering, const NewFile *file, const PictureSource *source,
                     const Pixels *pixels, const Mask *mask, GError **error)
 {
@@ -243,15 +264,23 @@ static bool add_cut(Gathering *gathering, const NewFile *file, const PictureSour
     bool uncut = gathering->options->cut.kind == CUT_WHOLE;
     if (rects == NULL)
         g_prefix_error(error, _("%s: "), file->path);
-    for (uint32_t i = 0; i < count; i++)
-        add_new(gathering, source, pixels, rects[i], mask,
-                !uncut            ? g_strdup_printf("%u", i + 1)
-                : file->parts > 1 ? part_name(file->path, (uint32_t)source->part)
-                                  : path_base(file->path));
-    for (uint32_t i = 0; uncut && is_one_frame(gathering, file) && i < count; i++)
-        g_array_index(gathering->now, NewSource, gathering->now->len - 1 - i).whole = true;
+    for (uint32_t i = 0; i < count; i++) {
+        char *name = cut_name(gathering, file, (uint32_t)source->part, i);
+        gather_add(gathering, source, pixels, rects[i], mask, name)->whole =
+            uncut && is_one_frame(gathering, file);
+        g_free(name);
+    }
     g_free(rects);
     return count > 0;
+}
+
+void gather_renewed(Gathering *gathering, const PictureSource *source, const Pixels *pixels)
+{
+    RenewedPicture picture = renewed_picture(source, pixels);
+    picture.path = keep_text(gathering, g_strdup(source->path));
+    g_array_append_val(gathering->pictures, picture);
+    g_hash_table_insert(gathering->renewed, picture_source_copy(source),
+                        GUINT_TO_POINTER(gathering->pictures->len));
 }
 
 static bool gather_part(Gathering *gathering, const NewFile *file, uint32_t part, GError **error)
@@ -260,30 +289,39 @@ static bool gather_part(Gathering *gathering, const NewFile *file, uint32_t part
     Pixels *pixels = pixels_at(gathering->store, &source, error);
     if (pixels == NULL)
         return false;
-    RenewedPicture picture = renewed_picture(&source, pixels);
-    g_array_append_val(gathering->pictures, picture);
-    g_hash_table_insert(gathering->renewed, picture_source_copy(&source),
-                        GUINT_TO_POINTER(gathering->pictures->len));
+    if (!g_hash_table_contains(gathering->renewed, &source))
+        gather_renewed(gathering, &source, pixels);
     bool added = true;
-    const Mask *mask = mask_for(gathering, &source, pixels);
-    if (file->framed && gathering->options->cut.kind == CUT_WHOLE && is_sheet(gathering, &source))
+    const Mask *mask = gather_mask(gathering, &source, pixels);
+    bool stated = g_hash_table_contains(gathering->pages, file->path);
+    bool kept = gathering->options->cut.kind == CUT_WHOLE && is_sheet(gathering, &source);
+    if (file->framed && sources_on(gathering, &source) != NULL && (stated || kept))
         add_old_rects(gathering, &source, pixels, mask);
-    else if (file->framed)
+    else if (file->framed && !stated)
         added = add_cut(gathering, file, &source, pixels, mask, error);
     pixels_unref(pixels);
     return added;
 }
 
-/* Reads a file anew: all its parts where frames show them, else the first. */
+/* How many parts of a file are read: all where frames show them, else the first. */
+static uint32_t parts_read(const Gathering *gathering, const NewFile *file)
+{
+    bool turned = file->parts == 1 && !import_knows_frames(file->path) &&
+                  GPOINTER_TO_UINT(g_hash_table_lookup(gathering->parts, file->path)) > 1;
+    return !file->framed ? 1 : turned ? PICTURE_TURNED + 1 : file->parts;
+}
+
+/* Reads a file anew. */
 static bool gather_file(Gathering *gathering, const char *path, GError **error)
 {
     NewFile file = {.path = path,
                     .framed = g_hash_table_contains(gathering->parts, path) ||
                               !g_hash_table_contains(gathering->known, path)};
-    picture_store_forget(gathering->store, path);
+    if (!g_hash_table_contains(gathering->pages, path))
+        picture_store_forget(gathering->store, path);
     file.parts = picture_store_parts(gathering->store, path, error);
-    bool good = file.parts > 0;
-    for (uint32_t part = 0; good && part < (file.framed ? file.parts : 1); part++)
+    bool good = file.parts > 0 && gather_stated(gathering, path, error);
+    for (uint32_t part = 0; good && part < parts_read(gathering, &file); part++)
         good = gather_part(gathering, &file, part, error);
     return good;
 }
@@ -320,12 +358,16 @@ bool gather(Gathering *gathering, const char *const *paths, GError **error)
     gathering->renewed =
         g_hash_table_new_full(picture_source_hash, picture_source_equal, g_free, NULL);
     gathering->parts = g_hash_table_new(g_str_hash, g_str_equal);
+    gathering->fresh = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    gathering->pages = g_hash_table_new(g_str_hash, g_str_equal);
     gathering->frames = g_array_new(false, false, sizeof(OldFrame));
     gathering->old = g_array_new(false, false, sizeof(OldSource));
     gathering->now = g_array_new(false, false, sizeof(NewSource));
     gathering->pictures = g_array_new(false, false, sizeof(RenewedPicture));
     note_pictures(gathering);
     give_paths(gathering, paths);
+    if (!gather_atlases(gathering, paths, error))
+        return false;
     gather_old(gathering);
     return gather_now(gathering, error);
 }
@@ -339,6 +381,8 @@ void gathering_clear(Gathering *gathering)
     g_hash_table_unref(gathering->by_source);
     g_hash_table_unref(gathering->renewed);
     g_hash_table_unref(gathering->parts);
+    g_hash_table_unref(gathering->fresh);
+    g_hash_table_unref(gathering->pages);
     g_array_unref(gathering->frames);
     g_array_unref(gathering->old);
     g_array_unref(gathering->now);

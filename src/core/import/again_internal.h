@@ -4,6 +4,7 @@
 #define GABARIT_IMPORT_AGAIN_INTERNAL_H
 
 #include "import/again.h"
+#include "art/picture.h"
 #include "model/picture_source.h"
 
 enum { UNMATCHED = -1 };
@@ -22,8 +23,10 @@ typedef struct OldSource {
 typedef struct NewSource {
     PictureSource picture;
     PixelRect rect;
-    bool whole;       /* its file is this one frame, and has no other parts */
-    const char *name; /* of the file, or the number of the cell */
+    bool whole;        /* its file is this one frame, and has no other parts */
+    bool stated;       /* an atlas states it, so that its name counts and its position does not */
+    const Frame *made; /* as a first import makes it, where that is known */
+    const char *name;  /* of the file, or the number of the cell */
     uint8_t art[16];
     int32_t art_x, art_y;
     const Mask *mask;
@@ -45,6 +48,12 @@ typedef struct OldFrame {
     guint index;
 } OldFrame;
 
+/* A file that says what its frames are, as a first import takes it. */
+typedef struct Fresh {
+    Project *project; /* NULL: it cannot be read */
+    const Sprite *sprite;
+} Fresh;
+
 /* Everything that is gathered before matching. */
 typedef struct Gathering {
     const Project *project;
@@ -58,6 +67,8 @@ typedef struct Gathering {
     GHashTable *by_source; /* arrays of indices of old sources, by PictureSource */
     GHashTable *renewed;   /* PictureSource to indices of pictures, plus 1 */
     GHashTable *parts;     /* paths of old sources to the number of parts that were known */
+    GHashTable *fresh;     /* Fresh, by the paths of their files */
+    GHashTable *pages;     /* paths of pictures that atlases name, to these atlases */
     GArray *frames;        /* OldFrame */
     GArray *old;           /* OldSource */
     GArray *now;           /* NewSource */
@@ -70,6 +81,27 @@ typedef struct Gathering {
  * either case; what the plan borrows stays. */
 bool gather(Gathering *gathering, const char *const *paths, GError **error);
 void gathering_clear(Gathering *gathering);
+
+/* Reads the atlases that are given, or that sprites of given pictures were made of: their pages are
+ * given then, and their frames become new sources with these. False with an error. */
+bool gather_atlases(Gathering *gathering, const char *const *paths, GError **error);
+/* Adds the frames that atlases state on a picture. */
+bool gather_stated(Gathering *gathering, const char *path, GError **error);
+/* Whether a sprite was made of the atlas that names a page. */
+bool is_of_page(const Gathering *gathering, const Sprite *sprite, const char *page);
+/* A frame as a first import of its file makes it; NULL where that is not known. */
+const Frame *fresh_frame(Gathering *gathering, const NewSource *source);
+
+/* For these: gives a file, notes a picture as it is now, adds a new source of it. */
+void gather_give(Gathering *gathering, const char *path);
+void gather_renewed(Gathering *gathering, const PictureSource *source, const Pixels *pixels);
+NewSource *gather_add(Gathering *gathering, const PictureSource *picture, const Pixels *pixels,
+                      PixelRect rect, const Mask *mask, const char *name);
+/* The mask that separates a new frame's art from its background: that of the frames beside it, or
+ * as the options say. */
+const Mask *gather_mask(Gathering *gathering, const PictureSource *picture, const Pixels *pixels);
+/* Whether sources lie at a rectangle of a picture already. */
+bool gather_has_rect(const Gathering *gathering, const PictureSource *picture, PixelRect rect);
 
 /* Where a frame is in its picture. */
 PixelRect rect_in_picture(const Frame *frame);

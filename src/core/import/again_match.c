@@ -28,7 +28,7 @@ static void match_names(Matching *matching, bool by_path)
     GHashTable *names = g_hash_table_new(g_str_hash, g_str_equal);
     for (int i = matching->now_count - 1; i >= 0; i--) {
         const NewSource *now = &matching->now[i];
-        if (now->whole && now->match == UNMATCHED)
+        if ((now->whole || (now->stated && !by_path)) && now->match == UNMATCHED)
             g_hash_table_insert(names, (gpointer)(by_path ? now->picture.path : now->name),
                                 GINT_TO_POINTER(i + 1));
     }
@@ -113,6 +113,12 @@ static void match_content(Matching *matching, GHashTable *indices, bool in_place
 
 /* ---- By position ---- */
 
+/* Where packers put a frame says nothing of what it is. */
+static bool has_free_position(const NewSource *now)
+{
+    return now->match == UNMATCHED && !now->stated;
+}
+
 /* Matches the sources between two matched neighbours, [old, old_end), when there are as many new
  * ones. */
 static void match_gap(Matching *matching, int old, int old_end)
@@ -122,11 +128,11 @@ static void match_gap(Matching *matching, int old, int old_end)
         old_end < matching->old_count ? matching->old[old_end].match : matching->now_count;
     int count = 0;
     for (int i = now; i < now_end; i++)
-        count += matching->now[i].match == UNMATCHED;
+        count += has_free_position(&matching->now[i]);
     if (count != old_end - old)
         return;
     for (int i = now; i < now_end; i++)
-        if (matching->now[i].match == UNMATCHED)
+        if (has_free_position(&matching->now[i]))
             match(matching, old++, i, AGAIN_BY_POSITION);
 }
 
@@ -167,7 +173,7 @@ static void match_overlaps(Matching *matching)
         int64_t best = 0;
         int found = UNMATCHED;
         for (int k = 0; matching->old[i].match == UNMATCHED && k < matching->now_count; k++) {
-            bool free = matching->now[k].match == UNMATCHED;
+            bool free = has_free_position(&matching->now[k]);
             int64_t area = free ? shared_area(&matching->old[i], &matching->now[k]) : 0;
             if (area > best) {
                 best = area;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The table of importers, and the names of files; the contract is import.h. */
+/* The table of importers; the contract is import.h. */
 #include "import/import.h"
 
 #include "edit/tags.h"
@@ -22,11 +22,13 @@ static const char *const picture_suffixes[] = {
 };
 static const char *const gif_suffixes[] = {".gif", NULL};
 static const char *const aseprite_suffixes[] = {".aseprite", ".ase", NULL};
+static const char *const atlas_suffixes[] = {".json", NULL};
 
 static const Importer table[] = {
     {picture_suffixes, import_pictures, false},
     {gif_suffixes, import_gif, true},
     {aseprite_suffixes, import_aseprite, true},
+    {atlas_suffixes, import_atlas, true},
 };
 
 const Importer *importers(uint32_t *count)
@@ -50,61 +52,16 @@ const Importer *importer_for(const char *path)
     return NULL;
 }
 
+bool import_is_atlas(const char *path)
+{
+    const Importer *importer = importer_for(path);
+    return importer != NULL && importer->import == import_atlas;
+}
+
 bool import_knows_frames(const char *path)
 {
     const Importer *importer = importer_for(path);
     return importer != NULL && importer->has_frames;
-}
-
-/* ---- Names ---- */
-
-/* Compares the numbers at which two names continue, and moves both behind them. */
-static int compare_numbers(const char **a, const char **b)
-{
-    const char *one = *a + strspn(*a, "0"), *other = *b + strspn(*b, "0");
-    size_t length = strspn(one, "0123456789"), width = strspn(other, "0123456789");
-    int order = length != width ? (length < width ? -1 : 1) : strncmp(one, other, length);
-    *a = one + length;
-    *b = other + width;
-    return order;
-}
-
-int natural_compare(const char *a, const char *b)
-{
-    const char *one = a, *other = b;
-    int order = 0;
-    while (order == 0 && *one != 0 && *other != 0) {
-        if (g_ascii_isdigit(*one) && g_ascii_isdigit(*other))
-            order = compare_numbers(&one, &other);
-        else
-            order = (uint8_t)*one++ - (uint8_t)*other++;
-    }
-    if (order == 0)
-        order = (uint8_t)*one - (uint8_t)*other;
-    return order != 0 ? order : strcmp(a, b);
-}
-
-char *path_base(const char *path)
-{
-    char *base = g_path_get_basename(path);
-    const char *dot = strrchr(base, '.');
-    if (dot != NULL && dot != base)
-        base[dot - base] = 0;
-    return base;
-}
-
-char *path_stem(const char *path)
-{
-    char *base = path_base(path);
-    size_t length = strlen(base);
-    while (length > 0 && g_ascii_isdigit(base[length - 1]))
-        length--;
-    if (length > 0 && base[length] != 0)
-        while (length > 0 && strchr("_-. (#", base[length - 1]) != NULL)
-            length--;
-    if (length > 0)
-        base[length] = 0;
-    return base;
 }
 
 /* ---- Importing ---- */

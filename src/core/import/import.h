@@ -65,6 +65,15 @@ typedef struct Importer {
 const Importer *importers(uint32_t *count);
 /** The importer for a file, by the end of its name, or NULL. */
 const Importer *importer_for(const char *path);
+/** Whether a file is an atlas, which has frames on other files, by the end of its name. */
+bool import_is_atlas(const char *path);
+/** The path of the atlas that a sprite was made of, the caller's, or NULL. The sprite has it as a
+ * property of this key, seen from the folder of its first picture. */
+#define IMPORT_ATLAS_KEY "atlas"
+char *import_atlas_of(const Project *project, const Sprite *sprite);
+/** The files that a file, which may lie anywhere, needs: of an atlas its pictures and the rest of
+ * the atlas; of all others none. The caller's (g_strfreev); NULL with an error. */
+char **import_companions(const char *path, GError **error);
 /** Whether a file says itself what its frames are, by the end of its name. */
 bool import_knows_frames(const char *path);
 
@@ -74,8 +83,9 @@ bool import_knows_frames(const char *path);
  * As a sprite: every file is a frame with its name, or is cut into frames. Files whose names differ
  * in their last number alone (walk_01, walk_02) are an animation named like the rest (walk); so is
  * each of several sheets. An Aseprite file is its frames: its tags are animations, its slices
- * boxes, points and hot spots; a GIF file is its frames, and an animation. As maps or levels: each
- * file is the picture of one (of a file with frames, the first of them). NULL with an error that
+ * boxes, points and hot spots; a GIF file is its frames, and an animation; an atlas in JSON has
+ * frames on the pictures that it names. As maps or levels: each file is the picture of one (of a
+ * file with frames, the first of them). NULL with an error that
  * names the file; IMPORT_NO_FRAMES for no files.
  */
 Project *import_files(const Project *before, PictureStore *store, const char *const *paths,
@@ -90,5 +100,7 @@ int natural_compare(const char *a, const char *b);
  * characters before that; the former where nothing would be left. The caller frees them. */
 char *path_base(const char *path);
 char *path_stem(const char *path);
+/** The same of a name that is no path: "walk" of "walk/03". The caller frees it. */
+char *name_stem(const char *name);
 
 #endif

@@ -1,45 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * .aseprite files as sprites. The contract is import.h; what becomes of slices is told in
- * aseprite_slices.c, of all else here.
+ * .aseprite files as sprites. The contract is import.h; what becomes of slices is told in slices.c,
+ * of tags and values in notes.c, of all else here.
  */
-#include "import/aseprite_internal.h"
-
-#include <glib/gi18n-lib.h>
-
-/* ---- What people wrote ---- */
-
-static void add_value(PropertyList *list, const char *key, const AseProperty *value)
-{
-    if (value->type == PROPERTY_NUMBER) {
-        property_list_number(list, key, value->number);
-    } else if (value->type == PROPERTY_TEXT) {
-        property_list_text(list, key, value->text);
-    } else {
-        property_list_boolean(list, key, value->boolean);
-    }
-}
-
-static char *prefixed(const char *prefix, const char *key)
-{
-    return prefix != NULL ? g_strconcat(prefix, ".", key, NULL) : g_strdup(key);
-}
-
-void property_list_data(PropertyList *list, const char *prefix, const AseData *data)
-{
-    char *key = prefixed(prefix, "data");
-    if (data->text != NULL && data->text[0] != 0)
-        property_list_text(list, key, data->text);
-    g_free(key);
-    for (guint i = 0; data->properties != NULL && i < data->properties->len; i++) {
-        const AseProperty *value = &g_array_index(data->properties, AseProperty, i);
-        key = prefixed(prefix, value->key);
-        add_value(list, key, value);
-        g_free(key);
-    }
-    import_report_add(list->report, IMPORT_LOST_VALUE_TYPE, list->owner, data->flattened);
-    import_report_add(list->report, IMPORT_LOST_FOREIGN, list->owner, data->foreign);
-}
+#include "import/notes_internal.h"
 
 /* ---- Frames ---- */
 
@@ -57,6 +21,11 @@ static List *cel_properties(const PartsSprite *sprite, const AseFile *file, uint
     return property_list_end(&list);
 }
 
+static SliceSet slices_of(const AseFile *file)
+{
+    return (SliceSet){file->slices, file->width, file->height, file->frames->len};
+}
+
 static bool take_frame(PartsSprite *sprite, const AseFile *file, uint32_t index,
                        const int32_t *tags, GError **error)
 {
@@ -69,7 +38,8 @@ static bool take_frame(PartsSprite *sprite, const AseFile *file, uint32_t index,
     Frame *frame = parts_add_frame(sprite, index, pixels, duration);
     pixels_unref(pixels);
     node_set_list(&frame->properties, cel_properties(sprite, file, index));
-    aseprite_put_slices(frame, index, file, tags, sprite->report);
+    SliceSet slices = slices_of(file);
+    slices_put(frame, index, 0, 0, &slices, tags, sprite->report);
     import_report_add(sprite->report, IMPORT_LOST_PIXELS, frame->name,
                       notes.short_cels + notes.missing_tilesets);
     return true;
@@ -79,24 +49,13 @@ static bool take_frame(PartsSprite *sprite, const AseFile *file, uint32_t index,
 
 static void take_tag(PartsSprite *sprite, const AseFile *file, const AseTag *tag)
 {
-    static const AnimationDirection directions[] = {ANIMATION_FORWARD, ANIMATION_REVERSE,
-                                                    ANIMATION_PING_PONG, ANIMATION_PING_PONG};
     uint32_t from = MIN(tag->from, tag->to),
              to = MIN(MAX(tag->from, tag->to), file->frames->len - 1);
-    if (from > to) {
-        import_report_add(sprite->report, IMPORT_LOST_TAG, tag->name, 1);
-        return;
-    }
-    Animation *animation = parts_add_animation(sprite, tag->name, "tag");
-    PropertyList list = property_list_begin(sprite->report, tag->name);
-    bool back = tag->direction == ASE_PING_PONG_REVERSE;
-    parts_set_steps(sprite, animation, from, to, back);
-    animation->direction = (int)directions[tag->direction];
-    animation->loop = tag->repeat == 1 ? -1 : 0;
-    property_list_data(&list, NULL, &tag->data);
-    if (tag->repeat > 1)
-        property_list_number(&list, "repeat", tag->repeat);
-    node_set_list(&animation->properties, property_list_end(&list));
+    uint32_t count = from <= to ? to - from + 1 : 0, *frames = g_new(uint32_t, count + 1);
+    for (uint32_t i = 0; i < count; i++)
+        frames[i] = from + i;
+    notes_take_tag(sprite, tag, frames, count);
+    g_free(frames);
 }
 
 static void take_animations(PartsSprite *sprite, const AseFile *file)
@@ -125,7 +84,7 @@ static void take_layers(PartsSprite *sprite, const AseFile *file)
 static bool take_parts(PartsSprite *sprite, const AseFile *file, GError **error)
 {
     int32_t *tags = parts_fit(file->frames->len, file->width, file->height, error)
-                        ? aseprite_slice_tags(&sprite->project, file, sprite->report, error)
+                        ? slices_tags(&sprite->project, file->slices, sprite->report, error)
                         : NULL;
     bool good = tags != NULL;
     for (uint32_t i = 0; good && i < file->frames->len; i++)
@@ -136,7 +95,8 @@ static bool take_parts(PartsSprite *sprite, const AseFile *file, GError **error)
     take_animations(sprite, file);
     take_layers(sprite, file);
     property_list_data(&sprite->properties, NULL, &file->data);
-    aseprite_report_slices(file, sprite->report);
+    SliceSet slices = slices_of(file);
+    slices_report(&slices, sprite->report);
     return true;
 }
 

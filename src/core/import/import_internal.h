@@ -11,11 +11,13 @@
 Project *import_pictures(const Project *before, PictureStore *store, const char *const *paths,
                          const ImportOptions *options, ImportDone *done, GError **error);
 
-/* The same for .aseprite and GIF files. */
+/* The same for .aseprite and GIF files, and for atlases in JSON. */
 Project *import_aseprite(const Project *before, PictureStore *store, const char *const *paths,
                          const ImportOptions *options, ImportDone *done, GError **error);
 Project *import_gif(const Project *before, PictureStore *store, const char *const *paths,
                     const ImportOptions *options, ImportDone *done, GError **error);
+Project *import_atlas(const Project *before, PictureStore *store, const char *const *paths,
+                      const ImportOptions *options, ImportDone *done, GError **error);
 
 /* The first picture of each file as a map or a level, whatever the format. */
 Project *import_sheets_of(const Project *before, PictureStore *store, const char *const *paths,
@@ -27,6 +29,10 @@ Project *move_frames_over(const Project *imported, const ImportPosition *at, uin
 
 /* The pixels of a part of a file, from a store; the caller's. */
 Pixels *pixels_at(PictureStore *store, const PictureSource *source, GError **error);
+
+/* A new frame that shows a rectangle of a picture, notes its art and has a mask of its own; the
+ * caller's. */
+Frame *drawn_frame(uint64_t picture, PixelRect rect, const Pixels *pixels, const SheetCut *cut);
 
 /* A picture as it is now, for the edits that add or renew it. */
 RenewedPicture renewed_picture(const PictureSource *source, const Pixels *pixels);

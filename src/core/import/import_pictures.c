@@ -41,8 +41,7 @@ RenewedPicture renewed_picture(const PictureSource *source, const Pixels *pixels
 
 /* ---- Sprites ---- */
 
-/* A new frame with a mask of its own, which notes its art; the caller's. */
-static Frame *frame_of(uint64_t picture, PixelRect rect, const Pixels *pixels, const SheetCut *cut)
+Frame *drawn_frame(uint64_t picture, PixelRect rect, const Pixels *pixels, const SheetCut *cut)
 {
     FrameContent content;
     Frame *frame = node_new(&frame_kind);
@@ -143,7 +142,7 @@ static bool add_frames(Making *making, const char *path, const SheetCut *cut, ui
         g_prefix_error(error, _("%s: "), path);
     GPtrArray *stems = stems_of(making, path, cut, rects, count);
     for (uint32_t i = 0; i < count; i++) {
-        Frame *frame = frame_of(picture, rects[i], pixels, cut);
+        Frame *frame = drawn_frame(picture, rects[i], pixels, cut);
         name_frame(making, frame, wanted_name(making, path, cut, i, count));
         g_ptr_array_add(making->frames, frame);
     }

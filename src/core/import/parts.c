@@ -5,7 +5,6 @@
  */
 #include "import/parts_internal.h"
 
-#include "art/content.h"
 #include "edit/assets.h"
 
 #include <glib/gi18n-lib.h>
@@ -25,10 +24,21 @@ bool parts_fit(uint32_t count, uint32_t width, uint32_t height, GError **error)
 
 /* ---- Frames ---- */
 
-static uint64_t picture_id(const PartsSprite *sprite, const PictureSource *source)
+/* The id of a picture, which is added where the project lacks it, or has it as it was. */
+static uint64_t picture_id(PartsSprite *sprite, const PictureSource *source, const Pixels *pixels)
 {
-    const uint64_t *id = g_hash_table_lookup(sprite->ids, source);
-    return id != NULL ? *id : edit_new_id();
+    const uint64_t *known = g_hash_table_lookup(sprite->ids, source);
+    uint64_t id = known != NULL ? *known : edit_new_id();
+    if (known == NULL)
+        g_hash_table_insert(sprite->ids, picture_source_copy(source), g_memdup2(&id, sizeof id));
+    if (!g_hash_table_contains(sprite->renewed, source)) {
+        PictureSource *own = picture_source_copy(source);
+        RenewedPicture picture = renewed_picture(own, pixels);
+        g_hash_table_add(sprite->renewed, own);
+        picture.id = id;
+        g_array_append_val(sprite->pictures, picture);
+    }
+    return id;
 }
 
 /* A name that no other of the set has. The caller's. */
@@ -44,41 +54,33 @@ static char *free_name(const GHashTable *names, const char *wanted)
     return valid;
 }
 
-static void name_frame(PartsSprite *sprite, Frame *frame, uint32_t part)
+static void name_frame(PartsSprite *sprite, Frame *frame, const char *wanted)
 {
-    char *wanted = part_name(sprite->path, part);
     char *free = free_name(sprite->names, wanted), *name = imported_name(NULL, free, "frame");
     node_set_text(&frame->name, name);
     g_hash_table_add(sprite->names, frame->name);
-    g_free(wanted);
     g_free(free);
     g_free(name);
 }
 
-static void take_art(Frame *frame, const Pixels *pixels)
+Frame *parts_add_rect(PartsSprite *sprite, const PictureSource *source, const Pixels *pixels,
+                      PixelRect rect, const char *name)
 {
-    FrameContent content;
-    frame_content(frame, pixels, &content);
-    memcpy(frame->art, content.art, sizeof frame->art);
-    frame->art_x = content.x;
-    frame->art_y = content.y;
+    Frame *frame = drawn_frame(picture_id(sprite, source, pixels), rect, pixels,
+                               &(SheetCut){.kind = CUT_WHOLE});
+    name_frame(sprite, frame, name);
+    g_ptr_array_add(sprite->frames, frame);
+    return frame;
 }
 
 Frame *parts_add_frame(PartsSprite *sprite, uint32_t part, const Pixels *pixels, int32_t duration)
 {
     PictureSource source = {sprite->path, (int32_t)part};
-    RenewedPicture picture = renewed_picture(&source, pixels);
-    Frame *frame = node_new(&frame_kind);
-    picture.id = frame->picture = picture_id(sprite, &source);
-    name_frame(sprite, frame, part);
-    frame->id = edit_new_id();
-    frame->w = (int32_t)pixels->width;
-    frame->h = (int32_t)pixels->height;
+    PixelRect whole = {0, 0, (int32_t)pixels->width, (int32_t)pixels->height};
+    char *name = part_name(sprite->path, part);
+    Frame *frame = parts_add_rect(sprite, &source, pixels, whole, name);
     frame->duration = duration;
-    frame->mask = sheet_mask(pixels, &(SheetCut){.kind = CUT_WHOLE});
-    take_art(frame, pixels);
-    g_array_append_val(sprite->pictures, picture);
-    g_ptr_array_add(sprite->frames, frame);
+    g_free(name);
     return frame;
 }
 
@@ -100,14 +102,13 @@ Animation *parts_add_animation(PartsSprite *sprite, const char *name, const char
     return animation;
 }
 
-void parts_set_steps(const PartsSprite *sprite, Animation *animation, uint32_t from, uint32_t to,
-                     bool back)
+void parts_set_steps(const PartsSprite *sprite, Animation *animation, const uint32_t *frames,
+                     uint32_t count, bool back)
 {
-    uint32_t count = to - from + 1;
     uint64_t *ids = g_new(uint64_t, count);
     for (uint32_t i = 0; i < count; i++) {
-        const Frame *frame = sprite->frames->pdata[sprite->first + (back ? to - i : from + i)];
-        ids[i] = frame->id;
+        uint32_t number = frames[back ? count - 1 - i : i];
+        ids[i] = ((const Frame *)sprite->frames->pdata[sprite->first + number])->id;
     }
     node_set_ids(&animation->frames, node_ids_new(ids, count));
     g_free(ids);
@@ -120,7 +121,11 @@ Animation *parts_animate(PartsSprite *sprite)
         return NULL;
     char *base = path_base(sprite->path);
     Animation *animation = parts_add_animation(sprite, base, "animation");
-    parts_set_steps(sprite, animation, 0, count - 1, false);
+    uint32_t *all = g_new(uint32_t, count);
+    for (uint32_t i = 0; i < count; i++)
+        all[i] = i;
+    parts_set_steps(sprite, animation, all, count, false);
+    g_free(all);
     g_free(base);
     return animation;
 }
@@ -137,6 +142,8 @@ static PartsSprite begin(const Project *before, PictureStore *store, const Impor
         .animations = g_ptr_array_new_with_free_func(node_unref),
         .pictures = g_array_new(false, false, sizeof(RenewedPicture)),
         .ids = g_hash_table_new_full(picture_source_hash, picture_source_equal, g_free, g_free),
+        .taken = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+        .renewed = g_hash_table_new_full(picture_source_hash, picture_source_equal, g_free, NULL),
         .names = g_hash_table_new(g_str_hash, g_str_equal),
         .animated = g_hash_table_new(g_str_hash, g_str_equal),
         .properties = property_list_begin(options->report, "layer or sprite")};
@@ -156,6 +163,8 @@ static void clear(PartsSprite *sprite)
     g_ptr_array_unref(sprite->animations);
     g_array_unref(sprite->pictures);
     g_hash_table_unref(sprite->ids);
+    g_hash_table_unref(sprite->taken);
+    g_hash_table_unref(sprite->renewed);
     g_hash_table_unref(sprite->names);
     g_hash_table_unref(sprite->animated);
     node_unref(sprite->project);

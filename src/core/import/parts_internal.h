@@ -36,7 +36,9 @@ typedef struct PartsSprite {
     guint first;          /* the index of its first frame */
     GPtrArray *frames, *animations;
     GArray *pictures;        /* RenewedPicture */
-    GHashTable *ids;         /* of pictures, by PictureSource */
+    GHashTable *ids;         /* of the project's pictures and the new ones, by PictureSource */
+    GHashTable *taken;       /* paths of files, where files name each other */
+    GHashTable *renewed;     /* PictureSource of those in `pictures` */
     GHashTable *names;       /* of frames, borrowed */
     GHashTable *animated;    /* names of animations, borrowed */
     PropertyList properties; /* of the sprite */
@@ -53,13 +55,16 @@ Project *import_parts(const Project *before, PictureStore *store, const char *co
 /* Whether all frames of a file together are within the limit: a small file may claim many large
  * ones. */
 bool parts_fit(uint32_t count, uint32_t width, uint32_t height, GError **error);
+/* A new frame that shows a rectangle of a picture, under that name or a free one; borrowed. */
+Frame *parts_add_rect(PartsSprite *sprite, const PictureSource *source, const Pixels *pixels,
+                      PixelRect rect, const char *name);
 /* A new frame that shows a part of the file, borrowed. */
 Frame *parts_add_frame(PartsSprite *sprite, uint32_t part, const Pixels *pixels, int32_t duration);
 /* A new animation under that name or a free one, borrowed. */
 Animation *parts_add_animation(PartsSprite *sprite, const char *name, const char *otherwise);
-/* Gives it the frames of the file from one to another, backwards where `back`. */
-void parts_set_steps(const PartsSprite *sprite, Animation *animation, uint32_t from, uint32_t to,
-                     bool back);
+/* Gives it frames of the file, by their numbers; the last one first where `back`. */
+void parts_set_steps(const PartsSprite *sprite, Animation *animation, const uint32_t *frames,
+                     uint32_t count, bool back);
 /* An animation of all frames of the file, named like it, if they are several; NULL if not. */
 Animation *parts_animate(PartsSprite *sprite);
 

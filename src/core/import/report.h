@@ -27,10 +27,12 @@ typedef enum ImportEvent {
     IMPORT_NINE_PATCH,        /**< kept as properties */
     IMPORT_NAME_CHANGED,      /**< because it was taken, empty or too long */
     IMPORT_LAYERS_MERGED,     /**< their blend modes are in the pixels now */
+    IMPORT_SCALED,            /**< atlases for another scale: their pixels are taken as they are */
     IMPORT_LOST,
     IMPORT_LOST_HIDDEN_LAYER = IMPORT_LOST,
     IMPORT_LOST_KEYS,       /**< beyond the last frame */
-    IMPORT_LOST_TAG,        /**< without frames */
+    IMPORT_LOST_TAG,        /**< without frames, or whose frames are not all there */
+    IMPORT_LOST_STEPS,      /**< of animations, whose frames are not there */
     IMPORT_LOST_ANIMATION,  /**< of frames that went into another sprite */
     IMPORT_LOST_SLICE,      /**< beyond what a project can hold */
     IMPORT_LOST_VALUE_TYPE, /**< lists and nested values, now text */

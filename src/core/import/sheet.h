@@ -66,7 +66,8 @@ GQuark import_error_quark(void);
 typedef enum ImportError {
     IMPORT_UNKNOWN_KIND, /**< no importer reads such a file */
     IMPORT_NO_FRAMES,    /**< the cut found nothing */
-    IMPORT_BAD_CUT       /**< such as cells without a size */
+    IMPORT_BAD_CUT,      /**< such as cells without a size */
+    IMPORT_BROKEN        /**< a file that breaks the rules of its format */
 } ImportError;
 
 #endif

@@ -72,8 +72,9 @@ typedef struct Tag {
 typedef struct Picture {
     Node node;
     uint64_t id;
-    char *path;   /**< relative to the project file, with / */
-    int32_t part; /**< of the file, from 0: a frame of an Aseprite or GIF file; else 0 */
+    char *path; /**< relative to the project file, with / */
+    int32_t
+        part; /**< of the file, from 0: a frame of an Aseprite or GIF file; else 0, or 1: turned */
     int32_t width, height;
     uint8_t digest[16]; /**< of its pixels when last read in; see bank_picture_digest */
 } Picture;

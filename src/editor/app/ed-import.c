@@ -200,9 +200,38 @@ static void ask_whether(EdWindow *window, const char *const *paths, const Import
     ed_memory_ask(window, session, paths, wanted, chosen, chosen_free);
 }
 
+/* Adds the files that an atlas needs to a set; what is wrong with it, its import says. */
+static void add_companions(GHashTable *set, const char *path)
+{
+    g_auto(GStrv) companions = import_companions(path, NULL);
+    for (char **companion = companions; companion != NULL && *companion != NULL; companion++)
+        g_hash_table_add(set, g_canonicalize_filename(*companion, NULL));
+}
+
+static bool has_file(GHashTable *set, const char *path)
+{
+    g_autofree char *whole = g_canonicalize_filename(path, NULL);
+    return g_hash_table_contains(set, whole);
+}
+
+/* Paths without those that come with an atlas among them: people choose them together. */
+static char **without_companions(const char *const *paths)
+{
+    g_autoptr(GHashTable) set = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_autoptr(GStrvBuilder) builder = g_strv_builder_new();
+    for (guint i = 0; paths[i] != NULL && paths[1] != NULL; i++)
+        if (!has_file(set, paths[i]))
+            add_companions(set, paths[i]);
+    for (; *paths != NULL; paths++)
+        if (!has_file(set, *paths))
+            g_strv_builder_add(builder, *paths);
+    return g_strv_builder_end(builder);
+}
+
 void ed_import_paths(EdWindow *window, const char *const *paths)
 {
-    ask_whether(window, paths, &(ImportOptions){.level = 0});
+    g_auto(GStrv) rest = without_companions(paths);
+    ask_whether(window, (const char *const *)rest, &(ImportOptions){.level = 0});
 }
 
 void ed_import_frames(EdWindow *window, const char *const *paths, uint32_t before)

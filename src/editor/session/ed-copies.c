@@ -4,11 +4,14 @@
 
 #include "import/import.h"
 
+#include <glib/gi18n.h>
 #include <glib/gstdio.h>
+#include <string.h>
 
 typedef struct Copying {
     char *folder, **paths;
-    GPtrArray *copies; /* so far; ends with NULL once it is complete */
+    GPtrArray *copies; /* so far, of the paths; ends with NULL once it is complete */
+    GPtrArray *made;   /* files and folders, in turn */
 } Copying;
 
 static void copying_free(Copying *copying)
@@ -16,30 +19,43 @@ static void copying_free(Copying *copying)
     g_free(copying->folder);
     g_strfreev(copying->paths);
     g_ptr_array_unref(copying->copies);
+    g_ptr_array_unref(copying->made);
     g_free(copying);
 }
 
-/* The name to try as the n-th; the caller's. */
+/* The name to try as the n-th, with the same suffix; the caller's. */
 static char *copy_name(const char *name, int n)
 {
-    if (n == 1)
-        return g_strdup(name);
     g_autofree char *base = path_base(name);
-    return g_strdup_printf("%s-%d.png", base, n);
+    return n == 1 ? g_strdup(name) : g_strdup_printf("%s-%d%s", base, n, name + strlen(base));
 }
 
-/* Creates a file for a copy under the first free name, without a race against other programs;
- * returns its path, or NULL with an error. */
-static char *create_copy(const char *name, const char *folder, GFileOutputStream **out,
-                         GError **error)
+/* Makes what is asked for at a path, which must not exist yet. */
+typedef bool (*Make)(GFile *file, GFileOutputStream **out, GError **error);
+
+static bool make_file(GFile *file, GFileOutputStream **out, GError **error)
+{
+    *out = g_file_create(file, G_FILE_CREATE_NONE, NULL, error);
+    return *out != NULL;
+}
+
+static bool make_folder(GFile *file, GFileOutputStream **out, GError **error)
+{
+    (void)out;
+    return g_file_make_directory(file, NULL, error);
+}
+
+/* Makes something under the first free name, without a race against other programs; returns its
+ * path, or NULL with an error. */
+static char *make_free(const char *name, const char *folder, Make make, GFileOutputStream **out,
+                       GError **error)
 {
     for (int n = 1;; n++) {
         g_autofree char *other = copy_name(name, n);
         g_autofree char *path = g_build_filename(folder, other, NULL);
         g_autoptr(GFile) copy = g_file_new_for_path(path);
         GError *problem = NULL;
-        *out = g_file_create(copy, G_FILE_CREATE_NONE, NULL, &problem);
-        if (*out != NULL)
+        if (make(copy, out, &problem))
             return g_steal_pointer(&path);
         if (!g_error_matches(problem, G_IO_ERROR, G_IO_ERROR_EXISTS)) {
             g_propagate_error(error, problem);
@@ -49,34 +65,97 @@ static char *create_copy(const char *name, const char *folder, GFileOutputStream
     }
 }
 
-/* Copies one file; returns the copy's path, or NULL with an error and no file left behind. */
-static char *copy_file(const char *path, const char *folder, GError **error)
+/* Copies one file under a free name, and notes the copy, which is borrowed; NULL with an error. */
+static const char *copy_file(Copying *copying, const char *path, const char *folder, GError **error)
 {
     g_autoptr(GFile) from = g_file_new_for_path(path);
     g_autofree char *name = g_file_get_basename(from);
     g_autoptr(GFileInputStream) in = g_file_read(from, NULL, error);
     g_autoptr(GFileOutputStream) out = NULL;
-    g_autofree char *copy = in != NULL ? create_copy(name, folder, &out, error) : NULL;
+    char *copy = in != NULL ? make_free(name, folder, make_file, &out, error) : NULL;
     if (copy == NULL)
         return NULL;
-    if (g_output_stream_splice(G_OUTPUT_STREAM(out), G_INPUT_STREAM(in),
-                               G_OUTPUT_STREAM_SPLICE_CLOSE_TARGET, NULL, error) >= 0)
-        return g_steal_pointer(&copy);
-    (void)g_unlink(copy);
-    return NULL;
+    g_ptr_array_add(copying->made, copy);
+    return g_output_stream_splice(G_OUTPUT_STREAM(out), G_INPUT_STREAM(in),
+                                  G_OUTPUT_STREAM_SPLICE_CLOSE_TARGET, NULL, error) >= 0
+               ? copy
+               : NULL;
+}
+
+/* ---- Atlases ---- */
+
+/* Makes the folders between one and a file in it, and notes those that are new. */
+static bool make_between(Copying *copying, const char *folder, const char *relative, GError **error)
+{
+    g_auto(GStrv) steps = g_strsplit(relative, "/", -1);
+    g_autofree char *at = g_strdup(folder);
+    for (char **step = steps; step[0] != NULL && step[1] != NULL; step++) {
+        char *next = g_build_filename(at, *step, NULL);
+        g_free(at);
+        at = next;
+        if (g_file_test(at, G_FILE_TEST_IS_DIR))
+            continue;
+        g_autoptr(GFile) file = g_file_new_for_path(at);
+        if (!g_file_make_directory(file, NULL, error))
+            return false;
+        g_ptr_array_add(copying->made, g_strdup(at));
+    }
+    return true;
+}
+
+/* Copies a file that an atlas names to where the copy of the atlas names it. */
+static bool copy_companion(Copying *copying, const char *path, const char *from, const char *to,
+                           GError **error)
+{
+    g_autoptr(GFile) home = g_file_new_for_path(from), file = g_file_new_for_path(path);
+    g_autofree char *relative = g_file_get_relative_path(home, file);
+    if (relative == NULL) {
+        g_set_error(error, G_IO_ERROR, G_IO_ERROR_FAILED,
+                    _("%s is not in the folder of the atlas that names it, nor below it"), path);
+        return false;
+    }
+    g_autofree char *target = g_build_filename(to, relative, NULL);
+    g_autofree char *folder = g_path_get_dirname(target);
+    return make_between(copying, to, relative, error) &&
+           copy_file(copying, path, folder, error) != NULL;
+}
+
+/* An atlas names its files, which must keep their names: they go into a folder of their own. */
+static const char *copy_atlas(Copying *copying, const char *path, GError **error)
+{
+    g_autofree char *from = g_path_get_dirname(path), *name = path_base(path);
+    g_auto(GStrv) companions = import_companions(path, error);
+    char *to =
+        companions != NULL ? make_free(name, copying->folder, make_folder, NULL, error) : NULL;
+    if (to == NULL)
+        return NULL;
+    g_ptr_array_add(copying->made, to);
+    for (char **companion = companions; *companion != NULL; companion++)
+        if (!copy_companion(copying, *companion, from, to, error))
+            return NULL;
+    return copy_file(copying, path, to, error);
+}
+
+/* ---- All ---- */
+
+static void undo(const Copying *copying)
+{
+    for (guint i = copying->made->len; i > 0; i--)
+        (void)g_remove(copying->made->pdata[i - 1]);
 }
 
 static bool copy_work(gpointer data, GError **error)
 {
     Copying *copying = data;
     for (char **path = copying->paths; *path != NULL; path++) {
-        char *copy = copy_file(*path, copying->folder, error);
+        const char *copy = import_is_atlas(*path)
+                               ? copy_atlas(copying, *path, error)
+                               : copy_file(copying, *path, copying->folder, error);
         if (copy == NULL) {
-            for (guint i = 0; i < copying->copies->len; i++)
-                (void)g_unlink(copying->copies->pdata[i]);
+            undo(copying);
             return false;
         }
-        g_ptr_array_add(copying->copies, copy);
+        g_ptr_array_add(copying->copies, g_strdup(copy));
     }
     g_ptr_array_add(copying->copies, NULL);
     return true;
@@ -98,8 +177,9 @@ void ed_session_copy_beside_async(EdSession *session, const char *const *paths,
                                   GAsyncReadyCallback done, gpointer user)
 {
     Copying *copying = g_new(Copying, 1);
-    *copying = (Copying){ed_folder_of(session->file.path), g_strdupv((char **)paths),
-                         g_ptr_array_new_with_free_func(g_free)};
+    *copying =
+        (Copying){ed_folder_of(session->file.path), g_strdupv((char **)paths),
+                  g_ptr_array_new_with_free_func(g_free), g_ptr_array_new_with_free_func(g_free)};
     ed_run_on_worker(g_task_new(session, NULL, done, user), copy_work, copying, apply_copies);
 }
 

@@ -7,6 +7,8 @@
 
 #include "session/ed-session-internal.h"
 
+#include "import/import.h"
+
 #include "art/weigh.h"
 
 Budget *ed_memory_new_budget(EdSession *session)
@@ -56,9 +58,25 @@ static PictureStore *store_of(EdSession *session)
     return store;
 }
 
+/* Files, and those that they need; the caller's. An import says what is wrong with them. */
+static char **with_companions(char **files)
+{
+    g_autoptr(GStrvBuilder) builder = g_strv_builder_new();
+    for (char **file = files; file != NULL && *file != NULL; file++) {
+        g_auto(GStrv) companions = import_companions(*file, NULL);
+        g_strv_builder_add(builder, *file);
+        if (companions != NULL)
+            g_strv_builder_addv(builder, (const char **)companions);
+    }
+    return g_strv_builder_end(builder);
+}
+
 static bool weigh_work(gpointer data, GError **error)
 {
     Weighing *weighing = data;
+    char **files = weighing->files;
+    weighing->files = with_companions(files);
+    g_strfreev(files);
     return project_weigh_with(weighing->project, weighing->store,
                               (const char *const *)weighing->files, error);
 }

@@ -156,6 +156,25 @@ static bool look_at(EdSession *session, const char *path)
     return changed;
 }
 
+/* Where an atlas says something else now, all pictures of its sprite count as changed. */
+static void look_at_atlases(EdSession *session, GPtrArray *changed)
+{
+    const Project *project = ed_session_project(session);
+    ListIter sprites = list_iter(project->sprites);
+    for (const Sprite *sprite; (sprite = list_next(&sprites)) != NULL;) {
+        g_autofree char *atlas = import_atlas_of(project, sprite);
+        if (atlas == NULL || !look_at(session, atlas))
+            continue;
+        ListIter frames = list_iter(sprite->frames);
+        for (const Frame *frame; (frame = list_next(&frames)) != NULL;) {
+            const Picture *picture = project_picture(project, frame->picture);
+            if (picture != NULL &&
+                !g_ptr_array_find_with_equal_func(changed, picture->path, g_str_equal, NULL))
+                g_ptr_array_add(changed, g_strdup(picture->path));
+        }
+    }
+}
+
 void ed_session_look_at_pictures(EdSession *session)
 {
     EdPictures *pictures = &session->pictures;
@@ -165,6 +184,7 @@ void ed_session_look_at_pictures(EdSession *session)
     while ((picture = list_next(&iter)) != NULL)
         if (look_at(session, picture->path))
             g_ptr_array_add(changed, g_strdup(picture->path));
+    look_at_atlases(session, changed);
     for (guint i = 0; i < changed->len; i++) {
         const char *path = changed->pdata[i];
         picture_store_forget(pictures->store, path);
@@ -225,19 +245,29 @@ static void watch_folder(EdSession *session, const char *path)
     g_free(folder);
 }
 
-/* Stores the attributes of picture files that are not known yet, and watches their folders. */
+/* Stores the attributes of a file, unless they are known, and watches its folder. */
+static void note_file(EdSession *session, const char *path)
+{
+    if (g_hash_table_contains(session->pictures.stamps, path))
+        return;
+    look_at(session, path);
+    watch_folder(session, path);
+}
+
 static void note_files(EdSession *session)
 {
-    ListIter iter = list_iter(ed_session_project(session)->pictures);
-    const Picture *picture;
-    while ((picture = list_next(&iter)) != NULL) {
-        if (g_hash_table_contains(session->pictures.stamps, picture->path))
-            continue;
-        look_at(session, picture->path);
-        watch_folder(session, picture->path);
+    ListIter pictures = list_iter(ed_session_project(session)->pictures);
+    ListIter sprites = list_iter(ed_session_project(session)->sprites);
+    for (const Picture *picture; (picture = list_next(&pictures)) != NULL;)
+        note_file(session, picture->path);
+    for (const Sprite *sprite; (sprite = list_next(&sprites)) != NULL;) {
+        g_autofree char *atlas = import_atlas_of(ed_session_project(session), sprite);
+        if (atlas != NULL)
+            note_file(session, atlas);
     }
 }
 
+/* Atlases come with pictures. */
 void ed_pictures_follow(EdSession *session, const Project *before)
 {
     if (before->pictures != ed_session_project(session)->pictures)

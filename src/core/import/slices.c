@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Slices of .aseprite files as boxes, action points and hot spots; see aseprite_internal.h.
+ * Slices of Aseprite as boxes, action points and hot spots; see notes_internal.h.
  *
  * A key holds from its frame until the next one, and Aseprite shows the first key in the frames
  * before it, too. A slice without width or height is absent.
  */
-#include "import/aseprite_internal.h"
+#include "import/notes_internal.h"
 
 #include "edit/assets.h"
 #include "edit/tags.h"
@@ -42,10 +42,10 @@ static Meaning meaning_of(const AseSlice *slice, const AseKey *key)
     return key->w == 1 && key->h == 1 ? IS_POINT : IS_BOX;
 }
 
-static bool covers_canvas(const AseFile *file, const AseKey *key)
+static bool covers_canvas(const SliceSet *set, const AseKey *key)
 {
-    return key->x <= 0 && key->y <= 0 && (int64_t)key->x + key->w >= file->width &&
-           (int64_t)key->y + key->h >= file->height;
+    return key->x <= 0 && key->y <= 0 && (int64_t)key->x + key->w >= set->width &&
+           (int64_t)key->y + key->h >= set->height;
 }
 
 /* ---- Tags ---- */
@@ -114,14 +114,13 @@ static bool find_tag(Project **project, const Project *before, const AseSlice *s
     return tag != NULL || full || after != NULL;
 }
 
-int32_t *aseprite_slice_tags(Project **project, const AseFile *file, ImportReport *report,
-                             GError **error)
+int32_t *slices_tags(Project **project, const GArray *slices, ImportReport *report, GError **error)
 {
-    int32_t *tags = g_new0(int32_t, file->slices->len + 1);
+    int32_t *tags = g_new0(int32_t, slices->len + 1);
     Project *before = node_ref(*project);
     bool good = true;
-    for (guint i = 0; good && i < file->slices->len; i++) {
-        const AseSlice *slice = &g_array_index(file->slices, AseSlice, i);
+    for (guint i = 0; good && i < slices->len; i++) {
+        const AseSlice *slice = &g_array_index(slices, AseSlice, i);
         if (has_box(slice))
             good = find_tag(project, before, slice, report, &tags[i], error);
     }
@@ -155,7 +154,8 @@ static List *properties_of(const AseSlice *slice, const AseKey *key, ImportRepor
 /* The arrays that a frame's lists are made of. */
 typedef struct Putting {
     Frame *frame;
-    const AseFile *file;
+    const SliceSet *set;
+    int32_t x, y; /* of the frame's corner */
     ImportReport *report;
     GPtrArray *boxes, *points;
     GHashTable *names; /* of the points, borrowed */
@@ -168,9 +168,10 @@ static void lose(const Putting *put, const AseSlice *slice)
 
 static void put_box(const Putting *put, const AseSlice *slice, const AseKey *key, int32_t tag)
 {
+    int64_t x = (int64_t)key->x - put->x, y = (int64_t)key->y - put->y;
     bool small = key->w <= DOCUMENT_RANGE && key->h <= DOCUMENT_RANGE;
-    if (put->boxes->len >= DOCUMENT_MOST_BOXES || !small || !is_near(key->x, key->y) ||
-        !is_near((int64_t)key->x + key->w, (int64_t)key->y + key->h)) {
+    if (put->boxes->len >= DOCUMENT_MOST_BOXES || !small || !is_near(x, y) ||
+        !is_near(x + key->w, y + key->h)) {
         lose(put, slice);
         return;
     }
@@ -179,8 +180,8 @@ static void put_box(const Putting *put, const AseSlice *slice, const AseKey *key
     node_set_text(&box->name, name);
     g_free(name);
     box->tag = tag;
-    box->x = key->x;
-    box->y = key->y;
+    box->x = (int32_t)x;
+    box->y = (int32_t)y;
     box->w = (int32_t)key->w;
     box->h = (int32_t)key->h;
     node_set_list(&box->properties, properties_of(slice, key, NULL));
@@ -200,10 +201,12 @@ static char *point_name(const Putting *put, const char *wanted)
     return valid;
 }
 
-/* An action point is a pixel, that is its centre. */
+/* An action point is a pixel of the file's picture, that is its centre. */
 static void put_point(const Putting *put, const AseSlice *slice, const char *wanted, int64_t x,
                       int64_t y, bool with_properties)
 {
+    x -= put->x;
+    y -= put->y;
     if (!is_near(x, y)) {
         lose(put, slice);
         return;
@@ -223,6 +226,8 @@ static void put_point(const Putting *put, const AseSlice *slice, const char *wan
 /* A hot spot is a pixel's corner. */
 static void put_hot_spot(const Putting *put, const AseSlice *slice, int64_t x, int64_t y)
 {
+    x -= put->x;
+    y -= put->y;
     if (put->frame->has_hot_spot || !is_near(x, y)) {
         lose(put, slice);
         return;
@@ -235,7 +240,7 @@ static void put_hot_spot(const Putting *put, const AseSlice *slice, int64_t x, i
 static void put_pivot(const Putting *put, const AseSlice *slice, const AseKey *key)
 {
     int64_t x = (int64_t)key->x + key->pivot_x, y = (int64_t)key->y + key->pivot_y;
-    if (covers_canvas(put->file, key) && !put->frame->has_hot_spot) {
+    if (covers_canvas(put->set, key) && !put->frame->has_hot_spot) {
         put_hot_spot(put, slice, x, y);
         return;
     }
@@ -260,19 +265,21 @@ static void put_slice(const Putting *put, const AseSlice *slice, const AseKey *k
         put_pivot(put, slice, key);
 }
 
-void aseprite_put_slices(Frame *frame, uint32_t index, const AseFile *file, const int32_t *tags,
-                         ImportReport *report)
+void slices_put(Frame *frame, uint32_t index, int32_t x, int32_t y, const SliceSet *set,
+                const int32_t *tags, ImportReport *report)
 {
     Putting put = {.frame = frame,
-                   .file = file,
+                   .set = set,
+                   .x = x,
+                   .y = y,
                    .report = report,
                    .boxes = g_ptr_array_new(),
                    .points = g_ptr_array_new(),
                    .names = g_hash_table_new(g_str_hash, g_str_equal)};
     /* A slice that says that it is the hot spot comes before one that only covers the canvas. */
     for (int named = 1; named >= 0; named--)
-        for (guint i = 0; i < file->slices->len; i++) {
-            const AseSlice *slice = &g_array_index(file->slices, AseSlice, i);
+        for (guint i = 0; i < set->slices->len; i++) {
+            const AseSlice *slice = &g_array_index(set->slices, AseSlice, i);
             const AseKey *key = key_at(slice, index);
             if (key != NULL && names_hot_spot(slice->name) == (named == 1))
                 put_slice(&put, slice, key, tags[i]);
@@ -288,7 +295,7 @@ void aseprite_put_slices(Frame *frame, uint32_t index, const AseFile *file, cons
 
 /* ---- The report ---- */
 
-static void report_key(const AseFile *file, const AseSlice *slice, const AseKey *key, bool *said,
+static void report_key(const SliceSet *set, const AseSlice *slice, const AseKey *key, bool *said,
                        ImportReport *report)
 {
     static const ImportEvent events[] = {IMPORT_TAKEN_AS_BOX, IMPORT_TAKEN_AS_POINT,
@@ -298,23 +305,23 @@ static void report_key(const AseFile *file, const AseSlice *slice, const AseKey 
         import_report_add(report, events[meaning], slice->name, 1);
     said[meaning] = true;
     if (key->has_pivot && meaning != IS_HOT_SPOT && !said[IS_HOT_SPOT + 1]) {
-        bool hot = covers_canvas(file, key);
+        bool hot = covers_canvas(set, key);
         import_report_add(report, hot ? IMPORT_TAKEN_AS_HOT_SPOT : IMPORT_TAKEN_AS_POINT,
                           slice->name, 1);
         said[IS_HOT_SPOT + 1] = true;
     }
 }
 
-static void report_slice(const AseFile *file, const AseSlice *slice, ImportReport *report)
+static void report_slice(const SliceSet *set, const AseSlice *slice, ImportReport *report)
 {
     bool said[IS_HOT_SPOT + 2] = {false};
     uint32_t late = 0;
     for (guint i = 0; i < slice->keys->len; i++) {
         const AseKey *key = &g_array_index(slice->keys, AseKey, i);
-        if (key->frame >= file->frames->len && i > 0)
+        if (key->frame >= set->frames && i > 0)
             late++;
         else if (key->w > 0 && key->h > 0)
-            report_key(file, slice, key, said, report);
+            report_key(set, slice, key, said, report);
     }
     import_report_add(report, IMPORT_LOST_KEYS, slice->name, late);
     if (slice->keys->len > 0 && g_array_index(slice->keys, AseKey, 0).frame > 0)
@@ -324,8 +331,8 @@ static void report_slice(const AseFile *file, const AseSlice *slice, ImportRepor
     list_unref(properties_of(slice, NULL, report));
 }
 
-void aseprite_report_slices(const AseFile *file, ImportReport *report)
+void slices_report(const SliceSet *set, ImportReport *report)
 {
-    for (guint i = 0; i < file->slices->len; i++)
-        report_slice(file, &g_array_index(file->slices, AseSlice, i), report);
+    for (guint i = 0; i < set->slices->len; i++)
+        report_slice(set, &g_array_index(set->slices, AseSlice, i), report);
 }

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a first import of the files would make of them now, for again_internal.h: atlases state
+ * where their frames are, and new frames of all files that know theirs get what such a file says.
+ */
+#include "import/again_internal.h"
+
+#include "edit/edit.h"
+#include "import/import_internal.h"
+
+#include <string.h>
+
+/* ---- Reading ---- */
+
+/* A project that has nothing but the tags of another. */
+static Project *bare_project(const Project *project)
+{
+    Project *bare = node_copy(project);
+    List **const lists[] = {&bare->pictures, &bare->sprites, &bare->maps, &bare->levels};
+    for (size_t i = 0; i < G_N_ELEMENTS(lists); i++)
+        node_set_list(lists[i], NULL);
+    return bare;
+}
+
+/* Imports a file; what it makes lives as long as the plan. */
+static Fresh *read_fresh(Gathering *gathering, const char *path, GError **error)
+{
+    Fresh *fresh = g_hash_table_lookup(gathering->fresh, path);
+    if (fresh != NULL)
+        return fresh;
+    ImportOptions options = {.as = IMPORT_SPRITE};
+    ImportDone done;
+    const char *const paths[] = {path, NULL};
+    fresh = g_new0(Fresh, 1);
+    Project *bare = bare_project(gathering->project);
+    fresh->project = import_files(bare, gathering->store, paths, &options, &done, error);
+    node_unref(bare);
+    if (fresh->project != NULL) {
+        fresh->sprite = list_find_id(fresh->project->sprites, done.asset, NULL);
+        g_ptr_array_add(gathering->nodes, fresh->project);
+    }
+    g_hash_table_insert(gathering->fresh, g_strdup(path), fresh);
+    return fresh;
+}
+
+static const Picture *picture_of(const Fresh *fresh, const Frame *frame)
+{
+    return list_find_id(fresh->project->pictures, frame->picture, NULL);
+}
+
+/* ---- Atlases ---- */
+
+static bool add_atlas(Gathering *gathering, const char *path, GError **error)
+{
+    const Fresh *fresh = read_fresh(gathering, path, error);
+    if (fresh->project == NULL)
+        return false;
+    const char *own = g_string_chunk_insert_const(gathering->texts, path);
+    ListIter iter = list_iter(fresh->sprite->frames);
+    for (const Frame *frame; (frame = list_next(&iter)) != NULL;) {
+        const Picture *picture = picture_of(fresh, frame);
+        if (g_hash_table_contains(gathering->pages, picture->path))
+            continue;
+        gather_give(gathering, picture->path);
+        g_hash_table_insert(gathering->pages, picture->path, (gpointer)own);
+    }
+    return true;
+}
+
+static bool shows_given(const Gathering *gathering, const Sprite *sprite)
+{
+    ListIter iter = list_iter(sprite->frames);
+    for (const Frame *frame; (frame = list_next(&iter)) != NULL;) {
+        const Picture *picture = gathered_picture(gathering, frame->picture);
+        if (picture != NULL && g_hash_table_contains(gathering->given, picture->path))
+            return true;
+    }
+    return false;
+}
+
+bool gather_atlases(Gathering *gathering, const char *const *paths, GError **error)
+{
+    ListIter iter = list_iter(gathering->project->sprites);
+    bool good = true;
+    for (; good && paths != NULL && *paths != NULL; paths++)
+        good = !import_is_atlas(*paths) || add_atlas(gathering, *paths, error);
+    for (const Sprite *sprite; good && (sprite = list_next(&iter)) != NULL;) {
+        char *atlas = import_atlas_of(gathering->project, sprite);
+        if (atlas != NULL && shows_given(gathering, sprite) &&
+            picture_store_has(gathering->store, &(Picture){.path = atlas}))
+            good = add_atlas(gathering, atlas, error);
+        g_free(atlas);
+    }
+    return good;
+}
+
+bool is_of_page(const Gathering *gathering, const Sprite *sprite, const char *page)
+{
+    const char *atlas = g_hash_table_lookup(gathering->pages, page);
+    char *own = atlas != NULL ? import_atlas_of(gathering->project, sprite) : NULL;
+    bool same = own != NULL && strcmp(atlas, own) == 0;
+    g_free(own);
+    return same;
+}
+
+static bool add_stated(Gathering *gathering, const PictureSource *source, const Frame *frame,
+                       GError **error)
+{
+    Pixels *pixels = pixels_at(gathering->store, source, error);
+    if (pixels == NULL)
+        return false;
+    if (!g_hash_table_contains(gathering->renewed, source))
+        gather_renewed(gathering, source, pixels);
+    NewSource *now = gather_add(gathering, source, pixels, rect_in_picture(frame),
+                                gather_mask(gathering, source, pixels), frame->name);
+    now->stated = true;
+    now->made = frame;
+    pixels_unref(pixels);
+    return true;
+}
+
+bool gather_stated(Gathering *gathering, const char *path, GError **error)
+{
+    const char *atlas = g_hash_table_lookup(gathering->pages, path);
+    const Fresh *fresh = atlas != NULL ? g_hash_table_lookup(gathering->fresh, atlas) : NULL;
+    ListIter iter = list_iter(fresh != NULL ? fresh->sprite->frames : NULL);
+    bool good = true;
+    for (const Frame *frame; good && (frame = list_next(&iter)) != NULL;) {
+        PictureSource source = picture_source(picture_of(fresh, frame));
+        if (strcmp(source.path, path) == 0)
+            good = add_stated(gathering, &source, frame, error);
+    }
+    return good;
+}
+
+/* ---- Other files that know their frames ---- */
+
+const Frame *fresh_frame(Gathering *gathering, const NewSource *source)
+{
+    if (source->made != NULL || !import_knows_frames(source->picture.path))
+        return source->made;
+    const Fresh *fresh = read_fresh(gathering, source->picture.path, NULL);
+    ListIter iter = list_iter(fresh->sprite != NULL ? fresh->sprite->frames : NULL);
+    for (const Frame *frame; (frame = list_next(&iter)) != NULL;)
+        if (picture_of(fresh, frame)->part == source->picture.part)
+            return frame;
+    return NULL;
+}

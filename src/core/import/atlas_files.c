@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT */
+/* Atlases that are more than one file; the contracts are atlas.h and import.h. */
+#include "edit/edit.h"
+#include "import/atlas.h"
+#include "import/import.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* Reads a file that another one names as a part of the same atlas. */
+static bool read_related(Atlas *atlas, PictureStore *store, const char *path, GError **error)
+{
+    PictureLimits limits = picture_store_limits(store);
+    GBytes *bytes = picture_store_bytes(store, &(Picture){.path = (char *)path}, error);
+    GError *problem = NULL;
+    bool good = bytes != NULL && atlas_read(atlas, path, bytes, &limits, &problem);
+    if (problem != NULL)
+        g_propagate_prefixed_error(error, problem, _("%s: "), path);
+    g_bytes_unref(bytes);
+    return good;
+}
+
+/* Files name each other, and may be given together. */
+bool atlas_read_all(Atlas *atlas, PictureStore *store, const char *path, GBytes *bytes,
+                    GHashTable *taken, GError **error)
+{
+    PictureLimits limits = picture_store_limits(store);
+    bool good = atlas_read(atlas, path, bytes, &limits, error);
+    for (guint i = 0; good && i < atlas->related->len; i++) {
+        const char *other = atlas->related->pdata[i];
+        if (g_hash_table_add(taken, g_strdup(other)))
+            good = read_related(atlas, store, other, error);
+    }
+    return good;
+}
+
+/* ---- What a sprite was made of ---- */
+
+/* The folder of a path; the caller's. "" for the project's own. */
+static char *folder_of(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash != NULL ? g_strndup(path, (gsize)(slash - path)) : g_strdup("");
+}
+
+static void cut_last(char *folder)
+{
+    char *slash = strrchr(folder, '/');
+    *(slash != NULL ? slash : folder) = 0;
+}
+
+static bool is_below(const char *path, const char *folder)
+{
+    size_t length = strlen(folder);
+    return length == 0 ? path[0] != '/' : g_str_has_prefix(path, folder) && path[length] == '/';
+}
+
+char *atlas_beside(const char *path, const char *page)
+{
+    char *folder = folder_of(page);
+    GString *name = g_string_new(NULL);
+    for (; !is_below(path, folder) && folder[0] != 0; cut_last(folder))
+        g_string_append(name, "../");
+    g_string_append(name, path + strlen(folder) + (folder[0] != 0));
+    g_free(folder);
+    return g_string_free(name, false);
+}
+
+/* The path of a file that is named from the folder of another. */
+static char *path_from(const char *page, const char *name)
+{
+    char *folder = folder_of(page);
+    for (; g_str_has_prefix(name, "../") && folder[0] != 0; name += 3)
+        cut_last(folder);
+    char *path = folder[0] != 0 ? g_strconcat(folder, "/", name, NULL) : g_strdup(name);
+    g_free(folder);
+    return path;
+}
+
+static const Picture *first_picture(const Project *project, const Sprite *sprite)
+{
+    ListIter iter = list_iter(sprite->frames);
+    const Picture *picture = NULL;
+    for (const Frame *frame; picture == NULL && (frame = list_next(&iter)) != NULL;)
+        picture = frame->picture != 0 ? project_picture(project, frame->picture) : NULL;
+    return picture;
+}
+
+char *import_atlas_of(const Project *project, const Sprite *sprite)
+{
+    uint32_t index;
+    if (!property_index(sprite->properties, IMPORT_ATLAS_KEY, &index))
+        return NULL;
+    const Property *property = list_get(sprite->properties, index);
+    const Picture *picture = first_picture(project, sprite);
+    bool named = property->type == PROPERTY_TEXT && import_is_atlas(property->text);
+    return named && picture != NULL ? path_from(picture->path, property->text) : NULL;
+}
+
+/* ---- What an atlas needs ---- */
+
+/* The names of its files but the first, each once, in their folder; ends with NULL. */
+static char **names_of(const Atlas *atlas, GHashTable *taken, const char *folder)
+{
+    const GPtrArray *const lists[] = {atlas->related, atlas->pages};
+    GPtrArray *names = g_ptr_array_new();
+    for (int i = 0; i < 2; i++)
+        for (guint k = 0; k < lists[i]->len; k++) {
+            const char *name = lists[i]->pdata[k];
+            if (g_hash_table_add(taken, g_strdup(name)))
+                g_ptr_array_add(names, g_build_filename(folder, name, NULL));
+        }
+    g_ptr_array_add(names, NULL);
+    return (char **)g_ptr_array_free(names, false);
+}
+
+static char **companions_of(const char *folder, const char *name, GError **error)
+{
+    PictureStore *store = picture_store_new(folder, NULL, NULL);
+    Atlas *atlas = atlas_new();
+    GHashTable *taken = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    GHashTable *named = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_hash_table_add(taken, g_strdup(name));
+    g_hash_table_add(named, g_strdup(name));
+    GBytes *bytes = picture_store_bytes(store, &(Picture){.path = (char *)name}, error);
+    bool good = bytes != NULL && atlas_read_all(atlas, store, name, bytes, taken, error);
+    char **names = good ? names_of(atlas, named, folder) : NULL;
+    g_bytes_unref(bytes);
+    g_hash_table_unref(named);
+    g_hash_table_unref(taken);
+    atlas_free(atlas);
+    picture_store_unref(store);
+    return names;
+}
+
+char **import_companions(const char *path, GError **error)
+{
+    if (!import_is_atlas(path))
+        return g_new0(char *, 1);
+    char *folder = g_path_get_dirname(path), *name = g_path_get_basename(path);
+    char **names = companions_of(folder, name, error);
+    g_free(folder);
+    g_free(name);
+    return names;
+}

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+/* Names of files, and numbers in them; the contract is import.h. */
+#include "import/import.h"
+
+#include <string.h>
+
+/* Compares the numbers at which two names continue, and moves both behind them. */
+static int compare_numbers(const char **a, const char **b)
+{
+    const char *one = *a + strspn(*a, "0"), *other = *b + strspn(*b, "0");
+    size_t length = strspn(one, "0123456789"), width = strspn(other, "0123456789");
+    int order = length != width ? (length < width ? -1 : 1) : strncmp(one, other, length);
+    *a = one + length;
+    *b = other + width;
+    return order;
+}
+
+int natural_compare(const char *a, const char *b)
+{
+    const char *one = a, *other = b;
+    int order = 0;
+    while (order == 0 && *one != 0 && *other != 0) {
+        if (g_ascii_isdigit(*one) && g_ascii_isdigit(*other))
+            order = compare_numbers(&one, &other);
+        else
+            order = (uint8_t)*one++ - (uint8_t)*other++;
+    }
+    if (order == 0)
+        order = (uint8_t)*one - (uint8_t)*other;
+    return order != 0 ? order : strcmp(a, b);
+}
+
+char *path_base(const char *path)
+{
+    char *base = g_path_get_basename(path);
+    const char *dot = strrchr(base, '.');
+    if (dot != NULL && dot != base)
+        base[dot - base] = 0;
+    return base;
+}
+
+char *name_stem(const char *name)
+{
+    char *stem = g_strdup(name);
+    size_t length = strlen(stem);
+    while (length > 0 && g_ascii_isdigit(stem[length - 1]))
+        length--;
+    if (length > 0 && stem[length] != 0)
+        while (length > 0 && strchr("_-. (#/", stem[length - 1]) != NULL)
+            length--;
+    if (length > 0)
+        stem[length] = 0;
+    return stem;
+}
+
+char *path_stem(const char *path)
+{
+    char *base = path_base(path), *stem = name_stem(base);
+    g_free(base);
+    return stem;
+}

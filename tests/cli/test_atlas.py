@@ -1,0 +1,332 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""gab import with atlases in JSON: what is seen of each frame, and where, is what the artist drew
+before it was packed. Speaks TAP.
+
+usage: test_atlas.py GAB
+"""
+import json
+import os
+import pathlib
+import random
+import sys
+
+sys.dont_write_bytecode = True  # the sources stay as they are
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'core'))
+import atlas_files as atlases
+from tap import Folder, Gab, Tap
+
+SETS = int(os.environ.get('GABARIT_ATLASES', '60'))
+
+
+def sprite_of(folder):
+    return json.loads((folder / 'p.gabarit').read_text())['sprites'][0]
+
+
+class Tests:
+    def __init__(self, tap, gab):
+        self.tap, self.gab = tap, gab
+        self.seed = int(os.environ.get('GABARIT_TEST_SEED', '1'))
+
+    def good(self, *words, cwd):
+        status, out, err = self.gab(*words, cwd=cwd)
+        self.tap.equal(f'{words}: status and messages', (status, err), (0, b''))
+        return out.decode()
+
+    def imported(self, folder, *words):
+        self.good('new', 'p.gabarit', cwd=folder)
+        self.said = self.good('import', 'p.gabarit', *words, cwd=folder)
+        return json.loads((folder / 'p.gabarit').read_text())
+
+    def animations(self, folder):
+        """The names of each animation's frames."""
+        own = sprite_of(folder)
+        names = {frame['id']: frame['name'] for frame in own['frames']}
+        return {one['name']: [names[frame] for frame in one['frames']]
+                for one in own.get('animations', [])}
+
+    # ---- What is seen ----
+
+    def seen(self, project, frame, images):
+        """The pixels of a frame, and where its hot spot is among them."""
+        picture = next(p for p in project['pictures'] if p['id'] == frame['picture'])
+        rows = images[picture['path']]
+        if picture.get('part', 0) == 1:
+            rows = atlases.counter_clockwise(rows)
+        self.tap.equal('size of the page', (picture['width'], picture['height']),
+                       (len(rows[0]), len(rows)))
+        x, y = frame.get('x', 0), frame.get('y', 0)
+        return (atlases.part(rows, x, y, frame['w'], frame['h']),
+                frame.get('hot_x', 0), frame.get('hot_y', 0), frame.get('has_hot_spot', False))
+
+    def compare(self, project, frame, picture, images):
+        """The frame, put with its hot spot where the artist's is, is the artist's picture."""
+        rows, hot_x, hot_y, has = self.seen(project, frame, images)
+        w, h = len(picture['rows'][0]), len(picture['rows'])
+        ax, ay = picture['anchor'] or (0, 0)
+        if not has:  # nothing is trimmed then
+            self.tap.equal('no hot spot', picture['anchor'], None)
+        left, top = (ax * w - hot_x, ay * h - hot_y) if has else (0, 0)
+        self.tap.equal('whole pixels', (left % 1, top % 1), (0, 0))
+        shown = [[atlases.CLEAR] * w for _ in range(h)]
+        for y, row in enumerate(rows):
+            for x, pixel in enumerate(row):
+                if pixel[3]:
+                    shown[int(top) + y][int(left) + x] = pixel
+        self.tap.expect(shown == picture['rows'], f"{picture['name']} looks different")
+        self.tap.equal('duration', frame['duration'], picture['duration'] or 100)
+
+    def one_set(self, dialect, number):
+        own = random.Random(f'{self.seed} {dialect} {number}')
+        pictures = [atlases.random_picture(own, f'walk/{i:02}.png')
+                    for i in range(own.randrange(1, 9))]
+        for picture in pictures:  # hot spots are kept in 1/256
+            if picture['anchor']:
+                ax, ay = picture['anchor']
+                picture['anchor'] = (round(ax * 256) / 256, round(ay * 256) / 256)
+        with Folder() as folder:
+            files, images = atlases.write(own, folder, 'hero', pictures, dialect)
+            project = self.imported(folder, files[0])
+            frames = {frame['name']: frame for frame in project['sprites'][0]['frames']}
+            self.tap.equal('frames', sorted(frames), [p['name'][:-4] for p in pictures])
+            for picture in pictures:
+                self.compare(project, frames[picture['name'][:-4]], picture, images)
+            has = {frame.get('has_hot_spot', False) for frame in frames.values()}
+            self.tap.equal('hot spots in all or none', len(has), 1)
+            if len(pictures) > 1:
+                self.tap.equal('animations', self.animations(folder), {'walk': sorted(frames)})
+            status, out, err = self.gab('check', 'p.gabarit', cwd=folder)
+            self.tap.expect(status < 2 and b', error]' not in out, (out, err))
+            self.good('export', 'p.gabarit', '-o', 'p.gab', cwd=folder)
+            said = self.good('import', 'p.gabarit', '--again', cwd=folder)
+            count = len(pictures)
+            self.tap.expect(f'{count} the same, 0 changed, 0 moved, 0 new, 0 gone' in said, said)
+
+    def random_sets(self, dialect):
+        for number in range(SETS):
+            self.one_set(dialect, number)
+            if self.tap.why:
+                self.tap.why.insert(0, f'{dialect} {number}')
+                return
+
+    # ---- Aseprite ----
+
+    def tags(self):
+        own = random.Random(self.seed)
+        pictures = [{**atlases.random_picture(own, f'hero {i}.aseprite'), 'anchor': None}
+                    for i in range(6)]
+        for picture in pictures:
+            picture['rows'] = [[b'\xff\0\0\xff'] * 8 for _ in range(8)]
+        meta = {'frameTags': [
+            {'name': 'walk', 'from': 1, 'to': 3, 'direction': 'pingpong_reverse', 'repeat': '3',
+             'color': '#ff0000ff', 'data': 'left', 'properties': {'speed': 2.5, 'deep': [1, {}]}},
+            {'name': 'once', 'from': 4, 'to': 4, 'direction': 'reverse', 'repeat': '1'},
+            {'name': 'far', 'from': 4, 'to': 9, 'direction': 'forward'}],
+            'slices': [
+                {'name': 'torso', 'color': '#2ec57dff', 'keys': [
+                    {'frame': 0, 'bounds': {'x': 1, 'y': 2, 'w': 3, 'h': 4}},
+                    {'frame': 2, 'bounds': {'x': 2, 'y': 2, 'w': 3, 'h': 4}}]},
+                {'name': 'pivot', 'keys': [{'frame': 0,
+                                            'bounds': {'x': 4, 'y': 7, 'w': 1, 'h': 1}}]}],
+            'layers': [{'name': 'ink', 'data': 'mine', 'cels': [{'frame': 1, 'data': 'x'}]}]}
+        with Folder() as folder:
+            atlases.write(own, folder, 'hero', pictures, 'aseprite', {'meta': meta})
+            self.imported(folder, 'hero.json', '--report', 'r.json')
+            found = sprite_of(folder)
+            self.tap.equal('animations', self.animations(folder),
+                           {'walk': ['hero 3', 'hero 2', 'hero 1'], 'once': ['hero 4']})
+            walk, once = found['animations']
+            self.tap.equal('walk', (walk['direction'], walk['properties']),
+                           ('ping-pong', {'data': 'left', 'deep': '[1, {}]', 'repeat': 3,
+                                          'speed': 2.5}))
+            self.tap.equal('once', (once['direction'], once['loop']), ('reverse', -1))
+            self.tap.equal('boxes', [[(b['name'], b['tag'], b['x'], b['y'], b['w'], b['h'])
+                                      for b in frame['boxes']] for frame in found['frames']],
+                           [[('torso', 2, 1 + (i > 1), 2, 3, 4)] for i in range(6)])
+            self.tap.equal('hot spots', {(f['hot_x'], f['hot_y']) for f in found['frames']},
+                           {(4, 7)})
+            self.tap.equal('sprite', found['properties'],
+                           {'atlas': 'hero.json', 'ink.data': 'mine'})
+            lost = {one['what']: one['names'] for one in
+                    json.loads((folder / 'r.json').read_text())['events']}
+            self.tap.equal('lost', {key: lost.get(key) for key in
+                                    ('empty-tag', 'property', 'value-type')},
+                           {'empty-tag': ['far'], 'property': ['cel'], 'value-type': ['walk']})
+
+    def some_frames(self):
+        """Where only some frames were exported, tags and slices count those of the artist."""
+        own = random.Random(self.seed)
+        pictures = [{**atlases.random_picture(own, f'{number}'), 'anchor': None,
+                     'rows': [[b'\xff\0\0\xff'] * 8 for _ in range(8)]}
+                    for number in (7, 0, 3, 4, 5)]
+        meta = {'frameTags': [{'name': 'kick', 'from': 3, 'to': 5, 'direction': 'forward'},
+                              {'name': 'torn', 'from': 5, 'to': 7, 'direction': 'forward'}],
+                'slices': [{'name': 'fist', 'keys': [
+                    {'frame': 0, 'bounds': {'x': 0, 'y': 0, 'w': 2, 'h': 2}},
+                    {'frame': 5, 'bounds': {'x': 5, 'y': 0, 'w': 2, 'h': 2}}]}]}
+        with Folder() as folder:
+            atlases.write(own, folder, 'hero', pictures, 'aseprite', {'meta': meta})
+            self.imported(folder, 'hero.json')
+            self.tap.equal('tags', self.animations(folder), {'kick': ['3', '4', '5']})
+            self.tap.equal('slices', {f['name']: f['boxes'][0].get('x', 0)
+                                      for f in sprite_of(folder)['frames']},
+                           {'7': 5, '0': 0, '3': 0, '4': 0, '5': 5})
+
+    # ---- Animations, keys ----
+
+    def named(self):
+        own = random.Random(self.seed)
+        pictures = [{**atlases.random_picture(own, name), 'anchor': None}
+                    for name in ('b1.png', 'b2.png', 'a.png')]
+        more = {'animations': {'mix': ['b2.png', 'a.png', 'b2.png', 'gone.png'], 'none': []}}
+        with Folder() as folder:
+            atlases.write(own, folder, 'hero', pictures, 'hash', more)
+            self.imported(folder, 'hero.json')
+            self.tap.equal('animations', self.animations(folder), {'mix': ['b2', 'a', 'b2']})
+            self.tap.expect('steps of animations left out' in self.said, self.said)
+
+    def keys(self):
+        with Folder() as folder:
+            (folder / 'a.png').write_bytes(atlases.png([[b'\xff\0\0\xff'] * 4] * 4))
+            text = {'frames': {'x': {
+                'frame': {'x': 0, 'y': 0, 'w': 4, 'h': 4}, 'mood': 'grim', 'speed': 2,
+                'loud': True, 'none': None, 'deep': {'a "b" : c': [1]},
+                'borders': {'left': 1, 'top': 0, 'right': 1, 'bottom': 2},
+                'vertices': [[0, 0]], 'triangles': []}}, 'meta': {'image': './a.png', 'scale': 2}}
+            (folder / 'a.json').write_text(json.dumps(text))
+            self.imported(folder, 'a.json')
+            self.tap.equal('properties', sprite_of(folder)['frames'][0]['properties'], {
+                'mood': 'grim', 'speed': 2, 'loud': True, 'deep': '{"a \\"b\\" : c": [1]}',
+                'border_left': 1, 'border_top': 0, 'border_right': 1, 'border_bottom': 2})
+            self.tap.expect('another scale' in self.said, self.said)
+
+    # ---- Taken in again ----
+
+    def again(self):
+        """Packed anew, in another order, turned and trimmed otherwise: each frame finds its own,
+        and what was marked stays where it was in the artist's picture."""
+        own = random.Random(f'{self.seed} again')
+        pictures = [{**atlases.random_picture(own, f'walk/{i}.png'), 'anchor': None,
+                     'duration': 0} for i in range(8)]
+        for picture in pictures:
+            picture['rows'][1][1] = b'\1\2\3\xff'
+        with Folder() as folder:
+            atlases.write(own, folder, 'hero', pictures, 'hash')
+            project = self.imported(folder, 'hero.json')
+            marks = {}
+            for frame in project['sprites'][0]['frames']:
+                trims = frame.get('properties', {})
+                x, y = own.randrange(9), own.randrange(9)
+                marks[frame['id']] = (x, y)
+                frame['boxes'] = [{'name': 'fist', 'tag': 5, 'w': 2, 'h': 2,
+                                   'x': x - trims.get('source_x', 0),
+                                   'y': y - trims.get('source_y', 0)}]
+            (folder / 'p.gabarit').write_text(json.dumps(project))
+            for picture in pictures[::2]:  # repainted, and seen farther out
+                picture['rows'][0][0] = b'\7\7\7\xff'
+                picture['rows'][-1][-1] = b'\7\7\7\xff'
+            changed = pictures[::-1] + [{**atlases.random_picture(own, 'walk/8.png'),
+                                         'anchor': (.5, 1), 'duration': 70}]
+            gone = changed.pop(0)['name'][:-4]
+            _, images = atlases.write(own, folder, 'hero', changed, 'hash', None,
+                                      {**atlases.style_of(own, 'hash'), 'turn': True})
+            said = self.good('import', 'p.gabarit', '--again', 'hero.png', '--dry-run', cwd=folder)
+            self.tap.expect(' 1 new, 1 gone' in said, said)
+            self.good('import', 'p.gabarit', '--again', cwd=folder)
+            project = json.loads((folder / 'p.gabarit').read_text())
+            drawn = {picture['name'][:-4]: picture for picture in changed}
+            for frame in project['sprites'][0]['frames']:
+                if frame['name'] == gone:
+                    self.tap.equal('gone', 'picture' in frame, False)
+                    continue
+                rows = self.seen(project, frame, images)[0]
+                picture = drawn[frame['name']]
+                trims = frame.get('properties', {})
+                sx, sy = trims.get('source_x', 0), trims.get('source_y', 0)
+                want = atlases.part(picture['rows'], sx, sy, frame['w'], frame['h'])
+                self.tap.expect(rows == want, f"{frame['name']} looks different")
+                if frame['name'] == 'walk/8':
+                    self.tap.equal('new', (frame['duration'], frame['has_hot_spot']), (70, True))
+                    continue
+                box = frame['boxes'][0]
+                self.tap.equal(f"the box of {frame['name']}",
+                               (box.get('x', 0) + sx, box.get('y', 0) + sy), marks[frame['id']])
+            self.tap.equal('animation', self.animations(folder)['walk'],
+                           [f'walk/{i}' for i in range(9)])
+
+    # ---- What is wrong ----
+
+    def refused(self):
+        good = {'frames': {'x': {'frame': {'x': 0, 'y': 0, 'w': 4, 'h': 4}}},
+                'meta': {'image': 'a.png'}}
+        def with_frame(**rect):
+            return json.dumps({**good, 'frames': {'x': {'frame': {'x': 0, 'y': 0, 'w': 4, 'h': 4,
+                                                                  **rect}}}})
+        table = [
+            ('{}', 'neither "frames" nor "textures"'),
+            ('[1]', 'neither "frames" nor "textures"'),
+            ('{"frames": {}}', 'has no frames'),
+            ('{"frames": {', 'line 1, column 13'),
+            ('{"frames": {"x": {}}}', 'frame "x": it has no rectangle'),
+            (with_frame(x=1), 'frame "x": its rectangle 1,0 4x4 lies beyond a.png'),
+            (with_frame(w=0), '"w" of its rectangle must be a number, 1 to 16384'),
+            (with_frame(y=-1), '"y" of its rectangle'),
+            (with_frame(h='4'), '"h" of its rectangle'),
+            (with_frame(h=1e300), '"h" of its rectangle'),
+            (json.dumps({**good, 'meta': {'image': 'b.png'}}), 'b.png'),
+            (json.dumps({**good, 'meta': {'image': '../a.png'}}), '../a.png'),
+            (json.dumps({**good, 'meta': {'image': '/etc/passwd'}}), '/etc/passwd'),
+            (json.dumps({**good, 'meta': {'image': 'a.png', 'related_multi_packs': ['c.json']}}),
+             'c.json')]
+        with Folder() as folder:
+            (folder / 'a.png').write_bytes(atlases.png([[b'\xff\0\0\xff'] * 4] * 4))
+            self.good('new', 'p.gabarit', cwd=folder)
+            before = (folder / 'p.gabarit').read_bytes()
+            for text, why in table:
+                (folder / 'a.json').write_text(text)
+                status, out, err = self.gab('import', 'p.gabarit', 'a.json', cwd=folder)
+                self.tap.equal(text, (status, out), (2, b''))
+                self.tap.expect(why in err.decode() and 'a.json' in err.decode(), (why, err))
+                self.tap.equal('nothing was changed', (folder / 'p.gabarit').read_bytes(), before)
+            (folder / 'a.json').write_text(json.dumps(good))
+            self.good('import', 'p.gabarit', 'a.json', cwd=folder)
+
+    def damaged(self):
+        """Bytes of a good file that are changed: it is read or refused, never more."""
+        own = random.Random(f'{self.seed} damaged')
+        with Folder() as folder:
+            pictures = [atlases.random_picture(own, f'{i}.png') for i in range(3)]
+            files, _ = atlases.write(own, folder, 'hero', pictures, 'aseprite', {'meta': {
+                'frameTags': [{'name': 'a', 'from': 0, 'to': 2, 'repeat': '2'}],
+                'slices': [{'name': 's', 'keys': [{'frame': 0, 'center': {'x': 1},
+                                                   'pivot': {'x': 1, 'y': 2},
+                                                   'bounds': {'x': 1, 'y': 2, 'w': 3, 'h': 4}}]}]}})
+            good = (folder / files[0]).read_bytes()
+            for _ in range(4 * SETS):
+                data = bytearray(good)
+                for _ in range(own.randrange(1, 4)):
+                    data[own.randrange(len(data))] = own.choice(b'0123456789"{}[],:-.eE \xff')
+                (folder / files[0]).write_bytes(data)
+                (folder / 'p.gabarit').unlink(missing_ok=True)
+                self.good('new', 'p.gabarit', cwd=folder)
+                status, _, err = self.gab('import', 'p.gabarit', files[0], cwd=folder)
+                self.tap.expect(status == 0 or (status == 2 and files[0].encode() in err),
+                                (status, err, bytes(data)))
+
+
+def main():
+    tap = Tap()
+    tests = Tests(tap, Gab(sys.argv[1]))
+    for dialect in ('hash', 'array', 'phaser', 'pixi', 'aseprite'):
+        tap.case(f'random atlases: {dialect}', tests.random_sets, dialect)
+    tap.case('tags, slices and layers of Aseprite', tests.tags)
+    tap.case('tags and slices where some frames were exported', tests.some_frames)
+    tap.case('animations by names', tests.named)
+    tap.case('keys of all kinds', tests.keys)
+    tap.case('packed anew and taken in again', tests.again)
+    tap.case('what is wrong is said', tests.refused)
+    tap.case('damaged files', tests.damaged)
+    sys.exit(tap.end())
+
+
+main()

@@ -1,0 +1,152 @@
+# SPDX-License-Identifier: MIT
+"""Atlases as other programs write them: pages with pictures that are trimmed, turned and padded,
+and the JSON of four dialects. Written from the programs' behaviour alone; shares nothing with what
+reads them.
+
+A picture is {'name', 'rows': [[rgba, ...], ...], 'anchor': (x, y) or None, 'duration'}; rgba are
+four bytes.
+"""
+import json
+import struct
+import zlib
+
+CLEAR = b'\0\0\0\0'
+
+
+def png(rows):
+    """The bytes of a PNG file."""
+    def chunk(kind, body):
+        return (struct.pack('>I', len(body)) + kind + body +
+                struct.pack('>I', zlib.crc32(kind + body)))
+    head = struct.pack('>IIBBBBB', len(rows[0]), len(rows), 8, 6, 0, 0, 0)
+    data = b''.join(b'\0' + b''.join(row) for row in rows)
+    return (b'\x89PNG\r\n\x1a\n' + chunk(b'IHDR', head) + chunk(b'IDAT', zlib.compress(data)) +
+            chunk(b'IEND', b''))
+
+
+def clockwise(rows):
+    return [list(row) for row in zip(*rows[::-1])]
+
+
+def counter_clockwise(rows):
+    return [list(row) for row in zip(*rows)][::-1]
+
+
+def trim(rows):
+    """Where something is seen: x, y, w, h; one pixel where nothing is."""
+    ys = [y for y, row in enumerate(rows) if any(pixel[3] for pixel in row)]
+    xs = [x for x in range(len(rows[0])) if any(row[x][3] for row in rows)]
+    if not ys:
+        return 0, 0, 1, 1
+    return xs[0], ys[0], xs[-1] - xs[0] + 1, ys[-1] - ys[0] + 1
+
+
+def part(rows, x, y, w, h):
+    return [row[x:x + w] for row in rows[y:y + h]]
+
+
+class Page:
+    """Places rectangles in shelves."""
+
+    def __init__(self, width):
+        self.width, self.x, self.y, self.shelf = width, 0, 0, 0
+        self.rows = []
+
+    def place(self, rows):
+        w, h = len(rows[0]), len(rows)
+        if self.x + w > self.width:
+            self.x, self.y, self.shelf = 0, self.y + self.shelf, 0
+        x, y = self.x, self.y
+        self.x, self.shelf = x + w, max(self.shelf, h)
+        while len(self.rows) < y + h:
+            self.rows.append([CLEAR] * self.width)
+        for i, row in enumerate(rows):
+            self.rows[y + i][x:x + w] = row
+        return x, y
+
+
+def padded(rows, padding):
+    width = len(rows[0]) + 2 * padding
+    return ([[CLEAR] * width] * padding +
+            [[CLEAR] * padding + row + [CLEAR] * padding for row in rows] +
+            [[CLEAR] * width] * padding)
+
+
+def entry(random, page, picture, style):
+    """Packs a picture; what the JSON says of it."""
+    rows = picture['rows']
+    x, y, w, h = trim(rows) if style['trim'] else (0, 0, len(rows[0]), len(rows))
+    seen = padded(part(rows, x, y, w, h), style['inner'])
+    turned = style['turn'] and random.random() < .5
+    left, top = page.place(padded(clockwise(seen) if turned else seen, style['gap']))
+    fw, fh = w + 2 * style['inner'], h + 2 * style['inner']
+    if turned and style['lying']:
+        fw, fh = fh, fw
+    made = {'frame': {'x': left + style['gap'], 'y': top + style['gap'], 'w': fw, 'h': fh},
+            'rotated': turned,
+            'trimmed': (w, h) != (len(rows[0]), len(rows)),
+            'spriteSourceSize': {'x': x, 'y': y, 'w': w, 'h': h},
+            'sourceSize': {'w': len(rows[0]), 'h': len(rows)}}
+    if picture['anchor']:
+        made[style['anchor']] = dict(zip('xy', picture['anchor']))
+    if picture['duration']:
+        made['duration'] = picture['duration']
+    return made
+
+
+def style_of(random, dialect):
+    """What a packer was told."""
+    aseprite = dialect == 'aseprite'
+    return {'trim': random.random() < .8, 'turn': not aseprite and random.random() < .6,
+            'lying': random.random() < .3, 'gap': random.randrange(3),
+            'inner': random.randrange(3) if aseprite else 0,
+            'anchor': random.choice(['anchor', 'pivot'])}
+
+
+def write(random, folder, name, pictures, dialect, more=None, style=None):
+    """Writes pages and JSON of a dialect; returns the names of the JSON files, of which the first
+    is to be given, and the pages' rows by name."""
+    style = style or style_of(random, dialect)
+    pages = 2 if dialect in ('phaser', 'pixi') and len(pictures) > 1 else 1
+    shares = [pictures[i::pages] for i in range(pages)]
+    images, entries = {}, []
+    for i, share in enumerate(shares):
+        page = Page(random.randrange(40, 90))
+        entries.append([(picture['name'], entry(random, page, picture, style))
+                        for picture in share])
+        image = f'{name}-{i}.png' if pages > 1 else f'{name}.png'
+        images[image] = page.rows
+        (folder / image).write_bytes(png(page.rows))
+    sizes = [{'image': image, 'size': {'w': len(rows[0]), 'h': len(rows)}, 'scale': '1',
+              'format': 'RGBA8888'} for image, rows in images.items()]
+    array = [[{'filename': key, **made} for key, made in share] for share in entries]
+    if dialect == 'phaser':
+        texts = [{'textures': [{**size, 'frames': share} for size, share in zip(sizes, array)],
+                  'meta': {'app': 'packer'}}]
+    elif dialect == 'pixi':
+        names = [f'{name}-{i}.json' for i in range(pages)]
+        texts = [{'frames': dict(share), 'meta': {**size, 'related_multi_packs':
+                                                  [other for other in names if other != own]}}
+                 for own, size, share in zip(names, sizes, entries)]
+    else:
+        app = 'https://www.aseprite.org/' if dialect == 'aseprite' else 'packer'
+        hashed = dialect == 'hash' or dialect == 'aseprite' and random.random() < .5
+        texts = [{'frames': dict(entries[0]) if hashed else array[0],
+                  'meta': {'app': app, **sizes[0]}}]
+    for key, value in (more or {}).items():
+        texts[0].setdefault(key, {}).update(value)
+    files = [f'{name}-{i}.json' if len(texts) > 1 else f'{name}.json' for i in range(len(texts))]
+    for file, text in zip(files, texts):
+        (folder / file).write_text(json.dumps(text))
+    return files, images
+
+
+def random_picture(random, name):
+    w, h = random.randrange(3, 20), random.randrange(3, 20)
+    rows = [[CLEAR] * w for _ in range(h)]
+    for _ in range(random.randrange(0, 12)):
+        rows[random.randrange(h)][random.randrange(w)] = bytes(
+            random.randrange(1, 256) for _ in range(4))
+    anchor = random.random() < .5 and (random.randrange(-2, 7) / 4, random.randrange(0, 9) / 8)
+    return {'name': name, 'rows': rows, 'anchor': anchor or None,
+            'duration': random.choice([0, 40, 250])}

@@ -1,0 +1,113 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Atlases at the real window: dropped with their pictures, they become a sprite at once; packed
+anew, each frame finds its art; copied beside a project, they keep their names. Speaks TAP.
+
+    test_atlas.py EDITOR DRAG_SOURCE
+"""
+import json
+import os
+import pathlib
+import random
+import sys
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / 'core'))
+import atlas_files as atlases  # noqa: E402
+from desk import Desk, run_steps  # noqa: E402
+
+STYLE = {'trim': True, 'turn': True, 'lying': False, 'gap': 1, 'inner': 0, 'anchor': 'anchor'}
+
+
+def walk(count):
+    """Figures that lean forward more and more, on a wide ground."""
+    return [{'name': f'walk/{i}.png', 'anchor': (.5, 1), 'duration': 90, 'rows': [
+        [bytes((200, 40 * i, 60, 255)) if 4 + i <= x - y // 4 < 14 + i and 3 < y < 30
+         else atlases.CLEAR for x in range(32)] for y in range(32)]} for i in range(count)]
+
+
+class Artist:
+    def __init__(self, desk, drag_source):
+        self.desk, self.drag_source = desk, drag_source
+        self.folder = desk.folder / 'art'
+        self.away = desk.folder / 'away'
+        for number, folder in enumerate((self.folder, self.away)):
+            folder.mkdir()
+            atlases.write(random.Random(number), folder, 'hero', walk(4), 'hash', None, STYLE)
+
+    def _read(self):
+        return json.loads((self.folder / 'saved.gabarit').read_text())
+
+    def _drop(self, *paths):
+        self.desk.drop(self.drag_source, *paths)
+
+    def makes_one_sprite_of_the_atlas_and_its_pictures(self):
+        self.desk.start()
+        self.desk.fill_screen()
+        self.desk.settle()
+        self._drop(self.folder / 'hero.png', self.folder / 'hero.json')
+        self.desk.expect('imported 1 assets')
+        self.desk.settle()
+        keep = os.environ.get('GABARIT_KEEP')
+        if keep:
+            self.desk.screenshot(pathlib.Path(keep) / 'atlas.png')
+        self.desk.key('ctrl+s')
+        self.desk.expect('dialog save-project')
+        self.desk.choose('Save the Project', self.folder / 'saved.gabarit')
+        self.desk.expect('saved ')
+        sprite = self._read()['sprites'][0]
+        frames = [(frame['name'], frame['duration']) for frame in sprite['frames']]
+        assert frames == [(f'walk/{i}', 90) for i in range(4)], frames
+        assert [a['name'] for a in sprite['animations']] == ['walk'], sprite['animations']
+
+    def takes_in_what_was_packed_anew(self):
+        new = self.desk.folder / 'new'
+        new.mkdir()
+        pictures = walk(5)[::-1]
+        _, images = atlases.write(random.Random(7), new, 'hero', pictures, 'hash', None, STYLE)
+        for name in ('hero.png', 'hero.json'):
+            (new / name).rename(self.folder / name)
+        self.desk.expect('notice warning .*changed')
+        self.desk.settle()
+        self.desk.action('take-pictures')
+        self.desk.expect('dialog pictures-again')
+        self.desk.key('Return')
+        self.desk.expect('closed dialog pictures-again')
+        self.desk.settle()
+        self.desk.key('ctrl+s')
+        self.desk.expect('saved ')
+        project = self._read()
+        parts = {p['id']: p.get('part', 0) for p in project['pictures']}
+        rows = {0: images['hero.png'], 1: atlases.counter_clockwise(images['hero.png'])}
+        drawn = {picture['name'][:-4]: picture['rows'] for picture in pictures}
+        found = [frame['name'] for frame in project['sprites'][0]['frames']]
+        assert sorted(found) == sorted(drawn), found
+        for frame in project['sprites'][0]['frames']:
+            seen = atlases.part(rows[parts[frame['picture']]], frame.get('x', 0),
+                                frame.get('y', 0), frame['w'], frame['h'])
+            want = drawn[frame['name']]
+            assert seen == atlases.part(want, *atlases.trim(want)), frame
+
+    def copies_all_its_files_beside_the_project(self):
+        (self.folder / 'hero').mkdir()  # a name that is taken
+        self._drop(self.away / 'hero.json')
+        self.desk.expect('dialog pictures-outside')
+        self.desk.settle()
+        self.desk.key('Return')
+        self.desk.expect('imported 2 assets')
+        self.desk.key('ctrl+s')
+        self.desk.expect('saved ')
+        copied = sorted(path.name for path in (self.folder / 'hero-2').iterdir())
+        assert copied == ['hero.json', 'hero.png'], copied
+        sprite = self._read()['sprites'][1]
+        assert sprite['properties'] == {'atlas': 'hero.json'}, sprite['properties']
+
+
+def main():
+    editor, drag_source = (pathlib.Path(path).resolve() for path in sys.argv[1:3])
+    with Desk(editor) as desk:
+        return run_steps(desk, Artist(desk, drag_source))
+
+
+if __name__ == '__main__':
+    sys.exit(main())
