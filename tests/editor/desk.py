@@ -138,6 +138,8 @@ class Desk:
         self.environment['DBUS_SESSION_BUS_ADDRESS'] = self.bus.stdout.readline().strip()
 
     def __exit__(self, kind, error, trace):
+        if isinstance(error, Exception):
+            self.explain()
         if self.editor and self.editor.process.poll() is None:
             self.editor.process.kill()
             self.editor.process.wait()
