@@ -167,6 +167,7 @@ fuzz_pictures()
         "$root"/src/core/model/*.c "$root"/src/core/file/file_path_open.c \
         "$root"/src/core/file/file_mark.c "$root"/src/core/import/atlas_[mr]*.c \
         "$root"/src/core/import/names.c "$root"/src/core/import/sheet.c \
+        "$root"/src/core/art/silhouette.c \
         "$root"/src/core/import/islands.c "$root"/src/bank/json_problem.c \
         "$root"/src/bank/json_scalar.c "$root"/src/bank/json_tree.c $sources \
         "$root"/src/runtime/*.c \

@@ -263,6 +263,7 @@ class Tests:
             return json.dumps({**good, 'frames': {'x': {'frame': {'x': 0, 'y': 0, 'w': 4, 'h': 4,
                                                                   **rect}}}})
         table = [
+            ('', 'the text is empty'),
             ('{}', 'neither "frames" nor "textures"'),
             ('[1]', 'neither "frames" nor "textures"'),
             ('{"frames": {}}', 'has no frames'),

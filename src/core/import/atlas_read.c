@@ -357,7 +357,7 @@ bool atlas_read(Atlas *atlas, const char *path, GBytes *bytes, const PictureLimi
     budget_vouch(limits->budget, path, BUDGET_PER_TEXT_BYTE * (uint64_t)size);
     if (!budget_take(limits->budget, cost, error))
         return false;
-    bool good = read_text(atlas, path, text, size, error);
+    bool good = read_text(atlas, path, text != NULL ? text : "", size, error);
     budget_give(limits->budget, cost);
     return good;
 }
