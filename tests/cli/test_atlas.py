@@ -254,6 +254,33 @@ class Tests:
             self.tap.equal('animation', self.animations(folder)['walk'],
                            [f'walk/{i}' for i in range(9)])
 
+    def again_beside_another(self):
+        """Two atlases have frames of the same names, both are repainted and packed anew, and one
+        sprite does not say any more what it was made of: each frame keeps to its own atlas."""
+        own = random.Random(f'{self.seed} beside')
+        def drawn(colour, side):
+            rows = [[bytes((colour, side, 9, 255))] * side for _ in range(side)]
+            return [{'name': f'walk/{i}.png', 'anchor': None, 'duration': 0,
+                     'rows': rows[i:]} for i in range(3)]
+        with Folder() as folder:
+            for name, colour in (('zed', 50), ('amy', 90)):
+                atlases.write(own, folder, name, drawn(colour, 6), 'hash')
+            self.imported(folder, 'zed.json')
+            self.good('import', 'p.gabarit', 'amy.json', cwd=folder)
+            project = json.loads((folder / 'p.gabarit').read_text())
+            del project['sprites'][1]['properties']
+            (folder / 'p.gabarit').write_text(json.dumps(project))
+            for name, colour in (('zed', 150), ('amy', 190)):
+                atlases.write(own, folder, name, drawn(colour, 8)[::-1], 'hash')
+            said = self.good('import', 'p.gabarit', '--again', 'amy.json', 'zed.json', cwd=folder)
+            self.tap.expect('6 changed, 0 moved, 0 new, 0 gone' in said, said)
+            project = json.loads((folder / 'p.gabarit').read_text())
+            paths = {picture['id']: picture['path'] for picture in project['pictures']}
+            self.tap.equal('pages', [{paths[frame['picture']] for frame in sprite['frames']}
+                                     for sprite in project['sprites']], [{'zed.png'}, {'amy.png'}])
+            self.tap.equal('sizes', [[frame['h'] for frame in sprite['frames']]
+                                     for sprite in project['sprites']], [[8, 7, 6]] * 2)
+
     # ---- What is wrong ----
 
     def refused(self):
@@ -325,6 +352,7 @@ def main():
     tap.case('animations by names', tests.named)
     tap.case('keys of all kinds', tests.keys)
     tap.case('packed anew and taken in again', tests.again)
+    tap.case('two atlases with the same names', tests.again_beside_another)
     tap.case('what is wrong is said', tests.refused)
     tap.case('damaged files', tests.damaged)
     sys.exit(tap.end())

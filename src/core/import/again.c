@@ -119,9 +119,9 @@ static AgainEntry new_entry(Gathering *gathering, const Matching *matching, int 
                            : later != NULL ? later->sprite
                                            : standard_sprite(gathering);
     AgainEntry entry = {.kind = AGAIN_NEW, .sprite = sprite->name, .name = now->name};
-    char *stem = now->stated  ? name_stem(now->name)
-                 : now->whole ? path_stem(now->picture.path)
-                              : NULL;
+    char *stem = now->atlas != NULL ? name_stem(now->name)
+                 : now->whole       ? path_stem(now->picture.path)
+                                    : NULL;
     set_source(&entry.frame, now);
     entry.frame.sprite = sprite->id;
     entry.frame.before = later != NULL && later->sprite == sprite ? later->frame->id : 0;

@@ -55,14 +55,15 @@ static bool add_atlas(Gathering *gathering, const char *path, GError **error)
     const Fresh *fresh = read_fresh(gathering, path, error);
     if (fresh->project == NULL)
         return false;
-    const char *own = g_string_chunk_insert_const(gathering->texts, path);
+    gpointer own;
+    g_hash_table_lookup_extended(gathering->fresh, path, &own, NULL);
     ListIter iter = list_iter(fresh->sprite->frames);
     for (const Frame *frame; (frame = list_next(&iter)) != NULL;) {
         const Picture *picture = picture_of(fresh, frame);
         if (g_hash_table_contains(gathering->pages, picture->path))
             continue;
         gather_give(gathering, picture->path);
-        g_hash_table_insert(gathering->pages, picture->path, (gpointer)own);
+        g_hash_table_insert(gathering->pages, picture->path, own);
     }
     return true;
 }
@@ -86,7 +87,7 @@ bool gather_atlases(Gathering *gathering, const char *const *paths, GError **err
         good = !import_is_atlas(*paths) || add_atlas(gathering, *paths, error);
     for (const Sprite *sprite; good && (sprite = list_next(&iter)) != NULL;) {
         char *atlas = import_atlas_of(gathering->project, sprite);
-        if (atlas != NULL && shows_given(gathering, sprite) &&
+        if (atlas != NULL && (gathering->all || shows_given(gathering, sprite)) &&
             picture_store_has(gathering->store, &(Picture){.path = atlas}))
             good = add_atlas(gathering, atlas, error);
         g_free(atlas);
@@ -94,13 +95,31 @@ bool gather_atlases(Gathering *gathering, const char *const *paths, GError **err
     return good;
 }
 
-bool is_of_page(const Gathering *gathering, const Sprite *sprite, const char *page)
+/* The path under which the atlas is kept that a sprite was made of; NULL where it was not read. */
+static const char *own_atlas(const Gathering *gathering, const Sprite *sprite)
+{
+    gpointer kept = NULL;
+    char *path = import_atlas_of(gathering->project, sprite);
+    if (path != NULL)
+        g_hash_table_lookup_extended(gathering->fresh, path, &kept, NULL);
+    g_free(path);
+    return kept;
+}
+
+const char *atlas_for(const Gathering *gathering, const Sprite *sprite, const char *page)
 {
     const char *atlas = g_hash_table_lookup(gathering->pages, page);
-    char *own = atlas != NULL ? import_atlas_of(gathering->project, sprite) : NULL;
-    bool same = own != NULL && strcmp(atlas, own) == 0;
-    g_free(own);
-    return same;
+    return atlas != NULL ? atlas : own_atlas(gathering, sprite);
+}
+
+bool is_accounted_for(const Gathering *gathering, const OldSource *old)
+{
+    const char *atlas = g_hash_table_lookup(gathering->pages, old->picture.path);
+    if (atlas == NULL)
+        return false;
+    const Fresh *fresh = g_hash_table_lookup(gathering->fresh, atlas);
+    return own_atlas(gathering, old->sprite) == atlas ||
+           list_find_name(fresh->sprite->frames, old->frame->name, NULL) != NULL;
 }
 
 static bool add_stated(Gathering *gathering, const PictureSource *source, const Frame *frame,
@@ -113,7 +132,7 @@ static bool add_stated(Gathering *gathering, const PictureSource *source, const 
         gather_renewed(gathering, source, pixels);
     NewSource *now = gather_add(gathering, source, pixels, rect_in_picture(frame),
                                 gather_mask(gathering, source, pixels), frame->name);
-    now->stated = true;
+    now->atlas = g_hash_table_lookup(gathering->pages, source->path);
     now->made = frame;
     pixels_unref(pixels);
     return true;

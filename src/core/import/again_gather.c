@@ -128,6 +128,7 @@ static void add_old_frame(Gathering *gathering, GHashTable *indices, const Sprit
                         .rect = rect_in_picture(frame),
                         .frame = frame,
                         .sprite = sprite,
+                        .atlas = atlas_for(gathering, sprite, picture->path),
                         .match = UNMATCHED};
     guint number = GPOINTER_TO_UINT(g_hash_table_lookup(indices, &source));
     if (number == 0) {
@@ -228,7 +229,7 @@ static void add_old_rects(Gathering *gathering, const PictureSource *source, con
         const OldSource *old = source_on(gathering, row, i);
         bool there = old->rect.right <= (int32_t)pixels->width &&
                      old->rect.bottom <= (int32_t)pixels->height;
-        if (there && !is_of_page(gathering, old->sprite, source->path) &&
+        if (there && !is_accounted_for(gathering, old) &&
             !gather_has_rect(gathering, source, old->rect))
             gather_add(gathering, source, pixels, old->rect, mask, old->frame->name);
     }

@@ -15,6 +15,7 @@ typedef struct OldSource {
     PixelRect rect;
     const Frame *frame;   /* the first */
     const Sprite *sprite; /* of that */
+    const char *atlas;    /* that states where its art is now, or NULL */
     int match;            /* index of a new source, or UNMATCHED */
     AgainBy by;
 } OldSource;
@@ -24,7 +25,7 @@ typedef struct NewSource {
     PictureSource picture;
     PixelRect rect;
     bool whole;        /* its file is this one frame, and has no other parts */
-    bool stated;       /* an atlas states it, so that its name counts and its position does not */
+    const char *atlas; /* that states it, so that its name counts and its position does not */
     const Frame *made; /* as a first import makes it, where that is known */
     const char *name;  /* of the file, or the number of the cell */
     uint8_t art[16];
@@ -68,7 +69,7 @@ typedef struct Gathering {
     GHashTable *renewed;   /* PictureSource to indices of pictures, plus 1 */
     GHashTable *parts;     /* paths of old sources to the number of parts that were known */
     GHashTable *fresh;     /* Fresh, by the paths of their files */
-    GHashTable *pages;     /* paths of pictures that atlases name, to these atlases */
+    GHashTable *pages;     /* paths of pictures that atlases name, to the paths of these */
     GArray *frames;        /* OldFrame */
     GArray *old;           /* OldSource */
     GArray *now;           /* NewSource */
@@ -87,8 +88,11 @@ void gathering_clear(Gathering *gathering);
 bool gather_atlases(Gathering *gathering, const char *const *paths, GError **error);
 /* Adds the frames that atlases state on a picture. */
 bool gather_stated(Gathering *gathering, const char *path, GError **error);
-/* Whether a sprite was made of the atlas that names a page. */
-bool is_of_page(const Gathering *gathering, const Sprite *sprite, const char *page);
+/* The atlas that says where art is now: that of its page, else of its sprite; NULL for none. */
+const char *atlas_for(const Gathering *gathering, const Sprite *sprite, const char *page);
+/* Whether an atlas accounts for an old source on one of its pages, so that its rectangle does not
+ * count any more: it has a frame of that name, or the sprite was made of it. */
+bool is_accounted_for(const Gathering *gathering, const OldSource *old);
 /* A frame as a first import of its file makes it; NULL where that is not known. */
 const Frame *fresh_frame(Gathering *gathering, const NewSource *source);
 

@@ -28,7 +28,7 @@ static void match_names(Matching *matching, bool by_path)
     GHashTable *names = g_hash_table_new(g_str_hash, g_str_equal);
     for (int i = matching->now_count - 1; i >= 0; i--) {
         const NewSource *now = &matching->now[i];
-        if ((now->whole || (now->stated && !by_path)) && now->match == UNMATCHED)
+        if (now->whole && now->match == UNMATCHED)
             g_hash_table_insert(names, (gpointer)(by_path ? now->picture.path : now->name),
                                 GINT_TO_POINTER(i + 1));
     }
@@ -38,6 +38,42 @@ static void match_names(Matching *matching, bool by_path)
             g_hash_table_lookup(names, by_path ? old->picture.path : old->frame->name));
         if (found > 0 && old->match == UNMATCHED && matching->now[found - 1].match == UNMATCHED &&
             is_same_name(old, &matching->now[found - 1], by_path))
+            match(matching, i, found - 1, AGAIN_BY_NAME);
+    }
+    g_hash_table_unref(names);
+}
+
+/* A frame of an atlas, by its name: two atlases may have frames of one name. Both are borrowed. */
+typedef struct StatedName {
+    const char *atlas, *name;
+} StatedName;
+
+static guint stated_hash(gconstpointer item)
+{
+    const StatedName *stated = item;
+    return g_str_hash(stated->atlas) * 31 + g_str_hash(stated->name);
+}
+
+static gboolean stated_equal(gconstpointer a, gconstpointer b)
+{
+    const StatedName *one = a, *other = b;
+    return strcmp(one->atlas, other->atlas) == 0 && strcmp(one->name, other->name) == 0;
+}
+
+static void match_stated(Matching *matching)
+{
+    GHashTable *names = g_hash_table_new_full(stated_hash, stated_equal, g_free, NULL);
+    for (int i = matching->now_count - 1; i >= 0; i--) {
+        const NewSource *now = &matching->now[i];
+        StatedName stated = {now->atlas, now->name};
+        if (now->atlas != NULL)
+            g_hash_table_insert(names, g_memdup2(&stated, sizeof stated), GINT_TO_POINTER(i + 1));
+    }
+    for (int i = 0; i < matching->old_count; i++) {
+        const OldSource *old = &matching->old[i];
+        StatedName stated = {old->atlas, old->frame->name};
+        int found = old->atlas != NULL ? GPOINTER_TO_INT(g_hash_table_lookup(names, &stated)) : 0;
+        if (found > 0 && matching->now[found - 1].match == UNMATCHED)
             match(matching, i, found - 1, AGAIN_BY_NAME);
     }
     g_hash_table_unref(names);
@@ -116,7 +152,7 @@ static void match_content(Matching *matching, GHashTable *indices, bool in_place
 /* Where packers put a frame says nothing of what it is. */
 static bool has_free_position(const NewSource *now)
 {
-    return now->match == UNMATCHED && !now->stated;
+    return now->match == UNMATCHED && now->atlas == NULL;
 }
 
 /* Matches the sources between two matched neighbours, [old, old_end), when there are as many new
@@ -189,6 +225,7 @@ static void match_overlaps(Matching *matching)
 
 void match_sources(Matching *matching)
 {
+    match_stated(matching);
     match_names(matching, true);
     match_names(matching, false);
     GHashTable *indices = sources_by_art(matching);

@@ -100,7 +100,7 @@ int natural_compare(const char *a, const char *b);
  * characters before that; the former where nothing would be left. The caller frees them. */
 char *path_base(const char *path);
 char *path_stem(const char *path);
-/** The same of a name that is no path: "walk" of "walk/03". The caller frees it. */
+/** The stem of a name, which may have slashes: "walk" for "walk/03". The caller frees it. */
 char *name_stem(const char *name);
 
 #endif

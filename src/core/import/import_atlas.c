@@ -16,7 +16,8 @@
 typedef struct Taking {
     PartsSprite *sprite;
     const Atlas *atlas;
-    int64_t *numbers;    /* of frames in the artist's file, or -1 */
+    int64_t *numbers;    /* of frames in the artist's file */
+    GHashTable *indices; /* of frames, plus 1, by these numbers */
     GHashTable *by_name; /* indices of frames, plus 1 */
     uint32_t count;      /* of frames in the artist's file */
     int32_t *slice_tags;
@@ -75,6 +76,9 @@ static void find_numbers(Taking *taking)
     for (guint i = 0; i < count; i++)
         taking->numbers[i] = good ? taking->numbers[i] - first : (int64_t)i;
     taking->count = good ? (uint32_t)(most - first + 1) : count;
+    taking->indices = g_hash_table_new(g_int64_hash, g_int64_equal);
+    for (guint i = 0; i < count; i++)
+        g_hash_table_insert(taking->indices, &taking->numbers[i], GUINT_TO_POINTER(i + 1));
 }
 
 /* ---- Frames ---- */
@@ -220,18 +224,14 @@ static void take_tag(const Taking *taking, const AseTag *tag)
 {
     uint32_t from = MIN(tag->from, tag->to), to = MAX(tag->from, tag->to);
     GArray *frames = g_array_new(false, false, sizeof(uint32_t));
-    GHashTable *indices = g_hash_table_new(g_int64_hash, g_int64_equal);
-    for (guint i = 0; i < taking->atlas->frames->len; i++)
-        g_hash_table_insert(indices, &taking->numbers[i], GUINT_TO_POINTER(i + 1));
     for (int64_t number = from; to < taking->count && number <= to; number++) {
-        uint32_t index = GPOINTER_TO_UINT(g_hash_table_lookup(indices, &number)) - 1;
+        uint32_t index = GPOINTER_TO_UINT(g_hash_table_lookup(taking->indices, &number)) - 1;
         if (index != UINT32_MAX)
             g_array_append_val(frames, index);
     }
     bool whole = frames->len == to - from + 1;
     notes_take_tag(taking->sprite, tag, (const uint32_t *)(const void *)frames->data,
                    whole ? frames->len : 0);
-    g_hash_table_unref(indices);
     g_array_unref(frames);
 }
 
@@ -349,6 +349,7 @@ static bool take_atlas(PartsSprite *sprite, const Atlas *atlas, GError **error)
         take_notes(&taking);
     }
     g_free(taking.slice_tags);
+    g_hash_table_unref(taking.indices);
     g_free(taking.numbers);
     g_hash_table_unref(taking.by_name);
     return good;
