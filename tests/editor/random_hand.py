@@ -33,10 +33,11 @@ DRAWN = 0.15   # how many gestures are followed by a picture
 # Where GTK ends the program by itself: an entry of the file chooser's own menu is chosen while the
 # folder is read anew. The editor is started again, as a user would.
 OF_GTK = re.compile(r'Gtk:ERROR:\S*gtkfilechooserutils\.c:\d+:_gtk_file_info_get_file: ')
-# Or the answer of a file system comes for a folder that the file chooser has left: a crash right
-# below GIO's call of GTK, with no function of ours but main.
+# Or the answer of a file system comes for a folder that the file chooser has left: a crash, or a
+# message that is fatal, right below GIO's call of GTK, with no function of ours but main.
 PLACE = re.compile(r'^(\S+?)\(.*\[0x[0-9a-f]+\]$', re.MULTILINE)
 BY_GTK = re.compile(r'libgtk-4 libgio-2\.0( lib(gio|glib|gobject)-2\.0)+$')
+SAID = re.compile(r'(libc )+\S+ libglib-2\.0 ')
 
 
 def is_of_gtk(said, program):
@@ -46,8 +47,16 @@ def is_of_gtk(said, program):
     if 'a file chooser was shown' not in said:
         return False
     files = PLACE.findall(said)[2:]  # behind the one that says this, and the signal's
+    if SAID.match(' '.join(map(library, files))) and program in files:
+        files = files[files.index(program) + 1:]  # that listens to messages, which GLib brings
+        while files and library(files[0]) == 'libglib-2.0':
+            files.pop(0)
     above = files[:files.index(program)] if program in files else []
-    return bool(BY_GTK.match(' '.join(re.sub(r'.*/|\.so.*', '', file) for file in above)))
+    return bool(BY_GTK.match(' '.join(map(library, above))))
+
+
+def library(file):
+    return re.sub(r'.*/|\.so.*', '', file)
 
 
 # ---- The display ----
