@@ -143,7 +143,9 @@ compare()
 
 has_new_gtk()
 {
-    inside pkg-config --atleast-version=4.14 gtk4
+    inside sh -c 'command -v pkg-config || { apt-get update &&
+        apt-get install -y --no-install-recommends pkg-config libgtk-4-dev; } </dev/null
+        exec pkg-config --atleast-version=4.14 gtk4'
 }
 
 run_renderer()
