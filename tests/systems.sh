@@ -143,8 +143,7 @@ compare()
 
 has_new_gtk()
 {
-    inside sh -c 'command -v pkg-config || { apt-get update &&
-        apt-get install -y --no-install-recommends pkg-config libgtk-4-dev; } </dev/null
+    inside sh -c 'root=/gabarit && . ui/setup.sh && need pkg-config libgtk-4-dev &&
         exec pkg-config --atleast-version=4.14 gtk4'
 }
 
