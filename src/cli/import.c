@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* gab import: pictures into a project, and changed art into one that has it. */
+#include "art/past.h"
 #include "edit/tags.h"
 #include "import/import.h"
 #include "cli/command.h"
@@ -21,6 +22,7 @@ typedef struct ImportTask {
     ImportOptions options;
     OpenProject open;
     char **paths; /* as the project keeps them */
+    char *past;   /* the folder of pictures as they were; NULL where it cannot be made */
 } ImportTask;
 
 /* ---- What the words mean ---- */
@@ -158,6 +160,7 @@ static int save(ImportTask *task, Project *after)
 {
     GError *error = NULL;
     bool good = project_save(after, task->open.path, &task->open.mark, NULL, &error);
+    picture_store_remember_all(task->open.store, after);
     bool is_half = !good && g_error_matches(error, FILE_ERROR, FILE_PALETTE_NOT_SAVED);
     node_unref(after);
     if (!good)
@@ -274,12 +277,17 @@ static int import_changed(ImportTask *task)
     if (plan == NULL)
         return say_error(task->open.path, &error);
     char *report = import_plan_text(plan);
-    Project *after = task->dry_run ? NULL : import_again(task->open.project, plan, &error);
-    int status = STATUS_GOOD;
+    bool refused = task->strict && plan->doubtful > 0;
+    bool wanted = !task->dry_run && !refused;
+    Project *after = wanted ? import_again(task->open.project, plan, &error) : NULL;
+    int status = refused ? STATUS_PROBLEMS : STATUS_GOOD;
     if (after != NULL)
         status = save(task, after);
-    else if (!task->dry_run)
+    else if (wanted)
         status = say_error(task->open.path, &error);
+    if (refused)
+        say("%s: nothing was taken in, as %u frame%s doubtful", task->open.path, plan->doubtful,
+            plan->doubtful == 1 ? " is" : "s are");
     if (status != STATUS_WRONG)
         print_report(report);
     g_free(report);
@@ -376,6 +384,15 @@ static int import_mask(ImportTask *task, const char *file)
     return status;
 }
 
+/* The folder of pictures as they were: outside of all that a project can name. */
+static char *make_past(void)
+{
+    char *folder = past_folder();
+    if (g_mkdir_with_parents(folder, 0700) != 0)
+        g_clear_pointer(&folder, g_free);
+    return folder;
+}
+
 /* Pictures are read where projects may have them; masks, anywhere. */
 static void confine(const ImportTask *task, const Arguments *files, const GPtrArray *roots)
 {
@@ -385,6 +402,12 @@ static void confine(const ImportTask *task, const Arguments *files, const GPtrAr
         confinement_read(confinement, files->words[i]);
     confinement_read_all(confinement, roots);
     confinement_write_project(confinement, files->words[0]);
+    if (task->past != NULL) {
+        char *any = g_build_filename(task->past, "any", NULL);
+        confinement_read(confinement, task->past);
+        confinement_write(confinement, any);
+        g_free(any);
+    }
     if (task->report != NULL)
         confinement_write(confinement, task->report);
     confinement_begin(confinement);
@@ -405,8 +428,10 @@ static int import_pictures(ImportTask *task, const Arguments *files, const GPtrA
 {
     if (task->dry_run && !task->again && task->mask == NULL)
         return say_wrong_use(&import_command, "--dry-run goes with --again or --mask");
-    if ((task->strict || task->report != NULL) && (task->again || task->mask != NULL))
-        return say_wrong_use(&import_command, "--report and --strict go with new pictures");
+    if (task->report != NULL && (task->again || task->mask != NULL))
+        return say_wrong_use(&import_command, "--report goes with new pictures");
+    if (task->strict && task->mask != NULL)
+        return say_wrong_use(&import_command, "--strict does not go with --mask");
     if (task->fit != NULL && task->mask == NULL)
         return say_wrong_use(&import_command, "--fit goes with --mask");
     if (task->mask != NULL && (task->again || files->count != 2))
@@ -415,9 +440,13 @@ static int import_pictures(ImportTask *task, const Arguments *files, const GPtrA
         return say_wrong_use(&import_command, "which pictures?");
     if (!read_cut(task) || overwrites(task, files))
         return STATUS_WRONG;
+    task->past = make_past();
     confine(task, files, roots);
-    if (!project_open(files->words[0], roots, &task->open))
+    if (!project_open(files->words[0], roots, &task->open)) {
+        g_free(task->past);
         return STATUS_WRONG;
+    }
+    picture_store_remember_in(task->open.store, task->past);
     task->options.report = import_report_new();
     task->paths = project_paths(files->words[0], files->words + 1, files->count - 1);
     int status = task->mask != NULL ? import_mask(task, files->words[1])
@@ -426,6 +455,7 @@ static int import_pictures(ImportTask *task, const Arguments *files, const GPtrA
     g_strfreev(task->paths);
     import_report_free(task->options.report);
     project_close(&task->open);
+    g_free(task->past);
     return status;
 }
 
@@ -494,7 +524,8 @@ const Command import_command = {
     "  --key COLOUR   what is not art on sheets without alpha: RRGGBB, or that of the corner;\n"
     "                 --tolerance N for colours nearly like it\n"
     "  --again        takes changed art in, of these pictures or all; annotations stay, and move\n"
-    "                 with the art; prints what was matched, moved, new and gone\n"
+    "                 with the art; prints what was matched, moved, new and gone, and what is "
+    "doubtful\n"
     "  --mask MAP     paints a plane of a map (its first one, if no name follows /) as in a "
     "picture:\n"
     "                 each colour is a zone, that of a tag a zone of it, an unknown one a new "
@@ -506,8 +537,13 @@ const Command import_command = {
     "...\n"
     "  --dry-run      prints that, and changes nothing\n"
     "  --report FILE  writes what was taken for what, and lost, as JSON\n"
-    "  --strict       imports nothing where something would be lost; the exit status is 1 then\n"
+    "  --strict       imports nothing where something would be lost, or is doubtful; the exit "
+    "status\n"
+    "                 is 1 then\n"
     "  --root FOLDER  pictures outside the project's folder may be read below this one\n"
+    "\n"
+    "What pictures look like is kept in the user's cache (gabarit/pictures, up to 256 MiB), to know\n"
+    "them again when they have changed.\n"
     "\n"
     "Examples:\n"
     "  gab import duel.gabarit art/ken/*.png --name ken\n"

@@ -222,7 +222,7 @@ def commands():
         table['new'].append((['new', path], {'files': [path]}))
     for number, content in enumerate(strangers()):
         name = f'stranger-{number}.gabarit'
-        saved = {'files': [name, *own_palette(content)], 'backup': True}
+        saved = {'files': [name, *own_palette(content)], 'backup': True, 'folders': CACHE}
         table['export'].append((['export', name], {'files': own_outputs(content)}))
         if number % 4 == 0:
             table['export'].append((['export', name, '-o', '../../out/said.gab', '--json',
@@ -239,7 +239,8 @@ def commands():
             table['import'].append((['import', name, '--again'], saved))
         if number % 12 == 2:
             table['import'].append((['import', name, 'mask.png', '--mask',
-                                     content['maps'][0]['name'] + '/doors', '--dry-run'], {}))
+                                     content['maps'][0]['name'] + '/doors', '--dry-run'],
+                                    {'folders': CACHE}))
         if number % 8 == 3 or content['sprites'][0]['name'] in NAMES:
             table['render'].append((['render', name, '-o', '../../out/pictures'],
                                     {'folders': ['../../out/pictures']}))
@@ -275,6 +276,9 @@ def make_project(gab):
     return files
 
 
+# Where pictures are kept as they were: the folder, those that it is made in, and nothing of a
+# stranger's.
+CACHE = ['../../.cache/gabarit/pictures', '../../.cache/gabarit', '../../.cache']
 BANKS = ['bank.gab', 'bank.json', 'cut.gab', 'flipped.gab', 'names.json', 'cut.json', 'to-bashrc',
          'art/broken.png']
 

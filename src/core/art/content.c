@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How a frame's art is identified; the contract is content.h. */
+/* A frame's art without its background, and how it is identified; the contract is content.h. */
 #include "art/content.h"
 
 #include "art/silhouette.h"
@@ -7,40 +7,112 @@
 
 #include <string.h>
 
-/* The silhouette of a frame by a mask that only tells art from transparency. */
-static Silhouette *opaque_pixels(const Frame *frame, const Pixels *art)
+/* ---- Art ---- */
+
+/* A mask that only tells art from background. */
+static Mask background_of(const Mask *mask)
 {
-    Mask mask = {.source = MASK_ALPHA, .threshold = 1};
-    Frame plain = *frame;
-    if (frame->mask != NULL && frame->mask->source == MASK_KEY) {
-        mask.source = MASK_KEY;
-        mask.tolerance = frame->mask->tolerance;
-        memcpy(mask.key, frame->mask->key, sizeof mask.key);
+    Mask plain = {.source = MASK_ALPHA, .threshold = 1};
+    if (mask != NULL && mask->source == MASK_KEY) {
+        plain.source = MASK_KEY;
+        plain.tolerance = mask->tolerance;
+        memcpy(plain.key, mask->key, sizeof plain.key);
     }
-    plain.mask = &mask;
-    return silhouette_of(&plain, art);
+    return plain;
 }
 
-void frame_content(const Frame *frame, const Pixels *art, FrameContent *content)
+static uint32_t *art_row(const Art *art, uint32_t y)
 {
-    Silhouette *opaque = opaque_pixels(frame, art);
-    PixelRect bounds;
-    memset(content, 0, sizeof *content);
-    if (silhouette_bounds(opaque, &bounds)) {
-        uint32_t width = (uint32_t)(bounds.right - bounds.left);
-        uint32_t height = (uint32_t)(bounds.bottom - bounds.top);
-        uint8_t *rgba = g_malloc0((gsize)4 * width * height), *to = rgba;
-        for (int32_t y = bounds.top; y < bounds.bottom; y++)
-            for (int32_t x = bounds.left; x < bounds.right; x++, to += 4)
-                if (opaque->solid[(size_t)y * opaque->width + (size_t)x])
-                    memcpy(to,
-                           art->rgba +
-                               4 * ((size_t)(frame->y + y) * art->width + (size_t)(frame->x + x)),
-                           4);
-        bank_picture_digest(width, height, rgba, content->art);
-        content->x = bounds.left;
-        content->y = bounds.top;
-        g_free(rgba);
+    return art->pixels + (size_t)y * art->width;
+}
+
+Art art_of(const Pixels *pixels, PixelRect rect, const Mask *mask)
+{
+    Art art = {(uint32_t)(rect.right - rect.left), (uint32_t)(rect.bottom - rect.top), NULL};
+    int32_t right = MIN(rect.right, (int32_t)pixels->width);
+    int32_t bottom = MIN(rect.bottom, (int32_t)pixels->height);
+    uint32_t columns = right > rect.left ? (uint32_t)(right - rect.left) : 0;
+    Mask plain = background_of(mask);
+    uint8_t *solid = g_malloc(columns + 1);
+    art.pixels = g_new0(uint32_t, (gsize)art.width *art.height);
+    for (int32_t y = rect.top; columns > 0 && y < bottom; y++) {
+        const uint8_t *from =
+            pixels->rgba + 4 * ((size_t)y * pixels->width + (uint32_t)rect.left);
+        uint32_t *to = art_row(&art, (uint32_t)(y - rect.top));
+        mask_solid_row(&plain, from, solid, columns);
+        for (uint32_t x = 0; x < columns; x++)
+            if (solid[x])
+                memcpy(to + x, from + (size_t)4 * x, 4);
     }
-    silhouette_free(opaque);
+    g_free(solid);
+    return art;
+}
+
+Art art_of_frame(const Frame *frame, const Pixels *pixels)
+{
+    PixelRect rect = {frame->x, frame->y, frame->x + frame->w, frame->y + frame->h};
+    return art_of(pixels, rect, frame->mask);
+}
+
+void art_clear(Art *art)
+{
+    g_clear_pointer(&art->pixels, g_free);
+}
+
+static bool has_art(const uint32_t *row, uint32_t width)
+{
+    for (uint32_t x = 0; x < width; x++)
+        if (row[x] != 0)
+            return true;
+    return false;
+}
+
+bool art_bounds(const Art *art, PixelRect *bounds)
+{
+    uint32_t left = art->width, right = 0, top = 0, bottom = art->height;
+    while (top < bottom && !has_art(art_row(art, top), art->width))
+        top++;
+    while (bottom > top && !has_art(art_row(art, bottom - 1), art->width))
+        bottom--;
+    for (uint32_t y = top; y < bottom; y++) {
+        const uint32_t *row = art_row(art, y);
+        for (uint32_t x = 0; x < left; x++)
+            if (row[x] != 0)
+                left = x;
+        for (uint32_t x = art->width; x > right; x--)
+            if (row[x - 1] != 0)
+                right = x;
+    }
+    *bounds = (PixelRect){0};
+    if (top < bottom)
+        *bounds = (PixelRect){(int32_t)left, (int32_t)top, (int32_t)right, (int32_t)bottom};
+    return top < bottom;
+}
+
+/* ---- Content ---- */
+
+FrameContent art_content(const Art *art)
+{
+    FrameContent content = {.x = 0};
+    PixelRect bounds;
+    if (!art_bounds(art, &bounds))
+        return content;
+    uint32_t width = (uint32_t)(bounds.right - bounds.left);
+    uint32_t height = (uint32_t)(bounds.bottom - bounds.top);
+    uint8_t *rgba = g_malloc((gsize)4 * width * height);
+    for (uint32_t y = 0; y < height; y++)
+        memcpy(rgba + (size_t)4 * width * y, art_row(art, (uint32_t)bounds.top + y) + bounds.left,
+               (size_t)4 * width);
+    bank_picture_digest(width, height, rgba, content.art);
+    content.x = bounds.left;
+    content.y = bounds.top;
+    g_free(rgba);
+    return content;
+}
+
+void frame_content(const Frame *frame, const Pixels *pixels, FrameContent *content)
+{
+    Art art = art_of_frame(frame, pixels);
+    *content = art_content(&art);
+    art_clear(&art);
 }

@@ -13,6 +13,20 @@
 
 #include "art/picture.h"
 
+/** The art of a rectangle of a picture, and nothing else: RGBA as it lies in memory, and 0 where
+ * there is background: with alpha 0, with the key of a mask by colour key, beyond the picture. */
+typedef struct Art {
+    uint32_t width, height;
+    uint32_t *pixels;
+} Art;
+
+/** `mask` may be NULL; of its settings only a colour key counts. Clear it. */
+Art art_of(const Pixels *pixels, PixelRect rect, const Mask *mask);
+Art art_of_frame(const Frame *frame, const Pixels *pixels);
+void art_clear(Art *art);
+/** The smallest rectangle around the art; false, and an empty one, where there is none. */
+bool art_bounds(const Art *art, PixelRect *bounds);
+
 /** What Frame keeps as `art`, `art_x` and `art_y`. */
 typedef struct FrameContent {
     uint8_t art[16]; /**< bank_picture_digest of the smallest rectangle around the pixels that are
@@ -20,8 +34,8 @@ typedef struct FrameContent {
     int32_t x, y;    /**< top left corner of that rectangle in the frame */
 } FrameContent;
 
-/** The content of a frame whose picture is `art`. Pixels are transparent with alpha 0, with the key
- * of a mask by colour key, and beyond the picture. */
-void frame_content(const Frame *frame, const Pixels *art, FrameContent *content);
+FrameContent art_content(const Art *art);
+/** The content of a frame whose picture is `pixels`. */
+void frame_content(const Frame *frame, const Pixels *pixels, FrameContent *content);
 
 #endif

@@ -173,6 +173,17 @@ uint64_t picture_store_vouch(PictureStore *store, const Picture *picture);
 bool picture_store_greys(PictureStore *store, const Picture *picture, Greys *greys, GError **error);
 /** Whether a picture's file exists, whatever it contains. */
 bool picture_store_has(PictureStore *store, const Picture *picture);
+/** Has a store remember pictures as they were, in a folder (see past.h); NULL, as at first: not. */
+void picture_store_remember_in(PictureStore *store, const char *folder);
+/** Remembers a picture as it is now, if that is how the project knows it, by its digest; or all
+ * that frames show. */
+void picture_store_remember(PictureStore *store, const Picture *picture);
+void picture_store_remember_all(PictureStore *store, const Project *project);
+/** A picture as the project knows it, be it that its file is still so, or that it was remembered;
+ * the caller's. NULL where both is not so. */
+Pixels *picture_store_known(PictureStore *store, const Picture *picture);
+/** A store that has all pictures of another one, which it reffs, as the project knows them. */
+PictureStore *picture_store_new_known(PictureStore *of);
 /** Forgets what is kept of a path whose file has changed; with NULL, everything. */
 void picture_store_forget(PictureStore *store, const char *path);
 

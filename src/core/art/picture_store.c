@@ -2,6 +2,7 @@
 /* A cache of a project's decoded pictures; the contract is picture.h. */
 #include "art/picture_internal.h"
 
+#include "art/past.h"
 #include "file/save.h"
 #include "model/picture_source.h"
 
@@ -22,6 +23,8 @@ typedef struct Kept {
 struct PictureStore {
     gint refs;
     char *folder, **roots;
+    char *past;             /* or NULL; see past.h */
+    PictureStore *known_of; /* or NULL; see picture_store_new_known */
     PictureLimits limits;
     GMutex lock; /* of all below */
     GCond done;
@@ -71,6 +74,8 @@ void picture_store_unref(PictureStore *store)
     budget_unref(store->limits.budget);
     g_strfreev(store->roots);
     g_free(store->folder);
+    g_free(store->past);
+    picture_store_unref(store->known_of);
     g_free(store);
 }
 
@@ -241,9 +246,21 @@ static Pixels *find_earlier(void *user, uint32_t part)
 
 static void make_room(PictureStore *store);
 
+static Pixels *read_known(PictureStore *store, const Picture *picture, GError **error)
+{
+    Pixels *pixels = picture_store_known(store->known_of, picture);
+    if (pixels == NULL)
+        g_set_error(error, PICTURE_ERROR, PICTURE_MISSING,
+                    _("%s: what it looked like is not remembered"), picture->path);
+    return pixels;
+}
+
 static Pixels *read_pixels(PictureStore *store, const Picture *picture, FileMark *mark,
                            GCancellable *cancel, GError **error)
 {
+    *mark = (FileMark){.exists = false};
+    if (store->known_of != NULL)
+        return read_known(store, picture, error);
     GBytes *bytes = read_bytes(store, picture, mark, cancel, error);
     if (bytes == NULL)
         return NULL;
@@ -457,4 +474,62 @@ void picture_store_forget(PictureStore *store, const char *path)
     else
         g_hash_table_remove_all(store->vouched);
     g_mutex_unlock(&store->lock);
+}
+
+/* ---- As they were ---- */
+
+void picture_store_remember_in(PictureStore *store, const char *folder)
+{
+    g_free(store->past);
+    store->past = g_strdup(folder);
+}
+
+/* The pixels of a picture's file as it is now, if the project knows it so. */
+static Pixels *get_known(PictureStore *store, const Picture *picture)
+{
+    Pixels *pixels = picture_store_get(store, picture, NULL);
+    if (pixels != NULL &&
+        memcmp(pixels_digest(pixels), picture->digest, sizeof picture->digest) != 0)
+        g_clear_pointer(&pixels, pixels_unref);
+    return pixels;
+}
+
+void picture_store_remember(PictureStore *store, const Picture *picture)
+{
+    bool wanted = store->past != NULL && !past_has(store->past, picture->digest);
+    Pixels *pixels = wanted ? get_known(store, picture) : NULL;
+    if (pixels != NULL)
+        past_keep(store->past, pixels);
+    pixels_unref(pixels);
+}
+
+void picture_store_remember_all(PictureStore *store, const Project *project)
+{
+    GHashTable *seen = g_hash_table_new(g_direct_hash, g_direct_equal);
+    ListIter sprites = list_iter(store->past != NULL ? project->sprites : NULL);
+    for (const Sprite *sprite; (sprite = list_next(&sprites)) != NULL;) {
+        ListIter frames = list_iter(sprite->frames);
+        for (const Frame *frame; (frame = list_next(&frames)) != NULL;) {
+            const Picture *picture = project_picture(project, frame->picture);
+            if (picture != NULL && g_hash_table_add(seen, (gpointer)picture))
+                picture_store_remember(store, picture);
+        }
+    }
+    g_hash_table_unref(seen);
+}
+
+Pixels *picture_store_known(PictureStore *store, const Picture *picture)
+{
+    Pixels *pixels = get_known(store, picture);
+    if (pixels == NULL && store->past != NULL)
+        pixels = past_find(store->past, picture->digest, &store->limits);
+    return pixels;
+}
+
+PictureStore *picture_store_new_known(PictureStore *of)
+{
+    PictureStore *store =
+        picture_store_new(of->folder, (const char *const *)of->roots, &of->limits);
+    store->known_of = picture_store_ref(of);
+    return store;
 }

@@ -165,6 +165,8 @@ static bool renew_frame(Renewal *renewal, const RenewedFrame *now)
     bool found = set_art(renewal, mine, now);
     move_annotations(mine, now->dx, now->dy);
     take_trim(mine, now->made);
+    if (now->doubtful)
+        mine->state = FRAME_TO_DO;
     node_set_list(&sprite->frames, list_set(sprite->frames, at, mine));
     put_sprite(renewal, index, sprite);
     return found;

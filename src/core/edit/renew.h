@@ -38,6 +38,7 @@ typedef struct RenewedFrame {
     /** The frame as a first import makes it, or NULL: a new one gets all that it has, an old one
      * where it was trimmed. */
     const Frame *made;
+    bool doubtful; /**< an old frame becomes "to do" */
     /* Of a new one. */
     uint64_t before;       /**< the frame to insert it before; 0: at the end */
     const char *name;      /**< gets a number where it is taken */

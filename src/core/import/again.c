@@ -54,13 +54,17 @@ static void trimmed_by(const Frame *frame, int32_t *x, int32_t *y)
     }
 }
 
-/* Annotations move with the same art; on other art they stay where they were in the picture before
- * it was trimmed. */
-static void set_move(RenewedFrame *frame, const Frame *old, const NewSource *now)
+/* Annotations move with the same art, and with art that is alike; on other art they stay where they
+ * were in the picture before it was trimmed. */
+static void set_move(RenewedFrame *frame, const OldSource *source, const Frame *old,
+                     const NewSource *now)
 {
     if (has_same_art(old, now)) {
         frame->dx = now->art_x - old->art_x;
         frame->dy = now->art_y - old->art_y;
+    } else if (source->moves) {
+        frame->dx = source->dx;
+        frame->dy = source->dy;
     } else if (now->made != NULL) {
         int32_t was_x, was_y, x, y;
         trimmed_by(old, &was_x, &was_y);
@@ -76,17 +80,25 @@ static AgainEntry old_entry(const Gathering *gathering, const Matching *matching
     const OldSource *source = &matching->old[old->index];
     AgainEntry entry = {.kind = AGAIN_GONE,
                         .by = source->by,
+                        .likeness = -1,
                         .sprite = old->sprite->name,
                         .name = old->frame->name,
                         .was_path = source->picture.path,
                         .was_part = source->picture.part,
                         .was = source->rect,
                         .frame = {.sprite = old->sprite->id, .frame = old->frame->id}};
+    entry.doubtful = entry.frame.doubtful = source->doubtful;
+    entry.likeness = source->likeness;
     if (source->match == UNMATCHED)
         return entry;
     const NewSource *now = &matching->now[source->match];
+    for (int i = 0; entry.doubtful && i < AGAIN_OTHERS && source->others[i] != UNMATCHED; i++) {
+        const NewSource *other = &matching->now[source->others[i]];
+        entry.others[entry.other_count++] = (AgainCandidate){
+            other->picture.path, other->picture.part, other->rect, source->other_likeness[i]};
+    }
     set_source(&entry.frame, now);
-    set_move(&entry.frame, old->frame, now);
+    set_move(&entry.frame, source, old->frame, now);
     entry.frame.made = now->made;
     entry.kind = kind_of(gathering, old, source, now, &entry.frame);
     return entry;
@@ -118,7 +130,7 @@ static AgainEntry new_entry(Gathering *gathering, const Matching *matching, int 
     const Sprite *sprite = earlier != NULL ? earlier->sprite
                            : later != NULL ? later->sprite
                                            : standard_sprite(gathering);
-    AgainEntry entry = {.kind = AGAIN_NEW, .sprite = sprite->name, .name = now->name};
+    AgainEntry entry = {.kind = AGAIN_NEW, .likeness = -1, .sprite = sprite->name, .name = now->name};
     char *stem = now->atlas != NULL ? name_stem(now->name)
                  : now->whole       ? path_stem(now->picture.path)
                                     : NULL;
@@ -152,7 +164,7 @@ static GArray *entries_of(Gathering *gathering, const Matching *matching)
 
 static void fill_plan(ImportPlan *plan, Gathering *gathering)
 {
-    Matching matching = {(OldSource *)(void *)gathering->old->data, (int)gathering->old->len,
+    Matching matching = {gathering, (OldSource *)(void *)gathering->old->data, (int)gathering->old->len,
                          (NewSource *)(void *)gathering->now->data, (int)gathering->now->len};
     match_sources(&matching);
     GArray *entries = entries_of(gathering, &matching);
@@ -160,6 +172,8 @@ static void fill_plan(ImportPlan *plan, Gathering *gathering)
     plan->entries = (AgainEntry *)(void *)g_array_free(entries, false);
     for (uint32_t i = 0; i < plan->count; i++)
         plan->counts[plan->entries[i].kind]++;
+    for (uint32_t i = 0; i < plan->count; i++)
+        plan->doubtful += plan->entries[i].doubtful;
     plan->picture_count = gathering->pictures->len;
     plan->pictures = g_memdup2(gathering->pictures->data,
                                sizeof(RenewedPicture) * (gsize)gathering->pictures->len);
@@ -232,12 +246,18 @@ static void say_rect(GString *text, const char *path, int32_t part, PixelRect re
     g_free(of_file);
 }
 
+static void say_likeness(GString *text, const char *before, double likeness)
+{
+    if (likeness >= 0)
+        g_string_append_printf(text, "%s%.0f %% alike", before, 100 * likeness);
+}
+
 static void say_entry(GString *text, const AgainEntry *entry)
 {
     static const char *const kinds[] = {"same", "changed", "moved", "new", "gone"};
-    static const char *const ways[] = {"by name", "by content", "by position"};
-    g_string_append_printf(text, "%s: %s, frame \"%s\"", kinds[entry->kind], entry->sprite,
-                           entry->name);
+    static const char *const ways[] = {"by name", "by content", "by likeness", "by position"};
+    g_string_append_printf(text, "%s%s: %s, frame \"%s\"", entry->doubtful ? "doubtful, " : "",
+                           kinds[entry->kind], entry->sprite, entry->name);
     if (entry->was_path != NULL) {
         g_string_append(text, ", from ");
         say_rect(text, entry->was_path, entry->was_part, entry->was);
@@ -248,6 +268,13 @@ static void say_entry(GString *text, const AgainEntry *entry)
     }
     if (entry->was_path != NULL && entry->frame.path != NULL)
         g_string_append_printf(text, ", found %s", ways[entry->by]);
+    say_likeness(text, ", ", entry->likeness);
+    for (uint32_t i = 0; i < entry->other_count; i++) {
+        const AgainCandidate *other = &entry->others[i];
+        g_string_append(text, "; or at ");
+        say_rect(text, other->path, other->part, other->rect);
+        say_likeness(text, ", ", other->likeness);
+    }
     if (entry->frame.dx != 0 || entry->frame.dy != 0)
         g_string_append_printf(text, "; points and boxes move by %d,%d", entry->frame.dx,
                                entry->frame.dy);
@@ -257,14 +284,19 @@ static void say_entry(GString *text, const AgainEntry *entry)
 char *import_plan_text(const ImportPlan *plan)
 {
     GString *text = g_string_new(NULL);
-    for (uint32_t i = 0; i < plan->count; i++)
-        if (plan->entries[i].kind != AGAIN_SAME)
-            say_entry(text, &plan->entries[i]);
+    for (int doubtful = 1; doubtful >= 0; doubtful--)
+        for (uint32_t i = 0; i < plan->count; i++)
+            if (plan->entries[i].kind != AGAIN_SAME && plan->entries[i].doubtful == doubtful)
+                say_entry(text, &plan->entries[i]);
     g_string_append_printf(text,
                            "%" G_GUINT32_FORMAT " frames: %u the same, %u changed, %u moved, "
                            "%u new, %u gone\n",
                            plan->count, plan->counts[AGAIN_SAME], plan->counts[AGAIN_CHANGED],
                            plan->counts[AGAIN_MOVED], plan->counts[AGAIN_NEW],
                            plan->counts[AGAIN_GONE]);
+    if (plan->doubtful > 0)
+        g_string_append_printf(text,
+                               "%u of them doubtful: look at these, they are marked as to do\n",
+                               plan->doubtful);
     return g_string_free(text, false);
 }

@@ -8,13 +8,14 @@
  *     Project *after = import_again(project, plan, &error);
  *     import_plan_free(plan);
  *
- * Frames are matched with the pictures' new frames by name (the file of a picture that is one
- * frame, or the name that an atlas gives it), then by content (the same pixels, wherever they are
- * now), then by position (the same number of frames between the same neighbours, else the same
- * position on the sheet). Frames of an atlas are where the atlas says they are now; it is read
- * wherever its pages are. Where the same art has moved within its frame, points, boxes, hot spot
- * and corrections move along. A frame whose art is gone stays, without a picture, so that no work
- * is lost.
+ * A sheet that has changed is searched as a whole (again_search.c). Frames are matched with the
+ * pictures' new frames by name (the file of a picture that is one frame, or the name that an atlas
+ * gives it), then by content (the same pixels, wherever they are now), then by likeness, where the
+ * store remembers the pictures as they were, then by position (the same number of frames between
+ * the same neighbours, else the same position on the sheet). Frames of an atlas are where the atlas
+ * says they are now; it is read wherever its pages are. A match that could be another one is
+ * doubtful. Where the same art has moved within its frame, points, boxes, hot spot and corrections
+ * move along. A frame whose art is gone stays, without a picture, so that no work is lost.
  */
 #ifndef GABARIT_IMPORT_AGAIN_H
 #define GABARIT_IMPORT_AGAIN_H
@@ -31,7 +32,22 @@ typedef enum AgainKind {
     AGAIN_KINDS
 } AgainKind;
 
-typedef enum AgainBy { AGAIN_BY_NAME = 0, AGAIN_BY_CONTENT, AGAIN_BY_POSITION } AgainBy;
+typedef enum AgainBy {
+    AGAIN_BY_NAME = 0,
+    AGAIN_BY_CONTENT,
+    AGAIN_BY_LIKENESS,
+    AGAIN_BY_POSITION
+} AgainBy;
+
+enum { AGAIN_OTHERS = 3 };
+
+/** Art that a frame may show now. Borrowed from the plan. */
+typedef struct AgainCandidate {
+    const char *path;
+    int32_t part; /**< of that file */
+    PixelRect rect;
+    double likeness; /**< 0 to 1; below 0: not known */
+} AgainCandidate;
 
 /** One frame. Borrowed from the plan. */
 typedef struct AgainEntry {
@@ -43,12 +59,18 @@ typedef struct AgainEntry {
     int32_t was_part;     /**< of that file */
     PixelRect was;        /**< in that picture */
     RenewedFrame frame;   /**< the edit; see edit/renew.h */
+    bool doubtful;        /**< somebody should look at it: its frame becomes "to do" */
+    double likeness;      /**< of its art to what it was, 0 to 1; below 0: not known */
+    AgainCandidate others[AGAIN_OTHERS]; /**< of a doubtful one, other than what it was matched
+                                              with, the likeliest first */
+    uint32_t other_count;
 } AgainEntry;
 
 typedef struct ImportPlan {
     AgainEntry *entries; /**< frames in the order of the project, then new ones */
     uint32_t count;
     uint32_t counts[AGAIN_KINDS];
+    uint32_t doubtful; /**< of all kinds */
     RenewedPicture *pictures; /**< those that were read, also of maps and levels */
     uint32_t picture_count;
     GStringChunk *texts; /**< internal, as is the next */
@@ -69,7 +91,7 @@ ImportPlan *import_again_plan(const Project *project, PictureStore *store, const
 /** Carries out a plan that was made for this project. NULL with an error. */
 Project *import_again(const Project *before, const ImportPlan *plan, GError **error);
 
-/** A report: a line for each frame that changes, and one with totals. The caller frees it. */
+/** A report: a line for each frame that changes, doubtful ones first, and totals. The caller frees it. */
 char *import_plan_text(const ImportPlan *plan);
 
 void import_plan_free(ImportPlan *plan);

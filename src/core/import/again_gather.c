@@ -18,6 +18,17 @@ const Picture *gathered_picture(const Gathering *gathering, uint64_t id)
     return g_hash_table_lookup(gathering->by_id, &id);
 }
 
+const Pixels *gathered_was(Gathering *gathering, uint64_t id)
+{
+    gpointer was;
+    const Picture *picture = gathered_picture(gathering, id);
+    if (picture == NULL || g_hash_table_lookup_extended(gathering->was, &id, NULL, &was))
+        return picture != NULL ? was : NULL;
+    was = picture_store_known(gathering->store, picture);
+    g_hash_table_insert(gathering->was, (gpointer)&picture->id, was);
+    return was;
+}
+
 static void note_pictures(Gathering *gathering)
 {
     ListIter iter = list_iter(gathering->project->pictures);
@@ -97,13 +108,12 @@ static gboolean source_equal(gconstpointer a, gconstpointer b)
            picture_source_equal(&one->picture, &other->picture);
 }
 
-/* The indices of the old sources on a picture; NULL for none. */
-static const GArray *sources_on(const Gathering *gathering, const PictureSource *picture)
+const GArray *gathered_on(const Gathering *gathering, const PictureSource *picture)
 {
     return g_hash_table_lookup(gathering->by_source, picture);
 }
 
-static const OldSource *source_on(const Gathering *gathering, const GArray *row, guint i)
+const OldSource *gathered_source(const Gathering *gathering, const GArray *row, guint i)
 {
     return &g_array_index(gathering->old, OldSource, g_array_index(row, guint, i));
 }
@@ -124,7 +134,9 @@ static void note_source(Gathering *gathering, const PictureSource *picture, guin
 static void add_old_frame(Gathering *gathering, GHashTable *indices, const Sprite *sprite,
                           const Frame *frame, const Picture *picture)
 {
-    OldSource source = {.picture = picture_source(picture),
+    OldSource source = {.likeness = -1,
+                        .others = {UNMATCHED, UNMATCHED, UNMATCHED},
+                        .picture = picture_source(picture),
                         .rect = rect_in_picture(frame),
                         .frame = frame,
                         .sprite = sprite,
@@ -163,10 +175,10 @@ static void gather_old(Gathering *gathering)
 const Mask *gather_mask(Gathering *gathering, const PictureSource *picture, const Pixels *pixels)
 {
     const SheetCut *cut = &gathering->options->cut;
-    const GArray *row = sources_on(gathering, picture);
+    const GArray *row = gathered_on(gathering, picture);
     for (guint i = 0; cut->key_kind == KEY_NONE && row != NULL && i < row->len; i++)
-        if (source_on(gathering, row, i)->frame->mask != NULL)
-            return source_on(gathering, row, i)->frame->mask;
+        if (gathered_source(gathering, row, i)->frame->mask != NULL)
+            return gathered_source(gathering, row, i)->frame->mask;
     Mask *mask = sheet_mask(pixels, cut);
     g_ptr_array_add(gathering->nodes, mask);
     return mask;
@@ -205,12 +217,21 @@ bool gather_has_rect(const Gathering *gathering, const PictureSource *picture, P
     return false;
 }
 
+/* Whether a picture is as the project knows it. */
+static bool is_as_it_was(const Gathering *gathering, const PictureSource *source,
+                         const Pixels *pixels)
+{
+    const OldSource *old = gathered_source(gathering, gathered_on(gathering, source), 0);
+    const Picture *picture = gathered_picture(gathering, old->frame->picture);
+    return memcmp(pixels_digest(pixels), picture->digest, sizeof picture->digest) == 0;
+}
+
 /* Whether a frame shows only a rectangle of the picture as it was. */
 static bool is_sheet(const Gathering *gathering, const PictureSource *source)
 {
-    const GArray *row = sources_on(gathering, source);
+    const GArray *row = gathered_on(gathering, source);
     for (guint i = 0; row != NULL && i < row->len; i++) {
-        const OldSource *old = source_on(gathering, row, i);
+        const OldSource *old = gathered_source(gathering, row, i);
         const Picture *picture = gathered_picture(gathering, old->frame->picture);
         if (old->rect.left != 0 || old->rect.top != 0 || old->rect.right != picture->width ||
             old->rect.bottom != picture->height)
@@ -224,9 +245,9 @@ static bool is_sheet(const Gathering *gathering, const PictureSource *source)
 static void add_old_rects(Gathering *gathering, const PictureSource *source, const Pixels *pixels,
                           const Mask *mask)
 {
-    const GArray *row = sources_on(gathering, source);
+    const GArray *row = gathered_on(gathering, source);
     for (guint i = 0; i < row->len; i++) {
-        const OldSource *old = source_on(gathering, row, i);
+        const OldSource *old = gathered_source(gathering, row, i);
         bool there = old->rect.right <= (int32_t)pixels->width &&
                      old->rect.bottom <= (int32_t)pixels->height;
         if (there && !is_accounted_for(gathering, old) &&
@@ -296,8 +317,11 @@ static bool gather_part(Gathering *gathering, const NewFile *file, uint32_t part
     const Mask *mask = gather_mask(gathering, &source, pixels);
     bool stated = g_hash_table_contains(gathering->pages, file->path);
     bool kept = gathering->options->cut.kind == CUT_WHOLE && is_sheet(gathering, &source);
-    if (file->framed && sources_on(gathering, &source) != NULL && (stated || kept))
+    bool known = file->framed && gathered_on(gathering, &source) != NULL;
+    if (known && (stated || (kept && is_as_it_was(gathering, &source, pixels))))
         add_old_rects(gathering, &source, pixels, mask);
+    else if (known && kept)
+        gather_sheet(gathering, &source, pixels, mask);
     else if (file->framed && !stated)
         added = add_cut(gathering, file, &source, pixels, mask, error);
     pixels_unref(pixels);
@@ -361,6 +385,8 @@ bool gather(Gathering *gathering, const char *const *paths, GError **error)
     gathering->parts = g_hash_table_new(g_str_hash, g_str_equal);
     gathering->fresh = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     gathering->pages = g_hash_table_new(g_str_hash, g_str_equal);
+    gathering->was = g_hash_table_new_full(g_int64_hash, g_int64_equal, NULL,
+                                           (GDestroyNotify)pixels_unref);
     gathering->frames = g_array_new(false, false, sizeof(OldFrame));
     gathering->old = g_array_new(false, false, sizeof(OldSource));
     gathering->now = g_array_new(false, false, sizeof(NewSource));
@@ -384,6 +410,7 @@ void gathering_clear(Gathering *gathering)
     g_hash_table_unref(gathering->parts);
     g_hash_table_unref(gathering->fresh);
     g_hash_table_unref(gathering->pages);
+    g_hash_table_unref(gathering->was);
     g_array_unref(gathering->frames);
     g_array_unref(gathering->old);
     g_array_unref(gathering->now);

@@ -9,6 +9,8 @@
 
 enum { UNMATCHED = -1 };
 
+typedef struct Gathering Gathering;
+
 /* Where old frames have their art; frames that share a rectangle are one source. */
 typedef struct OldSource {
     PictureSource picture;
@@ -18,6 +20,13 @@ typedef struct OldSource {
     const char *atlas;    /* that states where its art is now, or NULL */
     int match;            /* index of a new source, or UNMATCHED */
     AgainBy by;
+    bool doubtful;         /* of the match */
+    double likeness;       /* the same; below 0: not known */
+    bool moves;            /* the same: the art lies elsewhere in its frame, by the next */
+    int32_t dx, dy;
+    int others[AGAIN_OTHERS]; /* new sources that it may be instead, the likeliest first; or
+                                 UNMATCHED */
+    double other_likeness[AGAIN_OTHERS];
 } OldSource;
 
 /* A rectangle in which a picture has art now. */
@@ -36,6 +45,7 @@ typedef struct NewSource {
 
 /* Old sources in the order of the project, new ones in that of files and cells. */
 typedef struct Matching {
+    Gathering *gathering;
     OldSource *old;
     int old_count;
     NewSource *now;
@@ -56,7 +66,7 @@ typedef struct Fresh {
 } Fresh;
 
 /* Everything that is gathered before matching. */
-typedef struct Gathering {
+struct Gathering {
     const Project *project;
     PictureStore *store;
     const ImportOptions *options;
@@ -70,13 +80,14 @@ typedef struct Gathering {
     GHashTable *parts;     /* paths of old sources to the number of parts that were known */
     GHashTable *fresh;     /* Fresh, by the paths of their files */
     GHashTable *pages;     /* paths of pictures that atlases name, to the paths of these */
+    GHashTable *was;       /* pictures as they were, or NULL, by their ids */
     GArray *frames;        /* OldFrame */
     GArray *old;           /* OldSource */
     GArray *now;           /* NewSource */
     GArray *pictures;      /* RenewedPicture */
     GStringChunk *texts;   /* that the plan borrows */
     GPtrArray *nodes;      /* the same */
-} Gathering;
+};
 
 /* Fills a gathering whose project, store and options are set; false with an error. Clear it in
  * either case; what the plan borrows stays. */
@@ -107,14 +118,42 @@ const Mask *gather_mask(Gathering *gathering, const PictureSource *picture, cons
 /* Whether sources lie at a rectangle of a picture already. */
 bool gather_has_rect(const Gathering *gathering, const PictureSource *picture, PixelRect rect);
 
+/* The old sources on a picture: their indices; NULL for none. */
+const GArray *gathered_on(const Gathering *gathering, const PictureSource *picture);
+const OldSource *gathered_source(const Gathering *gathering, const GArray *row, guint i);
+/* Adds the rectangles where frames of a changed sheet may be now: see again_search.c. */
+void gather_sheet(Gathering *gathering, const PictureSource *source, const Pixels *pixels,
+                  const Mask *mask);
+
 /* Where a frame is in its picture. */
 PixelRect rect_in_picture(const Frame *frame);
 
-/* A picture of the project by its id, borrowed; or NULL. */
+/* A picture of the project by its id, borrowed; or NULL. / Its pixels as the project knows them; the
+ * same. */
 const Picture *gathered_picture(const Gathering *gathering, uint64_t id);
+const Pixels *gathered_was(Gathering *gathering, uint64_t id);
 
-/* Sets `match` of all sources. */
+/* Sets `match` of all sources, and what goes with it. */
 void match_sources(Matching *matching);
+/* A step of it: matches sources whose art is alike, best first. */
+void match_alike(Matching *matching);
+/* Whether the source before (step -1) or behind (1) an old one was found before or behind a new
+ * one. */
+bool is_beside(const Matching *matching, int old, int now, int step);
+/* How alike an old source is to a new one, 0 to 1; below 0: not known. */
+double likeness_of(const Matching *matching, int old, int now);
+/* Likeness from which a pair is without doubt, together with what its neighbours add, between
+ * two of them, and in the same place of a picture that is in order, which vouches for it; and from which it might be one. */
+#define SURE          0.88
+#define SURE_BETWEEN  0.68
+#define SURE_IN_PLACE 0.3
+#define IMAGINABLE    0.4
+void match_pair(Matching *matching, int old, int now, AgainBy by);
+/* Whether a rectangle of one picture is where it was. */
+bool is_same_rect(const OldSource *old, const NewSource *now);
+/* Whether most frames of a picture that were found by their pixels are where they were, so that a
+ * place still says what is there. */
+bool is_in_order(const Matching *matching, const PictureSource *picture);
 
 /* Whether a frame's art is known and equals that of a new source. */
 bool has_same_art(const Frame *frame, const NewSource *now);

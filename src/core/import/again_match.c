@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Matches new art to frames by name, then by content, then by position, each among those that are
- * still unmatched. See again.h.
+ * Matches new art to frames by name, then by content, then by likeness (again_alike.c), then by
+ * position, each among those that are still unmatched. See again.h.
  */
 #include "import/again_internal.h"
 
 #include <string.h>
 
-static void match(Matching *matching, int old, int now, AgainBy by)
+void match_pair(Matching *matching, int old, int now, AgainBy by)
 {
     matching->old[old].match = now;
     matching->old[old].by = by;
@@ -38,7 +38,7 @@ static void match_names(Matching *matching, bool by_path)
             g_hash_table_lookup(names, by_path ? old->picture.path : old->frame->name));
         if (found > 0 && old->match == UNMATCHED && matching->now[found - 1].match == UNMATCHED &&
             is_same_name(old, &matching->now[found - 1], by_path))
-            match(matching, i, found - 1, AGAIN_BY_NAME);
+            match_pair(matching, i, found - 1, AGAIN_BY_NAME);
     }
     g_hash_table_unref(names);
 }
@@ -74,7 +74,7 @@ static void match_stated(Matching *matching)
         StatedName stated = {old->atlas, old->frame->name};
         int found = old->atlas != NULL ? GPOINTER_TO_INT(g_hash_table_lookup(names, &stated)) : 0;
         if (found > 0 && matching->now[found - 1].match == UNMATCHED)
-            match(matching, i, found - 1, AGAIN_BY_NAME);
+            match_pair(matching, i, found - 1, AGAIN_BY_NAME);
     }
     g_hash_table_unref(names);
 }
@@ -92,7 +92,7 @@ bool has_same_art(const Frame *frame, const NewSource *now)
     return is_art_known(frame) && memcmp(frame->art, now->art, sizeof now->art) == 0;
 }
 
-static bool is_same_rect(const OldSource *old, const NewSource *now)
+bool is_same_rect(const OldSource *old, const NewSource *now)
 {
     return old->rect.left == now->rect.left && old->rect.top == now->rect.top &&
            picture_source_equal(&old->picture, &now->picture);
@@ -129,22 +129,103 @@ static GHashTable *sources_by_art(const Matching *matching)
     return indices;
 }
 
-/* Matches by content. Of sources with equal art the one at the same rectangle is taken, else the
- * first. */
-static void match_content(Matching *matching, GHashTable *indices, bool in_place)
+/* What has to speak for a match by content, as art may be there several times. */
+typedef enum Evidence {
+    ONLY_ONE = 0, /* it is there once */
+    NEIGHBOURS,   /* the source before or behind it was found before or behind it */
+    SAME_PLACE,
+    JUST_ART
+} Evidence;
+
+bool is_beside(const Matching *matching, int old, int now, int step)
 {
-    for (int i = 0; i < matching->old_count; i++) {
-        const OldSource *old = &matching->old[i];
-        GArray *row = old->match == UNMATCHED && is_art_known(old->frame)
-                          ? g_hash_table_lookup(indices, old->frame->art)
-                          : NULL;
-        for (guint k = 0; row != NULL && k < row->len && old->match == UNMATCHED; k++) {
-            int now = g_array_index(row, int, k);
-            bool free = matching->now[now].match == UNMATCHED;
-            if (free && (!in_place || is_same_rect(old, &matching->now[now])))
-                match(matching, i, now, AGAIN_BY_CONTENT);
+    bool inside = old + step >= 0 && old + step < matching->old_count && now + step >= 0 &&
+                  now + step < matching->now_count;
+    return inside && matching->old[old + step].match == now + step &&
+           matching->old[old + step].by != AGAIN_BY_POSITION;
+}
+
+static bool has_evidence(const Matching *matching, int old, int now, Evidence evidence)
+{
+    switch (evidence) {
+    case NEIGHBOURS:
+        return is_beside(matching, old, now, -1) || is_beside(matching, old, now, 1);
+    case SAME_PLACE:
+        return is_same_rect(&matching->old[old], &matching->now[now]);
+    case ONLY_ONE:
+    case JUST_ART:
+        break;
+    }
+    return true;
+}
+
+/* The new sources with the art of an old one: indices; NULL for none. */
+static const GArray *with_art_of(GHashTable *indices, const OldSource *old)
+{
+    bool open = old->match == UNMATCHED && is_art_known(old->frame);
+    return open ? g_hash_table_lookup(indices, old->frame->art) : NULL;
+}
+
+/* Matches one old source by content; of several new ones the first with enough evidence. */
+static void match_one(Matching *matching, GHashTable *indices, int old, Evidence evidence)
+{
+    const GArray *row = with_art_of(indices, &matching->old[old]);
+    for (guint k = 0; row != NULL && k < row->len; k++) {
+        int now = g_array_index(row, int, k);
+        if (matching->now[now].match == UNMATCHED &&
+            has_evidence(matching, old, now, evidence)) {
+            match_pair(matching, old, now, AGAIN_BY_CONTENT);
+            return;
         }
     }
+}
+
+/* How many unmatched old sources have each art. */
+static GHashTable *count_arts(const Matching *matching)
+{
+    GHashTable *counts = g_hash_table_new(art_hash, art_equal);
+    for (int i = 0; i < matching->old_count; i++) {
+        const Frame *frame = matching->old[i].frame;
+        guint count = GPOINTER_TO_UINT(g_hash_table_lookup(counts, frame->art));
+        if (matching->old[i].match == UNMATCHED && is_art_known(frame))
+            g_hash_table_insert(counts, (gpointer)frame->art, GUINT_TO_POINTER(count + 1));
+    }
+    return counts;
+}
+
+/* Whether art was there more often than it is: any of its old sources may be the one that changed. */
+static bool is_short(GHashTable *counts, GHashTable *indices, const OldSource *old)
+{
+    const GArray *row = g_hash_table_lookup(indices, old->frame->art);
+    return row != NULL &&
+           GPOINTER_TO_UINT(g_hash_table_lookup(counts, old->frame->art)) > row->len;
+}
+
+static void match_with(Matching *matching, GHashTable *indices, GHashTable *counts,
+                       Evidence evidence)
+{
+    int last = matching->old_count - 1;
+    for (int n = 0; n <= last; n++) {
+        OldSource *old = &matching->old[n];
+        bool once = GPOINTER_TO_UINT(g_hash_table_lookup(counts, old->frame->art)) == 1;
+        bool open = old->match == UNMATCHED;
+        if (evidence != ONLY_ONE || once)
+            match_one(matching, indices, n, evidence);
+        if (evidence == JUST_ART && open && old->match != UNMATCHED)
+            old->doubtful = is_short(counts, indices, old);
+    }
+    for (int n = last; n >= 0 && evidence == NEIGHBOURS; n--)
+        match_one(matching, indices, n, evidence);
+}
+
+static void match_content(Matching *matching)
+{
+    static const Evidence order[] = {ONLY_ONE, NEIGHBOURS, SAME_PLACE, NEIGHBOURS, JUST_ART};
+    GHashTable *indices = sources_by_art(matching), *counts = count_arts(matching);
+    for (size_t i = 0; i < G_N_ELEMENTS(order); i++)
+        match_with(matching, indices, counts, order[i]);
+    g_hash_table_unref(indices);
+    g_hash_table_unref(counts);
 }
 
 /* ---- By position ---- */
@@ -153,6 +234,55 @@ static void match_content(Matching *matching, GHashTable *indices, bool in_place
 static bool has_free_position(const NewSource *now)
 {
     return now->match == UNMATCHED && now->atlas == NULL;
+}
+
+bool is_in_order(const Matching *matching, const PictureSource *picture)
+{
+    int there = 0, elsewhere = 0;
+    for (int i = 0; i < matching->old_count; i++) {
+        const OldSource *old = &matching->old[i];
+        bool found = old->match != UNMATCHED && old->by == AGAIN_BY_CONTENT &&
+                     picture_source_equal(&old->picture, picture);
+        if (found && is_same_rect(old, &matching->now[old->match]))
+            there++;
+        else if (found)
+            elsewhere++;
+    }
+    return 4 * elsewhere <= there;
+}
+
+/* Whether the frames of a picture that were found by their pixels come in the order that they had. */
+static bool keeps_sequence(const Matching *matching, const PictureSource *picture)
+{
+    int last = -1;
+    for (int i = 0; i < matching->old_count; i++) {
+        const OldSource *old = &matching->old[i];
+        if (old->match == UNMATCHED || old->by != AGAIN_BY_CONTENT ||
+            !picture_source_equal(&old->picture, picture))
+            continue;
+        if (old->match < last)
+            return false;
+        last = old->match;
+    }
+    return true;
+}
+
+/* By its position alone a source is matched without doubt where it is in the same place of a
+ * picture that is in order, or between two that were found. Where it is known what its art looked
+ * like, that counts: elsewhere than in its place, nothing is matched that is not like it at all. */
+static void match_position(Matching *matching, int old, int now, bool between)
+{
+    OldSource *source = &matching->old[old];
+    const NewSource *there = &matching->now[now];
+    bool in_place = is_same_rect(source, there) && is_in_order(matching, &there->picture);
+    double likeness = there->whole ? -1 : likeness_of(matching, old, now);
+    if (likeness >= 0 && likeness < IMAGINABLE && !in_place)
+        return;
+    match_pair(matching, old, now, AGAIN_BY_POSITION);
+    source->likeness = likeness;
+    between = between && (likeness >= 0 || keeps_sequence(matching, &there->picture));
+    source->doubtful = likeness < 0 ? !there->whole && !between && !in_place
+                                    : likeness < (in_place ? SURE_IN_PLACE : between ? SURE_BETWEEN : SURE);
 }
 
 /* Matches the sources between two matched neighbours, [old, old_end), when there are as many new
@@ -165,11 +295,12 @@ static void match_gap(Matching *matching, int old, int old_end)
     int count = 0;
     for (int i = now; i < now_end; i++)
         count += has_free_position(&matching->now[i]);
+    bool between = old > 0 && old_end < matching->old_count;
     if (count != old_end - old)
         return;
     for (int i = now; i < now_end; i++)
         if (has_free_position(&matching->now[i]))
-            match(matching, old++, i, AGAIN_BY_POSITION);
+            match_position(matching, old++, i, between);
 }
 
 static void match_gaps(Matching *matching)
@@ -217,7 +348,42 @@ static void match_overlaps(Matching *matching)
             }
         }
         if (found != UNMATCHED)
-            match(matching, i, found, AGAIN_BY_POSITION);
+            match_position(matching, i, found, false);
+    }
+}
+
+/* ---- Gone ---- */
+
+/* Whether a source that is gone might be a new one: nobody has that, or only with doubt. */
+static bool might_be(const Matching *matching, int old, int now)
+{
+    const OldSource *source = &matching->old[old];
+    const NewSource *there = &matching->now[now];
+    if (there->atlas != NULL || source->atlas != NULL ||
+        strcmp(source->picture.path, there->picture.path) != 0 ||
+        (there->match != UNMATCHED && !matching->old[there->match].doubtful))
+        return false;
+    double likeness = likeness_of(matching, old, now);
+    return likeness < 0 || likeness >= IMAGINABLE;
+}
+
+static bool is_gone(const Matching *matching, int old, const PictureSource *picture)
+{
+    return old >= 0 && old < matching->old_count && matching->old[old].match == UNMATCHED &&
+           picture_source_equal(&matching->old[old].picture, picture);
+}
+
+/* What is gone is in doubt where something is left that it might be, and so is what was found by
+ * its position alone beside it. */
+static void doubt_gone(Matching *matching)
+{
+    for (int i = 0; i < matching->old_count; i++) {
+        OldSource *old = &matching->old[i];
+        for (int k = 0; k < matching->now_count && old->match == UNMATCHED && !old->doubtful; k++)
+            old->doubtful = might_be(matching, i, k);
+        if (old->match != UNMATCHED && old->by == AGAIN_BY_POSITION && old->likeness < 0 &&
+            (is_gone(matching, i - 1, &old->picture) || is_gone(matching, i + 1, &old->picture)))
+            old->doubtful = true;
     }
 }
 
@@ -228,10 +394,9 @@ void match_sources(Matching *matching)
     match_stated(matching);
     match_names(matching, true);
     match_names(matching, false);
-    GHashTable *indices = sources_by_art(matching);
-    match_content(matching, indices, true);
-    match_content(matching, indices, false);
-    g_hash_table_unref(indices);
+    match_content(matching);
+    match_alike(matching);
     match_gaps(matching);
     match_overlaps(matching);
+    doubt_gone(matching);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The version that the plan leads to is made beforehand, and its frames are drawn beside those of
- * the version of now; both have the new art. */
+ * the version of now: these with their old art, as far as it is remembered. */
 #include "app/ed-take-pictures.h"
 
 #include "app/ed-dialogs.h"
@@ -18,12 +18,14 @@ typedef struct Asking {
     GtkWindow *window;
     EdSession *session;      /* reffed */
     Project *before, *after; /* what is drawn; `after` may be NULL */
+    DrawPictures *known;     /* as they were before */
     gboolean answered;
 } Asking;
 
 /* A frame of one of the versions, drawn whenever it is to be seen. */
 typedef struct Shown {
-    EdSession *session; /* reffed */
+    EdSession *session;     /* reffed */
+    DrawPictures *pictures; /* borrowed from the dialog; NULL: those of the session */
     Project *project;   /* reffed */
     Frame *frame;       /* reffed */
 } Shown;
@@ -54,7 +56,8 @@ static void draw_cb(GtkDrawingArea *area, cairo_t *cr, int width, int height, gp
                                  .show = DRAW_SPRITE_USUAL};
     draw_fit(&target, (PixelRect){0, 0, shown->frame->w, shown->frame->h}, 0);
     draw_sprite(&target, &(DrawSpriteView){shown->project, shown->frame, &options},
-                ed_session_draw_pictures(shown->session));
+                shown->pictures != NULL ? shown->pictures
+                                        : ed_session_draw_pictures(shown->session));
     cairo_surface_mark_dirty(surface);
     cairo_surface_set_device_scale(surface, scale, scale);
     cairo_set_source_surface(cr, surface, 0, 0);
@@ -66,6 +69,7 @@ static void draw_cb(GtkDrawingArea *area, cairo_t *cr, int width, int height, gp
 static GtkWidget *picture_new(const Asking *asking, Project *project, const RenewedFrame *renewed,
                               const char *label)
 {
+    DrawPictures *pictures = project == asking->before ? asking->known : NULL;
     const Sprite *sprite = project != NULL ? project_sprite(project, renewed->sprite) : NULL;
     const Frame *frame = sprite != NULL ? sprite_frame(sprite, renewed->frame) : NULL;
     GtkWidget *area = gtk_drawing_area_new();
@@ -74,17 +78,31 @@ static GtkWidget *picture_new(const Asking *asking, Project *project, const Rene
     if (frame == NULL)
         return area;
     Shown *shown = g_new(Shown, 1);
-    *shown = (Shown){g_object_ref(asking->session), node_ref(project), node_ref((void *)frame)};
+    *shown = (Shown){g_object_ref(asking->session), pictures, node_ref(project),
+                     node_ref((void *)frame)};
     gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(area), draw_cb, shown, shown_free);
     g_signal_connect_object(asking->session, "pictures-changed", G_CALLBACK(gtk_widget_queue_draw),
                             area, G_CONNECT_SWAPPED);
     return area;
 }
 
+/* What is to be said of a doubtful one. The caller frees it. */
+static char *doubt_of(const AgainEntry *entry)
+{
+    if (entry->kind == AGAIN_GONE)
+        return g_strdup(_("Is it gone? Some of the new art might be it. The frame becomes to do"));
+    if (entry->likeness < 0)
+        return g_strdup(_("Perhaps this one, by its place. The frame becomes to do"));
+    return g_strdup_printf(_("Perhaps this one, %.0f %% alike. The frame becomes to do"),
+                           100 * entry->likeness);
+}
+
 /* "moved by 5, −2; boxes and points go along". The caller frees it. */
 static char *words_for(const AgainEntry *entry)
 {
     const RenewedFrame *frame = &entry->frame;
+    if (entry->doubtful)
+        return doubt_of(entry);
     switch (entry->kind) {
     case AGAIN_MOVED:
         if (frame->dx == 0 && frame->dy == 0)
@@ -111,7 +129,7 @@ static GtkWidget *texts_new(const AgainEntry *entry)
     ed_show_name(name, title);
     ed_show_text(says, words);
     gtk_widget_add_css_class(name, "strong");
-    gtk_widget_add_css_class(says, "dim");
+    gtk_widget_add_css_class(says, entry->doubtful ? "warning" : "dim");
     gtk_label_set_ellipsize(GTK_LABEL(name), PANGO_ELLIPSIZE_END);
     gtk_label_set_wrap(GTK_LABEL(says), TRUE);
     gtk_label_set_xalign(GTK_LABEL(name), 0);
@@ -138,12 +156,14 @@ static GtkWidget *row_new(const Asking *asking, const AgainEntry *entry)
 static void fill(const Asking *asking, const ImportPlan *plan, GtkBox *rows)
 {
     uint32_t count = 0;
-    for (uint32_t i = 0; i < plan->count && count < MOST_ROWS; i++) {
-        if (plan->entries[i].kind == AGAIN_SAME)
-            continue;
-        gtk_box_append(rows, row_new(asking, &plan->entries[i]));
-        count++;
-    }
+    for (int doubtful = 1; doubtful >= 0; doubtful--)
+        for (uint32_t i = 0; i < plan->count && count < MOST_ROWS; i++) {
+            const AgainEntry *entry = &plan->entries[i];
+            if (entry->kind == AGAIN_SAME || entry->doubtful != doubtful)
+                continue;
+            gtk_box_append(rows, row_new(asking, entry));
+            count++;
+        }
 }
 
 static void answer(Asking *asking, gboolean take)
@@ -176,15 +196,16 @@ static void asking_free(gpointer user, GObject *window)
     g_object_unref(asking->session);
     node_unref(asking->before);
     node_unref(asking->after);
+    draw_pictures_free(asking->known);
     g_free(asking);
 }
 
 static char *summary(const ImportPlan *plan)
 {
-    return g_strdup_printf(_("%u the same · %u changed · %u moved · %u new · %u gone"),
-                           plan->counts[AGAIN_SAME], plan->counts[AGAIN_CHANGED],
-                           plan->counts[AGAIN_MOVED], plan->counts[AGAIN_NEW],
-                           plan->counts[AGAIN_GONE]);
+    return g_strdup_printf(
+        _("%u the same · %u changed · %u moved · %u new · %u gone · %u doubtful"),
+        plan->counts[AGAIN_SAME], plan->counts[AGAIN_CHANGED], plan->counts[AGAIN_MOVED],
+        plan->counts[AGAIN_NEW], plan->counts[AGAIN_GONE], plan->doubtful);
 }
 
 void ed_take_pictures_ask(EdWindow *window, const ImportPlan *plan)
@@ -196,6 +217,7 @@ void ed_take_pictures_ask(EdWindow *window, const ImportPlan *plan)
     asking->window = GTK_WINDOW(gtk_builder_get_object(builder, "window"));
     asking->before = node_ref((void *)ed_session_project(asking->session));
     asking->after = import_again(asking->before, plan, NULL);
+    asking->known = ed_session_known_pictures(asking->session);
     g_autofree char *text = summary(plan);
     gtk_label_set_text(GTK_LABEL(gtk_builder_get_object(builder, "summary")), text);
     fill(asking, plan, GTK_BOX(gtk_builder_get_object(builder, "rows")));

@@ -92,3 +92,11 @@ void ed_session_forget_drawn(EdSession *session, const char *path)
 {
     draw_pictures_forget(ed_session_draw_pictures(session), path);
 }
+
+DrawPictures *ed_session_known_pictures(EdSession *session)
+{
+    PictureStore *known = picture_store_new_known(ed_session_pictures(session));
+    DrawPictures *pictures = draw_pictures_new(known, &(DrawPicturesOptions){.wait = true});
+    picture_store_unref(known);
+    return pictures;
+}

@@ -7,6 +7,8 @@
 #include "session/ed-consent.h"
 #include "session/ed-session-internal.h"
 
+#include "art/past.h"
+
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -270,8 +272,10 @@ static void note_files(EdSession *session)
 /* Atlases come with pictures. */
 void ed_pictures_follow(EdSession *session, const Project *before)
 {
-    if (before->pictures != ed_session_project(session)->pictures)
-        note_files(session);
+    if (before->pictures == ed_session_project(session)->pictures)
+        return;
+    note_files(session);
+    ed_remember_soon(session);
 }
 
 /* ---- The store ---- */
@@ -280,6 +284,7 @@ static void forget_files(EdSession *session)
 {
     EdPictures *pictures = &session->pictures;
     g_clear_handle_id(&pictures->timer, g_source_remove);
+    ed_remember_clear(session);
     g_hash_table_remove_all(pictures->stamps);
     g_hash_table_remove_all(pictures->folders);
     g_hash_table_remove_all(pictures->changed);
@@ -288,11 +293,13 @@ static void forget_files(EdSession *session)
 static void renew_store(EdSession *session)
 {
     EdPictures *pictures = &session->pictures;
-    char *folder = project_folder(session);
+    char *folder = project_folder(session), *past = past_folder();
     picture_store_unref(pictures->store);
     pictures->store =
         picture_store_new(folder, roots_of(session), &(PictureLimits){.budget = pictures->budget});
+    picture_store_remember_in(pictures->store, past);
     g_free(folder);
+    g_free(past);
 }
 
 void ed_pictures_set_budget(EdSession *session, Budget *budget)
@@ -321,6 +328,7 @@ void ed_pictures_renew(EdSession *session)
     renew_store(session);
     forget_files(session);
     note_files(session);
+    ed_remember_soon(session);
     ed_session_tell_pictures(session, NULL);
 }
 

@@ -59,6 +59,7 @@ typedef struct EdPictures {
     GHashTable *folders; /* monitors, by folder */
     GHashTable *changed; /* paths of changed pictures */
     guint timer;
+    guint remember_timer; /* of ed-remember.c */
     ImportPlan *plan;
     Project *plan_for;
 } EdPictures;
@@ -248,5 +249,10 @@ bool ed_pictures_add_root(EdSession *session, const char *folder);
 void ed_pictures_remember_roots(EdSession *session);
 void ed_pictures_allow_remembered(EdSession *session);
 void ed_again_clear(EdSession *session);
+
+/* ---- ed-remember.c ---- */
+
+void ed_remember_soon(EdSession *session);
+void ed_remember_clear(EdSession *session);
 
 #endif

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: MIT */
+/* Finding pieces by their rarest block; the contract is find.h. */
+#include "art/find.h"
+
+#include <string.h>
+
+enum { BLOCK = FIND_LEAST_SIDE, BUCKET_BITS = 18, BUCKETS = 1 << BUCKET_BITS, MOST_COMMON = 2048 };
+
+/* The block of a piece by which it is looked for. */
+typedef struct Anchor {
+    uint64_t hash;
+    uint32_t piece;
+    int32_t x, y;   /* in the piece */
+    uint32_t found; /* places of the piece so far */
+    int32_t next;   /* index of the next anchor with the same bucket, or -1 */
+} Anchor;
+
+typedef struct Search {
+    const Art *was, *now;
+    const PixelRect *pieces;
+    uint32_t *counts; /* of the blocks in each bucket, in `now` */
+    int32_t *first;   /* index of a bucket's first anchor, or -1 */
+    GArray *anchors;  /* Anchor */
+    GArray *found;    /* FoundPiece */
+} Search;
+
+/* ---- Blocks ---- */
+
+static const uint32_t *at(const Art *art, int32_t x, int32_t y)
+{
+    return art->pixels + (size_t)y * art->width + (size_t)x;
+}
+
+/* 0 for a block without art. */
+static uint64_t block_hash(const Art *art, int32_t x, int32_t y)
+{
+    static const uint64_t across[BLOCK] = {0x9e3779b97f4a7c15, 0xc2b2ae3d27d4eb4f,
+                                           0x165667b19e3779f9, 0x27d4eb2f165667c5};
+    static const uint64_t down[BLOCK] = {0xff51afd7ed558ccd, 0xc4ceb9fe1a85ec53, 0x94d049bb133111eb,
+                                         0xbf58476d1ce4e5b9};
+    uint64_t hash = 0;
+    for (int32_t j = 0; j < BLOCK; j++) {
+        const uint32_t *row = at(art, x, y + j);
+        uint64_t sum = row[0] * across[0] + row[1] * across[1] + row[2] * across[2] +
+                       row[3] * across[3];
+        hash += (sum ^ (sum >> 29)) * down[j];
+    }
+    return hash;
+}
+
+static uint32_t bucket_of(uint64_t hash)
+{
+    return (uint32_t)(hash >> (64 - BUCKET_BITS));
+}
+
+static void count_blocks(Search *search)
+{
+    const Art *now = search->now;
+    for (int32_t y = 0; y + BLOCK <= (int32_t)now->height; y++)
+        for (int32_t x = 0; x + BLOCK <= (int32_t)now->width; x++) {
+            uint64_t hash = block_hash(now, x, y);
+            if (hash != 0)
+                search->counts[bucket_of(hash)]++;
+        }
+}
+
+/* ---- Anchors ---- */
+
+/* The rarest block of a piece; false when one is missing, all are common, or there is no art. */
+static bool rarest_block(const Search *search, PixelRect piece, Anchor *anchor)
+{
+    uint32_t rarest = MOST_COMMON;
+    for (int32_t y = piece.top; y + BLOCK <= piece.bottom; y++)
+        for (int32_t x = piece.left; x + BLOCK <= piece.right; x++) {
+            uint64_t hash = block_hash(search->was, x, y);
+            uint32_t count = hash != 0 ? search->counts[bucket_of(hash)] : MOST_COMMON;
+            if (count >= rarest)
+                continue;
+            rarest = count;
+            anchor->hash = hash;
+            anchor->x = x - piece.left;
+            anchor->y = y - piece.top;
+        }
+    return rarest > 0 && rarest < MOST_COMMON;
+}
+
+static void add_anchors(Search *search, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        Anchor anchor = {.piece = i};
+        if (!rarest_block(search, search->pieces[i], &anchor))
+            continue;
+        anchor.next = search->first[bucket_of(anchor.hash)];
+        search->first[bucket_of(anchor.hash)] = (int32_t)search->anchors->len;
+        g_array_append_val(search->anchors, anchor);
+    }
+}
+
+/* ---- Places ---- */
+
+static bool is_piece_at(const Search *search, PixelRect piece, int32_t x, int32_t y)
+{
+    int32_t width = piece.right - piece.left, height = piece.bottom - piece.top;
+    if (x < 0 || y < 0 || x + width > (int32_t)search->now->width ||
+        y + height > (int32_t)search->now->height)
+        return false;
+    for (int32_t j = 0; j < height; j++)
+        if (memcmp(at(search->was, piece.left, piece.top + j), at(search->now, x, y + j),
+                   sizeof(uint32_t) * (size_t)width) != 0)
+            return false;
+    return true;
+}
+
+static void look_at(Search *search, uint64_t hash, int32_t x, int32_t y)
+{
+    for (int32_t i = search->first[bucket_of(hash)]; i >= 0;) {
+        Anchor *anchor = &g_array_index(search->anchors, Anchor, i);
+        FoundPiece found = {anchor->piece, x - anchor->x, y - anchor->y};
+        if (anchor->hash == hash && anchor->found < FIND_MOST_PLACES &&
+            is_piece_at(search, search->pieces[anchor->piece], found.x, found.y)) {
+            g_array_append_val(search->found, found);
+            anchor->found++;
+        }
+        i = anchor->next;
+    }
+}
+
+static void look_everywhere(Search *search)
+{
+    const Art *now = search->now;
+    for (int32_t y = 0; y + BLOCK <= (int32_t)now->height; y++)
+        for (int32_t x = 0; x + BLOCK <= (int32_t)now->width; x++) {
+            uint64_t hash = block_hash(now, x, y);
+            if (hash != 0 && search->first[bucket_of(hash)] >= 0)
+                look_at(search, hash, x, y);
+        }
+}
+
+static int compare_found(gconstpointer a, gconstpointer b)
+{
+    const FoundPiece *one = a, *other = b;
+    if (one->y != other->y)
+        return one->y < other->y ? -1 : 1;
+    if (one->x != other->x)
+        return one->x < other->x ? -1 : 1;
+    return one->piece < other->piece ? -1 : 1;
+}
+
+GArray *find_pieces(const Art *was, const PixelRect *pieces, uint32_t count, const Art *now)
+{
+    Search search = {was, now, pieces, g_new0(uint32_t, BUCKETS), g_new(int32_t, BUCKETS), NULL,
+                     NULL};
+    search.anchors = g_array_new(false, false, sizeof(Anchor));
+    search.found = g_array_new(false, false, sizeof(FoundPiece));
+    memset(search.first, 0xff, sizeof *search.first * BUCKETS);
+    count_blocks(&search);
+    add_anchors(&search, count);
+    if (search.anchors->len > 0)
+        look_everywhere(&search);
+    g_array_sort(search.found, compare_found);
+    g_array_unref(search.anchors);
+    g_free(search.counts);
+    g_free(search.first);
+    return search.found;
+}

@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: MIT */
+/* How alike pieces of art are; the contract is likeness.h. */
+#include "art/likeness.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { SHIFTS = 7, CLOSE = 24, FARTHEST = 4 * 255, SLOTS = 512, MOST_COLOURS = SLOTS / 2, COMMON = 4 };
+
+/* What exchanged colours count, at most. */
+static const double exchanged = 0.9;
+
+/* ---- Exchanged colours ---- */
+
+/* What became of one colour. */
+typedef struct Exchange {
+    uint32_t was, now; /* now: what it became most often, if anything did for more than a half */
+    int lead;          /* of that, in the vote */
+    int count, agree;  /* pixels; those that became it */
+} Exchange;
+
+typedef struct Exchanges {
+    Exchange slots[SLOTS]; /* by their hashes; those whose `was` is 0 are free */
+    int colours;
+} Exchanges;
+
+/* The slot of a colour; NULL if there are too many others. */
+static Exchange *exchange_of(Exchanges *exchanges, uint32_t was)
+{
+    uint32_t at = was * 2654435761U >> 23;
+    while (exchanges->slots[at].was != 0 && exchanges->slots[at].was != was)
+        at = (at + 1) % SLOTS;
+    if (exchanges->slots[at].was == 0 && exchanges->colours == MOST_COLOURS)
+        return NULL;
+    exchanges->colours += exchanges->slots[at].was == 0;
+    exchanges->slots[at].was = was;
+    return &exchanges->slots[at];
+}
+
+/* A vote that whatever has more than a half wins. */
+static void vote(Exchanges *exchanges, uint32_t was, uint32_t now)
+{
+    Exchange *exchange = exchange_of(exchanges, was);
+    if (exchange == NULL)
+        return;
+    exchange->count++;
+    if (exchange->lead == 0)
+        exchange->now = now;
+    exchange->lead += exchange->now == now ? 1 : -1;
+}
+
+static void count_vote(Exchanges *exchanges, uint32_t was, uint32_t now)
+{
+    Exchange *exchange = exchange_of(exchanges, was);
+    if (exchange != NULL)
+        exchange->agree += exchange->now == now;
+}
+
+/* How consistently colours were exchanged, 0 to 1. One pixel of each says nothing, nor do colours
+ * that are rare; 0 where these are most. */
+static double consistency(const Exchanges *exchanges, double pixels)
+{
+    double counted = 0, agree = 0;
+    for (int i = 0; i < SLOTS; i++)
+        if (exchanges->slots[i].count >= COMMON) {
+            counted += exchanges->slots[i].count - 1;
+            agree += MAX(0, exchanges->slots[i].agree - 1);
+        }
+    return 2 * counted > pixels ? agree / counted : 0;
+}
+
+/* ---- One shift ---- */
+
+static int colour_distance(uint32_t a, uint32_t b)
+{
+    uint8_t one[4], other[4];
+    int sum = 0;
+    memcpy(one, &a, 4);
+    memcpy(other, &b, 4);
+    for (int c = 0; c < 4; c++)
+        sum += ABS(one[c] - other[c]);
+    return sum;
+}
+
+/* Of two pixels with art, 0 to 1. */
+static double pixel_likeness(uint32_t a, uint32_t b)
+{
+    if (a == b)
+        return 1;
+    int distance = colour_distance(a, b);
+    double left = 1 - (double)distance / FARTHEST;
+    return distance <= CLOSE ? 1 - distance / 480.0 : left * left / 2;
+}
+
+static uint32_t pixel_at(const Art *art, int32_t x, int32_t y)
+{
+    bool inside = x >= 0 && y >= 0 && x < (int32_t)art->width && y < (int32_t)art->height;
+    return inside ? art->pixels[(size_t)y * art->width + (size_t)x] : 0;
+}
+
+typedef struct Pair {
+    const Art *was, *now;
+    PixelRect was_bounds, now_bounds;
+    int32_t step;
+} Pair;
+
+/* Where a pair is compared: from the corner of the first. */
+typedef struct Window {
+    int32_t left, top, right, bottom, dx, dy;
+} Window;
+
+static Window window_of(const Pair *pair, int32_t dx, int32_t dy)
+{
+    PixelRect a = pair->was_bounds, b = pair->now_bounds;
+    return (Window){MIN(a.left, b.left - dx),
+                    MIN(a.top, b.top - dy),
+                    MAX(a.right, b.right - dx),
+                    MAX(a.bottom, b.bottom - dy),
+                    dx,
+                    dy};
+}
+
+/* How much of a pair has art in both at once, squared. */
+static double overlap_in(const Pair *pair, const Window *at)
+{
+    double both = 0, either = 0;
+    for (int32_t y = at->top; y < at->bottom; y += pair->step)
+        for (int32_t x = at->left; x < at->right; x += pair->step) {
+            bool one = pixel_at(pair->was, x, y) != 0;
+            bool other = pixel_at(pair->now, x + at->dx, y + at->dy) != 0;
+            both += one && other;
+            either += one || other;
+        }
+    return both > 0 ? both / either * (both / either) : 0;
+}
+
+typedef struct Colours {
+    Exchanges exchanges;
+    double sum, count; /* of the likeness of pixels */
+} Colours;
+
+/* Goes through the pixels that both have, to vote or to count the votes. */
+static void compare_colours(const Pair *pair, const Window *at, Colours *colours, bool voted)
+{
+    for (int32_t y = at->top; y < at->bottom; y += pair->step)
+        for (int32_t x = at->left; x < at->right; x += pair->step) {
+            uint32_t one = pixel_at(pair->was, x, y);
+            uint32_t other = one != 0 ? pixel_at(pair->now, x + at->dx, y + at->dy) : 0;
+            if (other == 0)
+                continue;
+            if (voted) {
+                count_vote(&colours->exchanges, one, other);
+                continue;
+            }
+            vote(&colours->exchanges, one, other);
+            colours->sum += pixel_likeness(one, other);
+            colours->count++;
+        }
+}
+
+static double colours_in(const Pair *pair, const Window *at)
+{
+    Colours colours = {.sum = 0};
+    compare_colours(pair, at, &colours, false);
+    double same = colours.count > 0 ? colours.sum / colours.count : 0;
+    if (same > exchanged)
+        return same;
+    compare_colours(pair, at, &colours, true);
+    return MAX(same, exchanged * consistency(&colours.exchanges, colours.count));
+}
+
+/* The likeness where everything lies (dx, dy) from where it lay. */
+static double likeness_at(const Pair *pair, int32_t dx, int32_t dy)
+{
+    Window at = window_of(pair, dx, dy);
+    double overlap = overlap_in(pair, &at);
+    return overlap > 0 ? overlap * (0.5 + colours_in(pair, &at) / 2) : 0;
+}
+
+/* ---- The best one ---- */
+
+static int32_t middle(int32_t from, int32_t to)
+{
+    return (from + to) >> 1;
+}
+
+/* False where one has no art. */
+static bool make_pair(const Art *was, const Art *now, Pair *pair)
+{
+    *pair = (Pair){was, now, {0}, {0}, 1};
+    return art_bounds(was, &pair->was_bounds) && art_bounds(now, &pair->now_bounds);
+}
+
+double art_alike_at(const Art *was, const Art *now, int32_t dx, int32_t dy)
+{
+    Pair pair;
+    return make_pair(was, now, &pair) ? likeness_at(&pair, dx, dy) : 0;
+}
+
+Alike art_alike(const Art *was, const Art *now, uint32_t samples)
+{
+    Pair pair;
+    Alike best = {0};
+    if (!make_pair(was, now, &pair))
+        return best;
+    PixelRect a = pair.was_bounds, b = pair.now_bounds;
+    double area = (double)(a.right - a.left) * (a.bottom - a.top);
+    if (samples != ALIKE_ALL)
+        pair.step = MAX(1, (int32_t)sqrt(area / samples));
+    int32_t across = middle(b.left, b.right) - middle(a.left, a.right);
+    const int32_t shifts[SHIFTS][2] = {{0, 0},
+                                       {b.left - a.left, b.top - a.top},
+                                       {b.right - a.right, b.top - a.top},
+                                       {b.left - a.left, b.bottom - a.bottom},
+                                       {b.right - a.right, b.bottom - a.bottom},
+                                       {across, middle(b.top, b.bottom) - middle(a.top, a.bottom)},
+                                       {across, b.bottom - a.bottom}};
+    for (int i = 0; i < SHIFTS; i++) {
+        Window at = window_of(&pair, shifts[i][0], shifts[i][1]);
+        double overlap = overlap_in(&pair, &at);
+        double likeness =
+            overlap > best.likeness ? overlap * (0.5 + colours_in(&pair, &at) / 2) : 0;
+        if (likeness > best.likeness)
+            best = (Alike){likeness, at.dx, at.dy};
+    }
+    return best;
+}

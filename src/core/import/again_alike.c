@@ -1,0 +1,320 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Matches frames whose art has changed with the new art that looks most like theirs, as far as it
+ * is known what theirs looked like. A pair is taken without doubt where neither side has another
+ * one that comes close to it. For again_internal.h.
+ */
+#include "import/again_internal.h"
+
+#include "art/likeness.h"
+#include "art/content.h"
+#include "art/follow.h"
+#include "import/import_internal.h"
+
+#include <string.h>
+
+enum { LEAST_SAMPLES = 64, MOST_SAMPLES = 1024, MOST_LOOKED_AT = 200 * 1000 * 1000, REACH = 24 };
+
+/* Likeness below which a pair is not taken; by how much it has to be better than the next one, also
+ * in its place; what is added for its place, and for each neighbour that is beside it; and how much
+ * more alike art has to be elsewhere in its frame to have moved there. */
+static const double least = 0.7, margin = 0.15, margin_in_place = 0.05, place = 0.15, beside = 0.1,
+                    moved = 0.1;
+
+typedef struct Side {
+    int source; /* its index in the matching */
+    Art art;
+} Side;
+
+typedef struct Pairing {
+    Matching *matching;
+    Side *old, *now;
+    int old_count, now_count;
+    float *likeness; /* a row for each old side */
+    float *values;   /* the same, and what place and neighbours add */
+} Pairing;
+
+typedef struct Candidate {
+    int old, now; /* sides */
+    float value;
+} Candidate;
+
+static OldSource *old_of(const Pairing *pairing, int side)
+{
+    return &pairing->matching->old[pairing->old[side].source];
+}
+
+static NewSource *now_of(const Pairing *pairing, int side)
+{
+    return &pairing->matching->now[pairing->now[side].source];
+}
+
+static size_t cell_of(const Pairing *pairing, int old, int now)
+{
+    return (size_t)old * (size_t)pairing->now_count + (size_t)now;
+}
+
+static float value_of(const Pairing *pairing, int old, int now)
+{
+    return pairing->values[cell_of(pairing, old, now)];
+}
+
+/* ---- Both sides ---- */
+
+static bool is_on(const Pixels *pixels, PixelRect rect)
+{
+    return rect.right <= (int32_t)pixels->width && rect.bottom <= (int32_t)pixels->height;
+}
+
+static void add_old(Pairing *pairing, int source)
+{
+    const OldSource *old = &pairing->matching->old[source];
+    bool open = old->match == UNMATCHED && old->atlas == NULL;
+    const Pixels *was =
+        open ? gathered_was(pairing->matching->gathering, old->frame->picture) : NULL;
+    if (was != NULL && is_on(was, old->rect))
+        pairing->old[pairing->old_count++] =
+            (Side){.source = source, .art = art_of_frame(old->frame, was)};
+}
+
+static void add_now(Pairing *pairing, int source)
+{
+    const NewSource *now = &pairing->matching->now[source];
+    bool open = now->match == UNMATCHED && now->atlas == NULL;
+    Pixels *pixels =
+        open ? pixels_at(pairing->matching->gathering->store, &now->picture, NULL) : NULL;
+    if (pixels != NULL)
+        pairing->now[pairing->now_count++] =
+            (Side){.source = source, .art = art_of(pixels, now->rect, now->mask)};
+    pixels_unref(pixels);
+}
+
+/* Many pairs are compared by fewer pixels each. */
+static uint32_t samples_for(const Pairing *pairing)
+{
+    uint64_t pairs = (uint64_t)pairing->old_count * (uint64_t)pairing->now_count;
+    return (uint32_t)CLAMP(MOST_LOOKED_AT / (7 * MAX(pairs, 1)), LEAST_SAMPLES, MOST_SAMPLES);
+}
+
+static bool is_in_place(const Pairing *pairing, int old, int now)
+{
+    const OldSource *source = old_of(pairing, old);
+    return is_same_rect(source, now_of(pairing, now)) &&
+           is_in_order(pairing->matching, &source->picture);
+}
+
+static double evidence_of(const Pairing *pairing, int old, int now)
+{
+    int source = pairing->old[old].source, there = pairing->now[now].source;
+    double evidence = is_in_place(pairing, old, now) ? place : 0;
+    for (int step = -1; step <= 1; step += 2)
+        if (is_beside(pairing->matching, source, there, step))
+            evidence += beside;
+    return evidence;
+}
+
+static void compare_all(Pairing *pairing)
+{
+    uint32_t samples = samples_for(pairing);
+    size_t cells = (size_t)pairing->old_count * (size_t)pairing->now_count;
+    pairing->likeness = g_new(float, cells + 1);
+    pairing->values = g_new(float, cells + 1);
+    for (int i = 0; i < pairing->old_count; i++)
+        for (int k = 0; k < pairing->now_count; k++)
+            pairing->likeness[cell_of(pairing, i, k)] =
+                (float)art_alike(&pairing->old[i].art, &pairing->now[k].art, samples).likeness;
+}
+
+/* What matches say changes with each one. */
+static void value_all(Pairing *pairing)
+{
+    for (int i = 0; i < pairing->old_count; i++)
+        for (int k = 0; k < pairing->now_count; k++)
+            pairing->values[cell_of(pairing, i, k)] =
+                pairing->likeness[cell_of(pairing, i, k)] + (float)evidence_of(pairing, i, k);
+}
+
+/* ---- Pairs ---- */
+
+static int compare_candidates(gconstpointer a, gconstpointer b)
+{
+    const Candidate *one = a, *other = b;
+    if (one->value < other->value || one->value > other->value)
+        return one->value > other->value ? -1 : 1;
+    return one->old != other->old ? one->old - other->old : one->now - other->now;
+}
+
+static GArray *candidates_of(const Pairing *pairing)
+{
+    GArray *candidates = g_array_new(false, false, sizeof(Candidate));
+    for (int i = 0; i < pairing->old_count; i++)
+        for (int k = 0; k < pairing->now_count; k++) {
+            Candidate candidate = {i, k, value_of(pairing, i, k)};
+            if (old_of(pairing, i)->match == UNMATCHED && now_of(pairing, k)->match == UNMATCHED &&
+                (double)candidate.value >= least)
+                g_array_append_val(candidates, candidate);
+        }
+    g_array_sort(candidates, compare_candidates);
+    return candidates;
+}
+
+/* Whether a side could still be had: nobody took it, or only with doubt. */
+static bool is_open(const Pairing *pairing, int old)
+{
+    return old == UNMATCHED || pairing->matching->old[old].match == UNMATCHED ||
+           pairing->matching->old[old].doubtful;
+}
+
+/* The best value that another pair of either side has. Of equal art it does not matter which. */
+static float rival_of(const Pairing *pairing, const Candidate *pair)
+{
+    const uint8_t *was = old_of(pairing, pair->old)->frame->art;
+    const uint8_t *now = now_of(pairing, pair->now)->art;
+    float best = 0;
+    for (int k = 0; k < pairing->now_count; k++)
+        if (is_open(pairing, now_of(pairing, k)->match) &&
+            memcmp(now_of(pairing, k)->art, now, sizeof now_of(pairing, k)->art) != 0)
+            best = MAX(best, value_of(pairing, pair->old, k));
+    for (int i = 0; i < pairing->old_count; i++)
+        if (is_open(pairing, pairing->old[i].source) &&
+            memcmp(old_of(pairing, i)->frame->art, was, sizeof old_of(pairing, i)->frame->art) != 0)
+            best = MAX(best, value_of(pairing, i, pair->now));
+    return best;
+}
+
+/* How the art of a pair lies: what follows patches from frame to frame knows of more places. */
+static Alike look_closely(const Pairing *pairing, const Candidate *pair)
+{
+    const OldSource *old = old_of(pairing, pair->old);
+    const NewSource *now = now_of(pairing, pair->now);
+    const Art *was = &pairing->old[pair->old].art, *is = &pairing->now[pair->now].art;
+    Alike best = art_alike(was, is, ALIKE_ALL);
+    Pixels *pixels = pixels_at(pairing->matching->gathering->store, &now->picture, NULL);
+    Frame before = *old->frame, after = {.x = now->rect.left,
+                                         .y = now->rect.top,
+                                         .w = now->rect.right - now->rect.left,
+                                         .h = now->rect.bottom - now->rect.top};
+    FollowFrame from = {&before, gathered_was(pairing->matching->gathering, old->frame->picture)};
+    FollowFrame to = {&after, pixels};
+    PixelRect all = {0, 0, before.w, before.h};
+    before.has_hot_spot = false;
+    Followed followed = follow_rect(&from, &to, all, REACH);
+    double likeness = art_alike_at(was, is, followed.dx, followed.dy);
+    if (likeness > best.likeness)
+        best = (Alike){likeness, followed.dx, followed.dy};
+    pixels_unref(pixels);
+    return best;
+}
+
+static void note_others(const Pairing *pairing, const Candidate *pair)
+{
+    OldSource *old = old_of(pairing, pair->old);
+    float below = 2;
+    int last = -1;
+    for (int n = 0; n < AGAIN_OTHERS; n++) {
+        int found = UNMATCHED;
+        for (int k = 0; k < pairing->now_count; k++) {
+            float value = value_of(pairing, pair->old, k);
+            bool next = value < below || (value <= below && k > last);
+            if (k != pair->now && next && (double)value >= least &&
+                (found == UNMATCHED || value > value_of(pairing, pair->old, found)))
+                found = k;
+        }
+        if (found == UNMATCHED)
+            return;
+        below = value_of(pairing, pair->old, found);
+        last = found;
+        old->others[n] = pairing->now[found].source;
+        old->other_likeness[n] = (double)pairing->likeness[cell_of(pairing, pair->old, found)];
+    }
+}
+
+static bool is_doubtful(const Pairing *pairing, const Candidate *pair)
+{
+    bool in_place = is_in_place(pairing, pair->old, pair->now);
+    double ahead = (double)(pair->value - rival_of(pairing, pair));
+    double likeness = (double)pairing->likeness[cell_of(pairing, pair->old, pair->now)];
+    return in_place ? ahead < margin_in_place || likeness < SURE_IN_PLACE
+                    : ahead < margin || (double)pair->value < SURE;
+}
+
+static void take_pair(Pairing *pairing, const Candidate *pair, bool doubtful)
+{
+    OldSource *old = old_of(pairing, pair->old);
+    const NewSource *now = now_of(pairing, pair->now);
+    const Art *was = &pairing->old[pair->old].art, *is = &pairing->now[pair->now].art;
+    bool in_place = is_in_place(pairing, pair->old, pair->now);
+    Alike alike = look_closely(pairing, pair);
+    match_pair(pairing->matching, pairing->old[pair->old].source, pairing->now[pair->now].source,
+               in_place ? AGAIN_BY_POSITION : AGAIN_BY_LIKENESS);
+    old->likeness = alike.likeness;
+    old->doubtful = doubtful;
+    old->moves = is->width != was->width || is->height != was->height ||
+                 alike.likeness > art_alike_at(was, is, 0, 0) + moved;
+    old->moves = old->moves && !now->whole;
+    old->dx = alike.dx;
+    old->dy = alike.dy;
+    if (doubtful)
+        note_others(pairing, pair);
+}
+
+/* Takes pairs, the best first: those that are without doubt, or the best of the others. Returns how
+ * many were taken. */
+static int take_pairs(Pairing *pairing, bool doubtful)
+{
+    value_all(pairing);
+    GArray *candidates = candidates_of(pairing);
+    int taken = 0;
+    for (guint i = 0; i < candidates->len && (!doubtful || taken == 0); i++) {
+        const Candidate *pair = &g_array_index(candidates, Candidate, i);
+        bool open = old_of(pairing, pair->old)->match == UNMATCHED &&
+                    now_of(pairing, pair->now)->match == UNMATCHED;
+        if (!open || (!doubtful && is_doubtful(pairing, pair)))
+            continue;
+        take_pair(pairing, pair, doubtful);
+        taken++;
+    }
+    g_array_unref(candidates);
+    return taken;
+}
+
+double likeness_of(const Matching *matching, int old, int now)
+{
+    const OldSource *source = &matching->old[old];
+    const NewSource *there = &matching->now[now];
+    const Pixels *was = gathered_was(matching->gathering, source->frame->picture);
+    if (was == NULL || !is_on(was, source->rect))
+        return -1;
+    Pixels *pixels = pixels_at(matching->gathering->store, &there->picture, NULL);
+    if (pixels == NULL)
+        return -1;
+    Art before = art_of_frame(source->frame, was), after = art_of(pixels, there->rect, there->mask);
+    double likeness = art_alike(&before, &after, MOST_SAMPLES).likeness;
+    art_clear(&before);
+    art_clear(&after);
+    pixels_unref(pixels);
+    return likeness;
+}
+
+void match_alike(Matching *matching)
+{
+    Pairing pairing = {.matching = matching,
+                       .old = g_new0(Side, matching->old_count + 1),
+                       .now = g_new0(Side, matching->now_count + 1)};
+    for (int i = 0; i < matching->old_count; i++)
+        add_old(&pairing, i);
+    for (int i = 0; i < matching->now_count && pairing.old_count > 0; i++)
+        add_now(&pairing, i);
+    compare_all(&pairing);
+    /* Each pair that was taken says something of its neighbours. */
+    while (take_pairs(&pairing, false) > 0 || take_pairs(&pairing, true) > 0)
+        continue;
+    for (int i = 0; i < pairing.old_count; i++)
+        art_clear(&pairing.old[i].art);
+    for (int i = 0; i < pairing.now_count; i++)
+        art_clear(&pairing.now[i].art);
+    g_free(pairing.old);
+    g_free(pairing.now);
+    g_free(pairing.likeness);
+    g_free(pairing.values);
+}

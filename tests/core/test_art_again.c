@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What tells art that has changed: pieces that are found anywhere, compared with a search of every
+ * place; likeness of what was moved, recoloured, redrawn; pictures that are remembered.
+ */
+#include "import_folder.h"
+
+#include "art/find.h"
+#include "art/likeness.h"
+#include "art/past.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+static Art art_new(int width, int height)
+{
+    return (Art){(uint32_t)width, (uint32_t)height, g_new0(uint32_t, (gsize)width *(gsize)height)};
+}
+
+static uint32_t *at(const Art *art, int x, int y)
+{
+    return art->pixels + (size_t)y * art->width + (size_t)x;
+}
+
+/* ---- Pieces ---- */
+
+/* A few colours, so that blocks come again and again. */
+static Art noisy_art(CheckRandom *random, int width, int height, int colours)
+{
+    Art art = art_new(width, height);
+    for (int i = 0; i < width * height; i++)
+        if (check_chance(random, 70))
+            art.pixels[i] = 0xff000000U | (uint32_t)check_between(random, 1, colours);
+    return art;
+}
+
+static bool is_there(const Art *was, PixelRect piece, const Art *now, int x, int y)
+{
+    for (int j = piece.top; j < piece.bottom; j++)
+        for (int i = piece.left; i < piece.right; i++)
+            if (*at(was, i, j) != *at(now, x + i - piece.left, y + j - piece.top))
+                return false;
+    return true;
+}
+
+static bool was_found(const GArray *found, uint32_t piece, int x, int y)
+{
+    for (guint i = 0; i < found->len; i++) {
+        const FoundPiece *one = &g_array_index(found, FoundPiece, i);
+        if (one->piece == piece && one->x == x && one->y == y)
+            return true;
+    }
+    return false;
+}
+
+static void compare_with_every_place(const Art *was, const PixelRect *pieces, uint32_t count,
+                                     const Art *now)
+{
+    GArray *found = find_pieces(was, pieces, count, now);
+    guint places = 0;
+    for (uint32_t n = 0; n < count; n++) {
+        int width = pieces[n].right - pieces[n].left, height = pieces[n].bottom - pieces[n].top;
+        for (int y = 0; y + height <= (int)now->height; y++)
+            for (int x = 0; x + width <= (int)now->width; x++)
+                if (is_there(was, pieces[n], now, x, y)) {
+                    places++;
+                    CHECK_THAT(was_found(found, n, x, y), "piece %u is at %d,%d", n, x, y);
+                }
+    }
+    CHECK_INT(found->len, places);
+    for (guint i = 1; i < found->len; i++) {
+        const FoundPiece *a = &g_array_index(found, FoundPiece, i - 1), *b = a + 1;
+        CHECK(a->y < b->y || (a->y == b->y && a->x <= b->x));
+    }
+    g_array_unref(found);
+}
+
+static void test_pieces(void)
+{
+    enum { PIECES = 6 };
+    CheckRandom random = check_random("pieces");
+    for (size_t n = check_times(200); n > 0 && !check_hopeless(); n--) {
+        Art was = noisy_art(&random, 40, 30, 3), now = noisy_art(&random, 70, 50, 3);
+        PixelRect pieces[PIECES];
+        for (int i = 0; i < PIECES; i++) {
+            int w = check_between(&random, 4, 12), h = check_between(&random, 4, 12);
+            int x = check_between(&random, 0, 40 - w), y = check_between(&random, 0, 30 - h);
+            pieces[i] = (PixelRect){x, y, x + w, y + h};
+            for (int copies = check_between(&random, 0, 2); copies > 0; copies--) {
+                int to_x = check_between(&random, 0, 70 - w);
+                int to_y = check_between(&random, 0, 50 - h);
+                for (int j = 0; j < h; j++)
+                    memcpy(at(&now, to_x, to_y + j), at(&was, x, y + j),
+                           sizeof(uint32_t) * (size_t)w);
+            }
+        }
+        compare_with_every_place(&was, pieces, PIECES, &now);
+        art_clear(&was);
+        art_clear(&now);
+    }
+}
+
+/* What is everywhere, or too small, is not looked for; nothing is where a picture is small. */
+static void test_no_pieces(void)
+{
+    Art was = art_new(20, 20), now = art_new(300, 300), tiny = art_new(3, 3);
+    const PixelRect pieces[] = {{0, 0, 8, 8}, {0, 0, 3, 9}, {12, 12, 20, 20}};
+    for (int i = 0; i < 300 * 300; i++)
+        now.pixels[i] = 0xff112233;
+    for (int y = 0; y < 8; y++)
+        for (int x = 0; x < 8; x++)
+            *at(&was, x, y) = 0xff112233;
+    GArray *found = find_pieces(&was, pieces, CHECK_COUNT(pieces), &now);
+    CHECK_INT(found->len, 0);
+    g_array_unref(found);
+    found = find_pieces(&was, pieces, CHECK_COUNT(pieces), &tiny);
+    CHECK_INT(found->len, 0);
+    g_array_unref(found);
+    art_clear(&was);
+    art_clear(&now);
+    art_clear(&tiny);
+}
+
+/* ---- Likeness ---- */
+
+/* A figure of three colours: a body, and an arm that is raised by `up`. */
+static Art figure(int x, int y, int up, const uint32_t colours[3])
+{
+    Art art = art_new(60, 60);
+    for (int j = 0; j < 30; j++)
+        for (int i = 0; i < 10; i++)
+            *at(&art, x + i, y + j) = colours[j < 8 ? 0 : 1];
+    for (int i = 0; i < 16; i++)
+        for (int j = 0; j < 5; j++)
+            *at(&art, x + 10 + i, y + 14 - up + j) = colours[2];
+    return art;
+}
+
+static void test_likeness(void)
+{
+    static const uint32_t own[] = {0xff8899aa, 0xff2040c0, 0xff80a0e0};
+    static const uint32_t other[] = {0xff3333ff, 0xff30e080, 0xff105010};
+    Art was = figure(20, 20, 0, own);
+    Art moved = figure(27, 16, 0, own), recoloured = figure(20, 20, 0, other);
+    Art posed = figure(20, 20, 12, own), nothing = art_new(60, 60);
+    Alike same = art_alike(&was, &was, ALIKE_ALL), there = art_alike(&was, &moved, ALIKE_ALL);
+    Alike dyed = art_alike(&was, &recoloured, ALIKE_ALL);
+    Alike other_pose = art_alike(&was, &posed, ALIKE_ALL);
+    CHECK(same.likeness >= 1 && same.likeness <= 1 && same.dx == 0 && same.dy == 0);
+    CHECK(there.likeness >= 1 && there.likeness <= 1 && there.dx == 7 && there.dy == -4);
+    CHECK_THAT(dyed.likeness > 0.9 && dyed.likeness < 1, "%g", dyed.likeness);
+    CHECK_THAT(other_pose.likeness < 0.8 && other_pose.likeness > 0.2, "%g", other_pose.likeness);
+    CHECK(art_alike(&was, &nothing, ALIKE_ALL).likeness <= 0);
+    CHECK(art_alike_at(&was, &moved, 0, 0) < 0.6);
+    CHECK_NEAR(art_alike(&was, &posed, 300).likeness, other_pose.likeness, 0.1);
+    Art *const all[] = {&was, &moved, &recoloured, &posed, &nothing};
+    for (size_t i = 0; i < CHECK_COUNT(all); i++)
+        art_clear(all[i]);
+}
+
+/* Noise with one outline is about 0.6 alike: thresholds are chosen by that. */
+static void test_noise(void)
+{
+    CheckRandom random = check_random("noise");
+    for (size_t n = check_times(50); n > 0 && !check_hopeless(); n--) {
+        Art a = art_new(24, 24), b = art_new(24, 24);
+        for (int i = 0; i < 24 * 24; i++) {
+            a.pixels[i] = (uint32_t)check_next(&random) | 0xff000000U;
+            b.pixels[i] = (uint32_t)check_next(&random) | 0xff000000U;
+        }
+        double likeness = art_alike(&a, &b, ALIKE_ALL).likeness;
+        CHECK_THAT(likeness > 0.55 && likeness < 0.7, "%g", likeness);
+        art_clear(&a);
+        art_clear(&b);
+    }
+}
+
+/* ---- The past ---- */
+
+static Pixels *picture_of(uint32_t side, uint32_t rgba)
+{
+    Pixels *picture = sheet_new(side, side);
+    sheet_fill(picture, (PixelRect){1, 1, 5, 6}, rgba);
+    return picture;
+}
+
+static void test_past(void)
+{
+    Folder folder = folder_new();
+    char *past = g_build_filename(folder.path, "a", "b", NULL);
+    Pixels *picture = picture_of(20, 0x336699ff), *other = picture_of(20, 0x996633ff);
+    CHECK(!past_has(past, pixels_digest(picture)));
+    CHECK(past_find(past, pixels_digest(picture), NULL) == NULL);
+    past_keep(past, picture);
+    past_keep(past, picture);
+    CHECK(past_has(past, pixels_digest(picture)) && !past_has(past, pixels_digest(other)));
+    Pixels *found = past_find(past, pixels_digest(picture), NULL);
+    CHECK(found != NULL && found->width == 20 &&
+          memcmp(found->rgba, picture->rgba, (size_t)4 * 20 * 20) == 0);
+    pixels_unref(found);
+    /* A file that is not what its name says counts as none. */
+    past_keep(past, other);
+    GDir *entries = g_dir_open(past, 0, NULL);
+    char *names[2] = {NULL, NULL};
+    for (int i = 0; i < 2; i++)
+        names[i] = g_build_filename(past, g_dir_read_name(entries), NULL);
+    CHECK(g_dir_read_name(entries) == NULL);
+    g_dir_close(entries);
+    CHECK(g_rename(names[0], names[1]) == 0);
+    CHECK(past_find(past, pixels_digest(picture), NULL) == NULL ||
+          past_find(past, pixels_digest(other), NULL) == NULL);
+    g_free(names[0]);
+    g_free(names[1]);
+    g_free(past);
+    pixels_unref(picture);
+    pixels_unref(other);
+    folder_clear(&folder);
+}
+
+/* A store knows a picture as it was, after its file has changed or is gone. */
+static void test_known(void)
+{
+    Folder folder = folder_new();
+    char *past = g_build_filename(folder.path, "past", NULL);
+    Pixels *was = picture_of(20, 0x336699ff), *now = picture_of(24, 0x996633ff);
+    Picture *picture = node_new(&picture_kind);
+    node_set_text(&picture->path, "ken.png");
+    memcpy(picture->digest, pixels_digest(was), sizeof picture->digest);
+    folder_write(&folder, "ken.png", was);
+    picture_store_remember(folder.store, picture); /* nowhere: nothing happens */
+    picture_store_remember_in(folder.store, past);
+    picture_store_remember(folder.store, picture);
+    folder_write(&folder, "ken.png", now);
+    picture_store_forget(folder.store, NULL);
+    Pixels *known = picture_store_known(folder.store, picture);
+    CHECK(known != NULL && known->width == 20);
+    pixels_unref(known);
+    PictureStore *all = picture_store_new_known(folder.store);
+    known = picture_store_get(all, picture, NULL);
+    CHECK(known != NULL && known->width == 20);
+    pixels_unref(known);
+    memcpy(picture->digest, "0123456789abcdef", 16);
+    GError *error = NULL;
+    picture_store_forget(all, NULL);
+    CHECK(picture_store_get(all, picture, &error) == NULL &&
+          g_error_matches(error, PICTURE_ERROR, PICTURE_MISSING));
+    g_clear_error(&error);
+    picture_store_unref(all);
+    node_unref(picture);
+    pixels_unref(was);
+    pixels_unref(now);
+    g_free(past);
+    folder_clear(&folder);
+}
+
+static const CheckCase cases[] = {
+    {"pieces are found everywhere", test_pieces},
+    {"pieces that are not looked for", test_no_pieces},
+    {"likeness", test_likeness},
+    {"likeness of noise", test_noise},
+    {"the past is kept", test_past},
+    {"a store knows what was", test_known},
+};
+
+int main(int argc, char **argv)
+{
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}
