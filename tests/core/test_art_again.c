@@ -14,7 +14,7 @@
 
 static Art art_new(int width, int height)
 {
-    return (Art){(uint32_t)width, (uint32_t)height, g_new0(uint32_t, (gsize)width *(gsize)height)};
+    return (Art){(uint32_t)width, (uint32_t)height, g_new0(uint32_t, (gsize)width * (gsize)height)};
 }
 
 static uint32_t *at(const Art *art, int x, int y)

@@ -543,16 +543,16 @@ static void test_report(void)
     put_row(&folder, "ken.png", after, 4);
     ImportPlan *plan = planned(project, &folder, NULL, &by_cells);
     char *text = import_plan_text(plan);
-    CHECK_TEXT(text,
-               "doubtful, changed: ken, frame \"3\", from ken.png 40,0 20x20 to ken.png 40,0 20x20, "
-               "found by position\n"
-               "moved: ken, frame \"1\", from ken.png 0,0 20x20 to ken.png 20,0 20x20, found by "
-               "content\n"
-               "moved: ken, frame \"2\", from ken.png 20,0 20x20 to ken.png 0,0 20x20, found by "
-               "content\n"
-               "new: ken, frame \"4\", at ken.png 60,0 20x20\n"
-               "4 frames: 0 the same, 1 changed, 2 moved, 1 new, 0 gone\n"
-               "1 of them doubtful: look at these, they are marked as to do\n");
+    CHECK_TEXT(
+        text, "doubtful, changed: ken, frame \"3\", from ken.png 40,0 20x20 to ken.png 40,0 20x20, "
+              "found by position\n"
+              "moved: ken, frame \"1\", from ken.png 0,0 20x20 to ken.png 20,0 20x20, found by "
+              "content\n"
+              "moved: ken, frame \"2\", from ken.png 20,0 20x20 to ken.png 0,0 20x20, found by "
+              "content\n"
+              "new: ken, frame \"4\", at ken.png 60,0 20x20\n"
+              "4 frames: 0 the same, 1 changed, 2 moved, 1 new, 0 gone\n"
+              "1 of them doubtful: look at these, they are marked as to do\n");
     g_free(text);
     import_plan_free(plan);
     node_unref(project);

@@ -177,8 +177,8 @@ static Pixels *lay_out(Cell *cells, int count, const Layout *layout, CheckRandom
         int32_t room_y = layout->h - (int32_t)cells[i].art->height;
         x += layout->loose ? check_between(random, 0, room_x) : room_x / 2;
         y += layout->loose ? check_between(random, 0, room_y) : room_y;
-        cells[i].rect = (PixelRect){x, y, x + (int32_t)cells[i].art->width,
-                                    y + (int32_t)cells[i].art->height};
+        cells[i].rect =
+            (PixelRect){x, y, x + (int32_t)cells[i].art->width, y + (int32_t)cells[i].art->height};
         copy_onto(sheet, x, y, cells[i].art, all_of(cells[i].art));
     }
     return sheet;
@@ -395,10 +395,8 @@ static const char *const sheet_path[] = {"sheet.png", NULL};
 static Project *first_import(const Folder *folder, const Layout *layout)
 {
     ImportDone done;
-    ImportOptions options = {.cut = {.kind = CUT_GRID,
-                                     .cell_w = layout->w,
-                                     .cell_h = layout->h,
-                                     .skip_empty = true}};
+    ImportOptions options = {
+        .cut = {.kind = CUT_GRID, .cell_w = layout->w, .cell_h = layout->h, .skip_empty = true}};
     Project *empty = project_new();
     Project *project = import_files(empty, folder->store, sheet_path, &options, &done, NULL);
     node_unref(empty);
@@ -427,8 +425,7 @@ static int rearrange(const Real *real, Cell *cells, int count, CheckRandom *rand
         Cell fresh = {.was = -1, .art = find_fresh(real, &seen, random)};
         if (fresh.art != NULL)
             count = insert_cell(cells, count, fresh,
-                                check_chance(random, 50) ? count
-                                                         : check_between(random, 0, count));
+                                check_chance(random, 50) ? count : check_between(random, 0, count));
     }
     g_ptr_array_unref(seen.removed);
     return count;

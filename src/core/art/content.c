@@ -34,10 +34,9 @@ Art art_of(const Pixels *pixels, PixelRect rect, const Mask *mask)
     uint32_t columns = right > rect.left ? (uint32_t)(right - rect.left) : 0;
     Mask plain = background_of(mask);
     uint8_t *solid = g_malloc(columns + 1);
-    art.pixels = g_new0(uint32_t, (gsize)art.width *art.height);
+    art.pixels = g_new0(uint32_t, (gsize)art.width * art.height);
     for (int32_t y = rect.top; columns > 0 && y < bottom; y++) {
-        const uint8_t *from =
-            pixels->rgba + 4 * ((size_t)y * pixels->width + (uint32_t)rect.left);
+        const uint8_t *from = pixels->rgba + 4 * ((size_t)y * pixels->width + (uint32_t)rect.left);
         uint32_t *to = art_row(&art, (uint32_t)(y - rect.top));
         mask_solid_row(&plain, from, solid, columns);
         for (uint32_t x = 0; x < columns; x++)

@@ -41,8 +41,8 @@ static uint64_t block_hash(const Art *art, int32_t x, int32_t y)
     uint64_t hash = 0;
     for (int32_t j = 0; j < BLOCK; j++) {
         const uint32_t *row = at(art, x, y + j);
-        uint64_t sum = row[0] * across[0] + row[1] * across[1] + row[2] * across[2] +
-                       row[3] * across[3];
+        uint64_t sum =
+            row[0] * across[0] + row[1] * across[1] + row[2] * across[2] + row[3] * across[3];
         hash += (sum ^ (sum >> 29)) * down[j];
     }
     return hash;
@@ -148,8 +148,8 @@ static int compare_found(gconstpointer a, gconstpointer b)
 
 GArray *find_pieces(const Art *was, const PixelRect *pieces, uint32_t count, const Art *now)
 {
-    Search search = {was, now, pieces, g_new0(uint32_t, BUCKETS), g_new(int32_t, BUCKETS), NULL,
-                     NULL};
+    Search search = {was,  now, pieces, g_new0(uint32_t, BUCKETS), g_new(int32_t, BUCKETS),
+                     NULL, NULL};
     search.anchors = g_array_new(false, false, sizeof(Anchor));
     search.found = g_array_new(false, false, sizeof(FoundPiece));
     memset(search.first, 0xff, sizeof *search.first * BUCKETS);

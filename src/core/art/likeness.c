@@ -5,7 +5,14 @@
 #include <math.h>
 #include <string.h>
 
-enum { SHIFTS = 7, CLOSE = 24, FARTHEST = 4 * 255, SLOTS = 512, MOST_COLOURS = SLOTS / 2, COMMON = 4 };
+enum {
+    SHIFTS = 7,
+    CLOSE = 24,
+    FARTHEST = 4 * 255,
+    SLOTS = 512,
+    MOST_COLOURS = SLOTS / 2,
+    COMMON = 4
+};
 
 /* What exchanged colours count, at most. */
 static const double exchanged = 0.9;

@@ -7,8 +7,8 @@
  *         probably_the_same_pose(pair.dx, pair.dy);
  *
  * The likeness is the share of pixels where both have art, of those where either has, squared; less
- * by up to a half, the more the colours of these differ. Colours that were exchanged for others, each
- * for the same one everywhere, count for nearly as much as the same ones: so a figure that was
+ * by up to a half, the more the colours of these differ. Colours that were exchanged for others,
+ * each for the same one everywhere, count for nearly as much as the same ones: so a figure that was
  * painted in other colours is more like itself than like another pose in its own. Noise with one
  * outline is 0.6 alike.
  */

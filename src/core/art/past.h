@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * art/past.h: pictures as they were when a project last took them in. Artists save over their files;
- * what was there before is kept in a folder of the user's cache, so that changed art is compared
- * with it, and shown beside it.
+ * art/past.h: pictures as they were when a project last took them in. Artists save over their
+ * files; what was there before is kept in a folder of the user's cache, so that changed art is
+ * compared with it, and shown beside it.
  *
  *     char *folder = past_folder();
  *     past_keep(folder, pixels);

@@ -130,7 +130,8 @@ static AgainEntry new_entry(Gathering *gathering, const Matching *matching, int 
     const Sprite *sprite = earlier != NULL ? earlier->sprite
                            : later != NULL ? later->sprite
                                            : standard_sprite(gathering);
-    AgainEntry entry = {.kind = AGAIN_NEW, .likeness = -1, .sprite = sprite->name, .name = now->name};
+    AgainEntry entry = {
+        .kind = AGAIN_NEW, .likeness = -1, .sprite = sprite->name, .name = now->name};
     char *stem = now->atlas != NULL ? name_stem(now->name)
                  : now->whole       ? path_stem(now->picture.path)
                                     : NULL;
@@ -164,8 +165,9 @@ static GArray *entries_of(Gathering *gathering, const Matching *matching)
 
 static void fill_plan(ImportPlan *plan, Gathering *gathering)
 {
-    Matching matching = {gathering, (OldSource *)(void *)gathering->old->data, (int)gathering->old->len,
-                         (NewSource *)(void *)gathering->now->data, (int)gathering->now->len};
+    Matching matching = {gathering, (OldSource *)(void *)gathering->old->data,
+                         (int)gathering->old->len, (NewSource *)(void *)gathering->now->data,
+                         (int)gathering->now->len};
     match_sources(&matching);
     GArray *entries = entries_of(gathering, &matching);
     plan->count = entries->len;
@@ -295,8 +297,7 @@ char *import_plan_text(const ImportPlan *plan)
                            plan->counts[AGAIN_MOVED], plan->counts[AGAIN_NEW],
                            plan->counts[AGAIN_GONE]);
     if (plan->doubtful > 0)
-        g_string_append_printf(text,
-                               "%u of them doubtful: look at these, they are marked as to do\n",
-                               plan->doubtful);
+        g_string_append_printf(
+            text, "%u of them doubtful: look at these, they are marked as to do\n", plan->doubtful);
     return g_string_free(text, false);
 }

@@ -70,7 +70,7 @@ typedef struct ImportPlan {
     AgainEntry *entries; /**< frames in the order of the project, then new ones */
     uint32_t count;
     uint32_t counts[AGAIN_KINDS];
-    uint32_t doubtful; /**< of all kinds */
+    uint32_t doubtful;        /**< of all kinds */
     RenewedPicture *pictures; /**< those that were read, also of maps and levels */
     uint32_t picture_count;
     GStringChunk *texts; /**< internal, as is the next */
@@ -91,7 +91,7 @@ ImportPlan *import_again_plan(const Project *project, PictureStore *store, const
 /** Carries out a plan that was made for this project. NULL with an error. */
 Project *import_again(const Project *before, const ImportPlan *plan, GError **error);
 
-/** A report: a line for each frame that changes, doubtful ones first, and totals. The caller frees it. */
+/** A report: a line for each frame that changes, doubtful ones first, and totals. The caller's. */
 char *import_plan_text(const ImportPlan *plan);
 
 void import_plan_free(ImportPlan *plan);

@@ -385,8 +385,8 @@ bool gather(Gathering *gathering, const char *const *paths, GError **error)
     gathering->parts = g_hash_table_new(g_str_hash, g_str_equal);
     gathering->fresh = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     gathering->pages = g_hash_table_new(g_str_hash, g_str_equal);
-    gathering->was = g_hash_table_new_full(g_int64_hash, g_int64_equal, NULL,
-                                           (GDestroyNotify)pixels_unref);
+    gathering->was =
+        g_hash_table_new_full(g_int64_hash, g_int64_equal, NULL, (GDestroyNotify)pixels_unref);
     gathering->frames = g_array_new(false, false, sizeof(OldFrame));
     gathering->old = g_array_new(false, false, sizeof(OldSource));
     gathering->now = g_array_new(false, false, sizeof(NewSource));

@@ -20,9 +20,9 @@ typedef struct OldSource {
     const char *atlas;    /* that states where its art is now, or NULL */
     int match;            /* index of a new source, or UNMATCHED */
     AgainBy by;
-    bool doubtful;         /* of the match */
-    double likeness;       /* the same; below 0: not known */
-    bool moves;            /* the same: the art lies elsewhere in its frame, by the next */
+    bool doubtful;   /* of the match */
+    double likeness; /* the same; below 0: not known */
+    bool moves;      /* the same: the art lies elsewhere in its frame, by the next */
     int32_t dx, dy;
     int others[AGAIN_OTHERS]; /* new sources that it may be instead, the likeliest first; or
                                  UNMATCHED */
@@ -128,8 +128,8 @@ void gather_sheet(Gathering *gathering, const PictureSource *source, const Pixel
 /* Where a frame is in its picture. */
 PixelRect rect_in_picture(const Frame *frame);
 
-/* A picture of the project by its id, borrowed; or NULL. / Its pixels as the project knows them; the
- * same. */
+/* A picture of the project by its id, borrowed; or NULL. / Its pixels as the project knows them;
+ * the same. */
 const Picture *gathered_picture(const Gathering *gathering, uint64_t id);
 const Pixels *gathered_was(Gathering *gathering, uint64_t id);
 
@@ -142,8 +142,9 @@ void match_alike(Matching *matching);
 bool is_beside(const Matching *matching, int old, int now, int step);
 /* How alike an old source is to a new one, 0 to 1; below 0: not known. */
 double likeness_of(const Matching *matching, int old, int now);
-/* Likeness from which a pair is without doubt, together with what its neighbours add, between
- * two of them, and in the same place of a picture that is in order, which vouches for it; and from which it might be one. */
+/* Likeness from which a pair is without doubt, together with what its neighbours add, between two
+ * of them, and in the same place of a picture that is in order, which vouches for it; and from
+ * which it might be one. */
 #define SURE          0.88
 #define SURE_BETWEEN  0.68
 #define SURE_IN_PLACE 0.3

@@ -172,8 +172,7 @@ static void match_one(Matching *matching, GHashTable *indices, int old, Evidence
     const GArray *row = with_art_of(indices, &matching->old[old]);
     for (guint k = 0; row != NULL && k < row->len; k++) {
         int now = g_array_index(row, int, k);
-        if (matching->now[now].match == UNMATCHED &&
-            has_evidence(matching, old, now, evidence)) {
+        if (matching->now[now].match == UNMATCHED && has_evidence(matching, old, now, evidence)) {
             match_pair(matching, old, now, AGAIN_BY_CONTENT);
             return;
         }
@@ -193,12 +192,11 @@ static GHashTable *count_arts(const Matching *matching)
     return counts;
 }
 
-/* Whether art was there more often than it is: any of its old sources may be the one that changed. */
+/* Whether art was there more often than it is: any of its old sources may be what changed. */
 static bool is_short(GHashTable *counts, GHashTable *indices, const OldSource *old)
 {
     const GArray *row = g_hash_table_lookup(indices, old->frame->art);
-    return row != NULL &&
-           GPOINTER_TO_UINT(g_hash_table_lookup(counts, old->frame->art)) > row->len;
+    return row != NULL && GPOINTER_TO_UINT(g_hash_table_lookup(counts, old->frame->art)) > row->len;
 }
 
 static void match_with(Matching *matching, GHashTable *indices, GHashTable *counts,
@@ -251,7 +249,7 @@ bool is_in_order(const Matching *matching, const PictureSource *picture)
     return 4 * elsewhere <= there;
 }
 
-/* Whether the frames of a picture that were found by their pixels come in the order that they had. */
+/* Whether the frames of a picture that were found by their pixels come in their old order. */
 static bool keeps_sequence(const Matching *matching, const PictureSource *picture)
 {
     int last = -1;
@@ -269,20 +267,24 @@ static bool keeps_sequence(const Matching *matching, const PictureSource *pictur
 
 /* By its position alone a source is matched without doubt where it is in the same place of a
  * picture that is in order, or between two that were found. Where it is known what its art looked
- * like, that counts: elsewhere than in its place, nothing is matched that is not like it at all. */
+ * like, that counts: elsewhere on a sheet than in its place, nothing is matched that is not like it at
+ * all. */
 static void match_position(Matching *matching, int old, int now, bool between)
 {
     OldSource *source = &matching->old[old];
     const NewSource *there = &matching->now[now];
     bool in_place = is_same_rect(source, there) && is_in_order(matching, &there->picture);
     double likeness = there->whole ? -1 : likeness_of(matching, old, now);
-    if (likeness >= 0 && likeness < IMAGINABLE && !in_place)
+    bool on_sheet = source->picture.part == there->picture.part;
+    if (likeness >= 0 && likeness < IMAGINABLE && !in_place && on_sheet)
         return;
     match_pair(matching, old, now, AGAIN_BY_POSITION);
     source->likeness = likeness;
     between = between && (likeness >= 0 || keeps_sequence(matching, &there->picture));
     source->doubtful = likeness < 0 ? !there->whole && !between && !in_place
-                                    : likeness < (in_place ? SURE_IN_PLACE : between ? SURE_BETWEEN : SURE);
+                                    : likeness < (in_place  ? SURE_IN_PLACE
+                                                  : between ? SURE_BETWEEN
+                                                            : SURE);
 }
 
 /* Matches the sources between two matched neighbours, [old, old_end), when there are as many new

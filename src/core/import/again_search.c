@@ -25,11 +25,11 @@ typedef struct Sheet {
     const PictureSource *source;
     const Pixels *pixels;
     const Mask *mask;
-    const GArray *row;   /* of old sources */
-    const Pixels *was;   /* or NULL */
-    GHashTable *arts;    /* of old sources: digests to how many have it */
-    GHashTable *left;    /* digests of art that was there, but in no frame */
-    bool anew;           /* it is laid out otherwise than before */
+    const GArray *row;    /* of old sources */
+    const Pixels *was;    /* or NULL */
+    GHashTable *arts;     /* of old sources: digests to how many have it */
+    GHashTable *left;     /* digests of art that was there, but in no frame */
+    bool anew;            /* it is laid out otherwise than before */
     int32_t old_w, old_h; /* size of the picture */
 } Sheet;
 
@@ -152,8 +152,7 @@ static bool find_steps(const Sheet *sheet, bool down, Steps *steps)
     steps->step = steps->step != 0 ? steps->step : steps->size;
     steps->first = g_array_index(starts, int32_t, 0);
     for (guint i = 0; i < starts->len; i++)
-        regular = regular &&
-                  (g_array_index(starts, int32_t, i) - steps->first) % steps->step == 0;
+        regular = regular && (g_array_index(starts, int32_t, i) - steps->first) % steps->step == 0;
     steps->first %= steps->step;
     g_array_unref(starts);
     return regular && steps->step >= steps->size;
@@ -217,8 +216,8 @@ static guint found_in(const Sheet *sheet, const GArray *cells)
 /* Takes the other layout if more is found in it. */
 static GArray *better(Sheet *sheet, GArray *cells, GArray *other)
 {
-    bool take = found_in(sheet, other) > found_in(sheet, cells) ||
-                (cells->len == 0 && other->len > 0);
+    bool take =
+        found_in(sheet, other) > found_in(sheet, cells) || (cells->len == 0 && other->len > 0);
     g_array_unref(take ? cells : other);
     sheet->anew = sheet->anew || take;
     return take ? other : cells;
@@ -327,8 +326,8 @@ static void search_anywhere(const Sheet *sheet, GArray *cells)
     if (pieces->len > 0) {
         Art was = art_of(sheet->was, all_was, sheet->mask);
         Art now = art_of(sheet->pixels, all_now, sheet->mask);
-        GArray *found = find_pieces(&was, (const PixelRect *)(void *)pieces->data, pieces->len,
-                                    &now);
+        GArray *found =
+            find_pieces(&was, (const PixelRect *)(void *)pieces->data, pieces->len, &now);
         for (guint i = 0; i < found->len; i++) {
             const FoundPiece *piece = &g_array_index(found, FoundPiece, i);
             const OldSource *old = old_at(sheet, g_array_index(olds, guint, piece->piece));

@@ -14,8 +14,8 @@
 
 /** Borrowed; ask again after every signal of the session. */
 DrawPictures *ed_session_draw_pictures(EdSession *session);
-/** The same as the project knows them, be they changed on disk by now; drawing waits for these. Free
- * it. */
+/** The same as the project knows them, be they changed on disk by now; drawing waits for these.
+ * Free it. */
 DrawPictures *ed_session_known_pictures(EdSession *session);
 /** Drops what was made from a changed file (NULL: from all). The caller emits the signal. */
 void ed_session_forget_drawn(EdSession *session, const char *path);

@@ -40,8 +40,7 @@ static gboolean remember_cb(gpointer user)
     session->pictures.remember_timer = 0;
     remembering->project = node_ref(ed_session_project(session));
     remembering->store = picture_store_ref(session->pictures.store);
-    ed_run_on_worker(g_task_new(session, NULL, NULL, NULL), remember_work, remembering,
-                     remembered);
+    ed_run_on_worker(g_task_new(session, NULL, NULL, NULL), remember_work, remembering, remembered);
     return G_SOURCE_REMOVE;
 }
 
