@@ -256,25 +256,6 @@ class Desk:
             raise Timeout(f'no window within {self.patience} s')
         for window in found.split():
             self.xdotool('windowsize', '--sync', window, *self.size)
-            self._have_it_drawn_to_its_edge(window)
-
-    def _have_it_drawn_to_its_edge(self, window):
-        """Where the processor draws what GL is told, what is beyond the size that a window had may
-        stay black, until it gets another size once more."""
-        if os.environ.get('GABARIT_TEST_RENDERER', 'cairo') == 'cairo':
-            return
-        end = time.monotonic() + self.patience
-        edge = f'1x1+{self.size[0] // 2}+{self.size[1] - 8}'
-        while time.monotonic() < end:
-            self.settle()
-            seen = subprocess.run(['import', '-window', 'root', '-crop', edge, '-depth', '8',
-                                   'rgb:-'], env=self.environment, check=True,
-                                  capture_output=True).stdout
-            if any(seen):
-                return
-            self.xdotool('windowsize', '--sync', window, self.size[0], self.size[1] - 1)
-            self.settle()
-            self.xdotool('windowsize', '--sync', window, *self.size)
 
     def redraw(self):
         """Has the editor draw all of its windows anew, as when something before them goes away."""

@@ -11,6 +11,7 @@
 #include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 enum { WIDTH = 112, HEIGHT = 92, MOST_ROWS = 300 };
 
@@ -65,13 +66,34 @@ static void draw_cb(GtkDrawingArea *area, cairo_t *cr, int width, int height, gp
     cairo_surface_destroy(surface);
 }
 
+/* Whether a frame shows what a new one is to show. */
+static gboolean is_new_one(const Project *project, const Frame *frame, const RenewedFrame *renewed)
+{
+    const Picture *picture = project_picture(project, frame->picture);
+    return picture != NULL && frame->x == renewed->rect.left && frame->y == renewed->rect.top &&
+           picture->part == renewed->part && strcmp(picture->path, renewed->path) == 0;
+}
+
+/* The frame that is renewed, in a version; new ones are found by what they show. */
+static const Frame *frame_in(const Project *project, const RenewedFrame *renewed)
+{
+    const Sprite *sprite = project != NULL ? project_sprite(project, renewed->sprite) : NULL;
+    if (sprite == NULL || renewed->frame != 0)
+        return sprite != NULL ? sprite_frame(sprite, renewed->frame) : NULL;
+    ListIter frames = list_iter(sprite->frames);
+    const Frame *found = NULL;
+    for (const Frame *frame; (frame = list_next(&frames)) != NULL;)
+        found = is_new_one(project, frame, renewed) ? frame : found;
+    return found;
+}
+
 /* The frame of a version, or an empty cell where it has none. */
 static GtkWidget *picture_new(const Asking *asking, Project *project, const RenewedFrame *renewed,
                               const char *label)
 {
     DrawPictures *pictures = project == asking->before ? asking->known : NULL;
-    const Sprite *sprite = project != NULL ? project_sprite(project, renewed->sprite) : NULL;
-    const Frame *frame = sprite != NULL ? sprite_frame(sprite, renewed->frame) : NULL;
+    gboolean there = renewed->frame != 0 || project == asking->after;
+    const Frame *frame = there ? frame_in(project, renewed) : NULL;
     GtkWidget *area = gtk_drawing_area_new();
     gtk_widget_set_size_request(area, WIDTH, HEIGHT);
     gtk_accessible_update_property(GTK_ACCESSIBLE(area), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
@@ -153,17 +175,57 @@ static GtkWidget *row_new(const Asking *asking, const AgainEntry *entry)
     return row;
 }
 
+/* What needs a look comes first. */
+typedef struct Group {
+    const char *title, *says;
+    gboolean doubtful;
+    AgainKind kind; /* of those without doubt */
+} Group;
+
+static const Group groups[] = {
+    {N_("Doubtful"), N_("These may be others"), TRUE, AGAIN_SAME},
+    {N_("Changed"), N_("Their art was redrawn"), FALSE, AGAIN_CHANGED},
+    {N_("Gone"), N_("No new art is like theirs"), FALSE, AGAIN_GONE},
+    {N_("New"), N_("No frame had this art"), FALSE, AGAIN_NEW},
+    {N_("Moved"), N_("Found elsewhere, pixel for pixel"), FALSE, AGAIN_MOVED},
+};
+
+static gboolean is_in(const Group *group, const AgainEntry *entry)
+{
+    return group->doubtful ? entry->doubtful : !entry->doubtful && entry->kind == group->kind;
+}
+
+static GtkWidget *heading_new(const Group *group, uint32_t count)
+{
+    GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
+    g_autofree char *number = g_strdup_printf("%u", count);
+    const char *const texts[] = {_(group->title), number, _(group->says)};
+    for (gsize i = 0; i < G_N_ELEMENTS(texts); i++) {
+        GtkWidget *label = gtk_label_new(texts[i]);
+        gtk_widget_add_css_class(label, i == 0 ? "group-title" : "dim");
+        gtk_label_set_ellipsize(GTK_LABEL(label),
+                                i == 2 ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
+        gtk_box_append(GTK_BOX(row), label);
+    }
+    gtk_widget_set_margin_top(row, 6);
+    return row;
+}
+
 static void fill(const Asking *asking, const ImportPlan *plan, GtkBox *rows)
 {
-    uint32_t count = 0;
-    for (int doubtful = 1; doubtful >= 0; doubtful--)
-        for (uint32_t i = 0; i < plan->count && count < MOST_ROWS; i++) {
-            const AgainEntry *entry = &plan->entries[i];
-            if (entry->kind == AGAIN_SAME || entry->doubtful != doubtful)
-                continue;
-            gtk_box_append(rows, row_new(asking, entry));
-            count++;
-        }
+    uint32_t shown = 0;
+    for (gsize i = 0; i < G_N_ELEMENTS(groups); i++) {
+        uint32_t count = 0;
+        for (uint32_t k = 0; k < plan->count; k++)
+            count += is_in(&groups[i], &plan->entries[k]);
+        if (count > 0)
+            gtk_box_append(rows, heading_new(&groups[i], count));
+        for (uint32_t k = 0; k < plan->count && shown < MOST_ROWS; k++)
+            if (is_in(&groups[i], &plan->entries[k])) {
+                gtk_box_append(rows, row_new(asking, &plan->entries[k]));
+                shown++;
+            }
+    }
 }
 
 static void answer(Asking *asking, gboolean take)

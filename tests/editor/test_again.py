@@ -1,0 +1,108 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""An artist saves over a sheet while it is open in the editor: rows change places, one is added, a
+frame is repainted. What is asked before it is taken in shows the frame as it was beside what it is
+now, then every frame is on its own art, and one undo takes it all back. Speaks TAP.
+
+    test_again.py EDITOR DEMO
+"""
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+import time
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+from desk import Desk, run_steps  # noqa: E402
+
+CELL = 128, 104
+ROW = 128 * 12
+REPAINTED = 17  # a frame in the second row
+WIDTH = 130  # of a picture in the dialog, at most
+
+
+class Artist:
+    def __init__(self, desk, demo):
+        self.desk = desk
+        self.folder = desk.folder / 'work'
+        shutil.copytree(demo, self.folder)
+        self.project = self.folder / 'demo.gabarit'
+        self.sheet = self.folder / 'asha.png'
+        self.before = self._frames()
+
+    def _frames(self):
+        project = json.loads(self.project.read_text())
+        sprite = next(sprite for sprite in project['sprites'] if sprite['name'] == 'asha')
+        return sprite['frames']
+
+    def opens_a_project(self):
+        self.desk.start(self.project)
+        self.desk.fill_screen()
+        self.desk.expect('opened')
+        kept = pathlib.Path(self.desk.environment['HOME']) / '.cache/gabarit/pictures'
+        end = time.monotonic() + self.desk.patience
+        while len(list(kept.glob('*.png'))) < 2:  # of two fighters
+            assert time.monotonic() < end, 'the pictures are not remembered'
+            time.sleep(0.2)
+
+    def saves_over_a_sheet(self):
+        self.desk.editor.forget()
+        rows = []
+        for row in (1, 0, 2, 3, 2):
+            rows += ['(', str(self.sheet), '-crop', f'{ROW}x{CELL[1]}+0+{row * CELL[1]}', '+repage',
+                     ')']
+        x, y = REPAINTED % 12 * CELL[0] + 40, 50
+        subprocess.run(['convert', *rows, '-append', '-fill', 'lime', '-draw',
+                        f'rectangle {x},{y} {x + 24},{y + 20}', '-channel', 'R', '-region',
+                        f'{ROW}x{CELL[1]}+0+{4 * CELL[1]}', '-evaluate', 'add', '20%', '+region',
+                        f'PNG32:{self.sheet}.new'], check=True)
+        pathlib.Path(f'{self.sheet}.new').rename(self.sheet)
+        self.desk.expect('notice warning 1 picture has changed on disk')
+
+    def sees_the_frame_as_it_was_beside_what_it_is(self):
+        self.desk.action('take-pictures')
+        self.desk.expect('dialog pictures-again')
+        self.desk.settle()
+        picture = self.desk.folder / 'asked.png'
+        self.desk.screenshot(picture)
+        pixels = subprocess.run(['convert', picture, '-crop', '640x1000+0+0', '+repage', '-depth',
+                                 '8', 'rgb:-'], check=True, capture_output=True).stdout
+        green = [i // 3 % 640 for i in range(0, len(pixels), 3)  # below the light of boxes
+                 if pixels[i + 1] > max(pixels[i], pixels[i + 2]) + 110]
+        assert len(green) > 20, 'the new paint is not to be seen'
+        assert max(green) - min(green) < WIDTH, 'the old picture has the new paint'
+
+    def takes_it_in(self):
+        self.desk.editor.forget()
+        self.desk.key('Return')
+        self.desk.expect('changed ')
+        self.desk.action('save')
+        self.desk.expect('saved ')
+        now = self._frames()
+        assert len(now) == len(self.before) + 12, len(now)
+        by_id = {frame['id']: frame for frame in now}
+        for number, old in enumerate(self.before):
+            new = by_id[old['id']]
+            row = {0: 1, 1: 0}.get(number // 12, number // 12)
+            assert (new['x'], new['y']) == (number % 12 * CELL[0], row * CELL[1]), (number, new)
+            for what in ('points', 'boxes', 'hot_x', 'hot_y', 'name', 'duration'):
+                assert new.get(what) == old.get(what), (number, what)
+
+    def takes_it_back(self):
+        self.desk.editor.forget()
+        self.desk.key('ctrl+z')
+        self.desk.expect('changed ')
+        self.desk.action('save')
+        self.desk.expect('saved ')
+        assert self._frames() == self.before
+
+
+def main():
+    editor, demo = sys.argv[1:]
+    with Desk(editor) as desk:
+        return run_steps(desk, Artist(desk, demo))
+
+
+if __name__ == '__main__':
+    sys.exit(main())
