@@ -156,6 +156,9 @@ bool is_same_rect(const OldSource *old, const NewSource *now);
  * place still says what is there. */
 bool is_in_order(const Matching *matching, const PictureSource *picture);
 
+/* For hash tables by digests of art. */
+guint art_hash(gconstpointer art);
+gboolean art_equal(gconstpointer a, gconstpointer b);
 /* Whether a frame's art is known and equals that of a new source. */
 bool has_same_art(const Frame *frame, const NewSource *now);
 bool is_art_known(const Frame *frame);

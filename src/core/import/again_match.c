@@ -5,6 +5,8 @@
  */
 #include "import/again_internal.h"
 
+#include "import/import_internal.h"
+
 #include <string.h>
 
 void match_pair(Matching *matching, int old, int now, AgainBy by)
@@ -96,18 +98,6 @@ bool is_same_rect(const OldSource *old, const NewSource *now)
 {
     return old->rect.left == now->rect.left && old->rect.top == now->rect.top &&
            picture_source_equal(&old->picture, &now->picture);
-}
-
-static guint art_hash(gconstpointer art)
-{
-    guint hash;
-    memcpy(&hash, art, sizeof hash);
-    return hash;
-}
-
-static gboolean art_equal(gconstpointer a, gconstpointer b)
-{
-    return memcmp(a, b, 16) == 0;
 }
 
 /* The unmatched new sources by their art: arrays of indices, in order. */
@@ -234,6 +224,22 @@ static bool has_free_position(const NewSource *now)
     return now->match == UNMATCHED && now->atlas == NULL;
 }
 
+/* Whether a picture is as large as the project knows it. */
+static bool has_its_size(const Matching *matching, const PictureSource *picture)
+{
+    const GArray *row = gathered_on(matching->gathering, picture);
+    Pixels *now = pixels_at(matching->gathering->store, picture, NULL);
+    if (row == NULL || now == NULL) {
+        pixels_unref(now);
+        return false;
+    }
+    const OldSource *old = gathered_source(matching->gathering, row, 0);
+    const Picture *was = gathered_picture(matching->gathering, old->frame->picture);
+    bool same = (int64_t)now->width == was->width && (int64_t)now->height == was->height;
+    pixels_unref(now);
+    return same;
+}
+
 bool is_in_order(const Matching *matching, const PictureSource *picture)
 {
     int there = 0, elsewhere = 0;
@@ -246,7 +252,7 @@ bool is_in_order(const Matching *matching, const PictureSource *picture)
         else if (found)
             elsewhere++;
     }
-    return 4 * elsewhere <= there;
+    return there + elsewhere > 0 ? 4 * elsewhere <= there : has_its_size(matching, picture);
 }
 
 /* Whether the frames of a picture that were found by their pixels come in their old order. */
@@ -267,8 +273,8 @@ static bool keeps_sequence(const Matching *matching, const PictureSource *pictur
 
 /* By its position alone a source is matched without doubt where it is in the same place of a
  * picture that is in order, or between two that were found. Where it is known what its art looked
- * like, that counts: elsewhere on a sheet than in its place, nothing is matched that is not like it at
- * all. */
+ * like, that counts: elsewhere on a sheet than in its place, nothing is matched that is not like it
+ * at all. */
 static void match_position(Matching *matching, int old, int now, bool between)
 {
     OldSource *source = &matching->old[old];
@@ -356,16 +362,17 @@ static void match_overlaps(Matching *matching)
 
 /* ---- Gone ---- */
 
-/* Whether a source that is gone might be a new one: nobody has that, or only with doubt. */
+/* Whether a source that is gone might be a new one: nobody has that, or another with doubt. */
 static bool might_be(const Matching *matching, int old, int now)
 {
     const OldSource *source = &matching->old[old];
     const NewSource *there = &matching->now[now];
     if (there->atlas != NULL || source->atlas != NULL ||
-        strcmp(source->picture.path, there->picture.path) != 0 ||
-        (there->match != UNMATCHED && !matching->old[there->match].doubtful))
+        strcmp(source->picture.path, there->picture.path) != 0)
         return false;
-    double likeness = likeness_of(matching, old, now);
+    if (there->match == UNMATCHED)
+        return true;
+    double likeness = matching->old[there->match].doubtful ? likeness_of(matching, old, now) : 0;
     return likeness < 0 || likeness >= IMAGINABLE;
 }
 
@@ -375,16 +382,33 @@ static bool is_gone(const Matching *matching, int old, const PictureSource *pict
            picture_source_equal(&matching->old[old].picture, picture);
 }
 
+/* Whether something is gone from the picture of a source, and nothing between them was found by its
+ * pixels: what is behind it may have taken the next one's place. */
+static bool may_have_slipped(const Matching *matching, int old)
+{
+    const PictureSource *picture = &matching->old[old].picture;
+    for (int step = -1; step <= 1; step += 2)
+        for (int i = old + step; i >= 0 && i < matching->old_count; i += step) {
+            const OldSource *other = &matching->old[i];
+            if (!picture_source_equal(&other->picture, picture) ||
+                (other->match != UNMATCHED && other->by == AGAIN_BY_CONTENT))
+                break;
+            if (is_gone(matching, i, picture))
+                return true;
+        }
+    return false;
+}
+
 /* What is gone is in doubt where something is left that it might be, and so is what was found by
- * its position alone beside it. */
+ * its position beside it. */
 static void doubt_gone(Matching *matching)
 {
     for (int i = 0; i < matching->old_count; i++) {
         OldSource *old = &matching->old[i];
         for (int k = 0; k < matching->now_count && old->match == UNMATCHED && !old->doubtful; k++)
             old->doubtful = might_be(matching, i, k);
-        if (old->match != UNMATCHED && old->by == AGAIN_BY_POSITION && old->likeness < 0 &&
-            (is_gone(matching, i - 1, &old->picture) || is_gone(matching, i + 1, &old->picture)))
+        if (old->match != UNMATCHED && old->by == AGAIN_BY_POSITION && old->likeness < SURE &&
+            may_have_slipped(matching, i))
             old->doubtful = true;
     }
 }

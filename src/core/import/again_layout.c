@@ -1,0 +1,319 @@
+/* SPDX-License-Identifier: MIT */
+/* The ways to lay out a sheet that has changed; see again_sheet.h. */
+#include "import/again_sheet.h"
+
+#include "import/guess.h"
+#include "import/islands.h"
+
+#include <string.h>
+
+/* NEAR: of a side, for pieces of one figure. */
+enum { MOST_STARTS = 128, MOST_BETWEEN = 4, NEAR = 8 };
+
+static void add_cell(const Sheet *sheet, const Pixels *pixels, GArray *cells, PixelRect rect)
+{
+    Cell cell = sheet_cell(sheet, pixels, rect);
+    g_array_append_val(cells, cell);
+}
+
+static GArray *no_cells(void)
+{
+    return g_array_new(false, false, sizeof(Cell));
+}
+
+/* As it was. */
+static GArray *old_layout(const Sheet *sheet)
+{
+    GArray *cells = no_cells();
+    for (guint i = 0; i < sheet->row->len; i++)
+        if (sheet_is_on(sheet->pixels, sheet_old(sheet, i)->rect))
+            add_cell(sheet, sheet->pixels, cells, sheet_old(sheet, i)->rect);
+    return cells;
+}
+
+/* ---- Grids ---- */
+
+/* One side of a regular grid. */
+typedef struct Steps {
+    int32_t first, step, size;
+} Steps;
+
+/* Where rectangles start along a side: each once, in order, and how many do. */
+typedef struct Starts {
+    int32_t at[MOST_STARTS];
+    guint counts[MOST_STARTS];
+    guint len, all;
+} Starts;
+
+static void add_start(Starts *starts, int32_t at)
+{
+    guint i = 0;
+    while (i < starts->len && starts->at[i] < at)
+        i++;
+    starts->all++;
+    if (i < starts->len && starts->at[i] == at) {
+        starts->counts[i]++;
+        return;
+    }
+    if (starts->len == MOST_STARTS)
+        return;
+    memmove(starts->at + i + 1, starts->at + i, sizeof *starts->at * (starts->len - i));
+    memmove(starts->counts + i + 1, starts->counts + i, sizeof *starts->counts * (starts->len - i));
+    starts->at[i] = at;
+    starts->counts[i] = 1;
+    starts->len++;
+}
+
+/* How many rectangles start a number of steps before or behind one. */
+static guint fits(const Starts *starts, int32_t anchor, int32_t step)
+{
+    guint count = 0;
+    for (guint i = 0; i < starts->len; i++)
+        count += (starts->at[i] - anchor) % step == 0 ? starts->counts[i] : 0;
+    return count;
+}
+
+/* Finds the steps that most rectangles stand in, the largest of equal ones; returns how many. */
+static guint best_steps(const Starts *starts, int32_t size, Steps *steps)
+{
+    guint best = 0;
+    *steps = (Steps){starts->at[0], size, size};
+    for (guint i = 0; i < starts->len; i++)
+        for (guint k = i; k < MIN(i + 3, starts->len); k++) {
+            int32_t step = k > i ? starts->at[k] - starts->at[i] : size;
+            guint count = step >= size ? fits(starts, starts->at[i], step) : 0;
+            if (count > best || (count == best && count > 0 && step > steps->step)) {
+                best = count;
+                *steps = (Steps){starts->at[i], step, size};
+            }
+        }
+    steps->first -= steps->first / steps->step * steps->step;
+    steps->first += steps->first < 0 ? steps->step : 0;
+    return best;
+}
+
+/* A regular grid. */
+typedef struct Grid {
+    Steps across, down;
+} Grid;
+
+/* The grid in which at least a share of some rectangles of one size stand; false if in none. */
+static bool find_grid(const GArray *rects, double share, Grid *grid)
+{
+    Starts starts[2] = {{.len = 0}, {.len = 0}};
+    PixelRect first = {0};
+    for (guint i = 0; i < rects->len; i++) {
+        PixelRect rect = g_array_index(rects, PixelRect, i);
+        first = i == 0 ? rect : first;
+        if (rect.right - rect.left != first.right - first.left ||
+            rect.bottom - rect.top != first.bottom - first.top)
+            return false;
+        add_start(&starts[0], rect.left);
+        add_start(&starts[1], rect.top);
+    }
+    double least = share * rects->len;
+    return rects->len > 0 &&
+           best_steps(&starts[0], first.right - first.left, &grid->across) >= least &&
+           best_steps(&starts[1], first.bottom - first.top, &grid->down) >= least;
+}
+
+/* The rectangles of a grid that lie on a picture. */
+static GArray *rects_of(const Grid *grid, const Pixels *pixels)
+{
+    GArray *rects = g_array_new(false, false, sizeof(PixelRect));
+    Steps across = grid->across, down = grid->down;
+    for (int32_t y = down.first; y + down.size <= (int32_t)pixels->height; y += down.step)
+        for (int32_t x = across.first; x + across.size <= (int32_t)pixels->width;
+             x += across.step) {
+            PixelRect rect = {x, y, x + across.size, y + down.size};
+            g_array_append_val(rects, rect);
+        }
+    return rects;
+}
+
+static GArray *cells_of(const Sheet *sheet, const Pixels *pixels, const Grid *grid)
+{
+    GArray *cells = no_cells(), *rects = rects_of(grid, pixels);
+    for (guint i = 0; i < rects->len; i++)
+        add_cell(sheet, pixels, cells, g_array_index(rects, PixelRect, i));
+    g_array_unref(rects);
+    return cells;
+}
+
+GArray *sheet_old_grid(const Sheet *sheet, const Pixels *pixels)
+{
+    GArray *rects = g_array_new(false, false, sizeof(PixelRect));
+    Grid grid;
+    for (guint i = 0; i < sheet->row->len; i++)
+        g_array_append_val(rects, sheet_old(sheet, i)->rect);
+    bool found = find_grid(rects, 1, &grid);
+    g_array_unref(rects);
+    return found ? cells_of(sheet, pixels, &grid) : no_cells();
+}
+
+/* A cut with the key that the frames' masks have. */
+static SheetCut keyed_cut(const Sheet *sheet, SheetCut cut)
+{
+    const Mask *mask = sheet->mask;
+    if (mask == NULL || mask->source != MASK_KEY)
+        return cut;
+    cut.key_kind = KEY_GIVEN;
+    memcpy(cut.key, mask->key, sizeof mask->key);
+    cut.key[3] = 255;
+    cut.tolerance = mask->tolerance;
+    return cut;
+}
+
+/* How many pixels of art lie in no cell of a grid. */
+static uint64_t art_outside(const Sheet *sheet, const Grid *grid)
+{
+    GArray *rects = rects_of(grid, sheet->pixels);
+    SheetCut cut = keyed_cut(sheet, (SheetCut){.kind = CUT_ISLANDS});
+    uint8_t *solid = sheet_solid_outside(sheet->pixels, &cut,
+                                         (const PixelRect *)(void *)rects->data, rects->len);
+    uint64_t count = 0;
+    for (size_t i = 0; i < (size_t)sheet->pixels->width * sheet->pixels->height; i++)
+        count += solid[i];
+    g_free(solid);
+    g_array_unref(rects);
+    return count;
+}
+
+/* A part of a step, if cells of that size still fit into it. */
+static bool divide(Steps *steps, int32_t by)
+{
+    int32_t step = steps->step / by;
+    bool even = steps->step % by == 0 && step >= steps->size;
+    if (even) {
+        steps->step = step;
+        steps->first %= step;
+    }
+    return even;
+}
+
+/* Where art was found in every second or third cell only, there are cells between these. */
+static Grid with_cells_between(const Sheet *sheet, Grid grid)
+{
+    Grid best = grid;
+    uint64_t least = art_outside(sheet, &grid);
+    for (int32_t n = 1; n < MOST_BETWEEN * MOST_BETWEEN && least > 0; n++) {
+        Grid finer = grid;
+        if (!divide(&finer.across, 1 + n % MOST_BETWEEN) ||
+            !divide(&finer.down, 1 + n / MOST_BETWEEN))
+            continue;
+        uint64_t outside = art_outside(sheet, &finer);
+        if (outside < least) {
+            least = outside;
+            best = finer;
+        }
+    }
+    return best;
+}
+
+/* The grid in which old art stands now. A little of it may also be found where it is a part of
+ * other art. */
+static GArray *found_grid(const Sheet *sheet)
+{
+    GArray *rects = g_array_new(false, false, sizeof(PixelRect));
+    Grid grid;
+    for (guint i = 0; i < sheet->places->len; i++)
+        g_array_append_val(rects, g_array_index(sheet->places, Place, i).rect);
+    bool found = find_grid(rects, 0.8, &grid);
+    g_array_unref(rects);
+    if (!found)
+        return no_cells();
+    grid = with_cells_between(sheet, grid);
+    return cells_of(sheet, sheet->pixels, &grid);
+}
+
+/* ---- Islands ---- */
+
+static GArray *cut_layout(const Sheet *sheet, const SheetCut *cut)
+{
+    GArray *cells = no_cells();
+    uint32_t count = 0;
+    PixelRect *rects = sheet_cut(sheet->pixels, cut, &count, NULL);
+    for (uint32_t i = 0; i < count; i++)
+        add_cell(sheet, sheet->pixels, cells, rects[i]);
+    g_free(rects);
+    return cells;
+}
+
+/* How far pieces of one figure may be apart where frames are as large as these. */
+static uint32_t nearness(const Sheet *sheet)
+{
+    PixelRect rect = sheet_old(sheet, 0)->rect;
+    int32_t side = MIN(rect.right - rect.left, rect.bottom - rect.top);
+    return (uint32_t)CLAMP(side / NEAR, 2, ISLANDS_MOST_GAP);
+}
+
+/* What was found wherever it is, and the islands of what else is there. */
+static GArray *loose_layout(const Sheet *sheet)
+{
+    GArray *cells = no_cells(), *rects = g_array_new(false, false, sizeof(PixelRect));
+    for (guint i = 0; i < sheet->places->len; i++)
+        sheet_put(sheet, cells, sheet_rect_at(sheet, &g_array_index(sheet->places, Place, i)));
+    for (guint i = 0; i < cells->len; i++)
+        g_array_append_val(rects, g_array_index(cells, Cell, i).rect);
+    SheetCut cut = keyed_cut(sheet, (SheetCut){.kind = CUT_ISLANDS, .gap = nearness(sheet)});
+    guint found = rects->len;
+    bool good = sheet_add_islands(sheet->pixels, &cut, rects, NULL);
+    for (guint i = found; good && i < rects->len; i++)
+        add_cell(sheet, sheet->pixels, cells, g_array_index(rects, PixelRect, i));
+    g_array_unref(rects);
+    return cells;
+}
+
+/* ---- The best ---- */
+
+/* How many old sources have their art in a layout. */
+static guint found_in(const Sheet *sheet, const GArray *cells)
+{
+    GHashTable *left = g_hash_table_new(art_hash, art_equal);
+    guint found = 0;
+    for (guint i = 0; i < cells->len; i++) {
+        const Cell *cell = &g_array_index(cells, Cell, i);
+        guint all = GPOINTER_TO_UINT(g_hash_table_lookup(sheet->arts, cell->content.art));
+        guint taken = GPOINTER_TO_UINT(g_hash_table_lookup(left, cell->content.art));
+        if (taken >= all)
+            continue;
+        found++;
+        g_hash_table_insert(left, (gpointer)cell->content.art, GUINT_TO_POINTER(taken + 1));
+    }
+    g_hash_table_unref(left);
+    return found;
+}
+
+/* Takes the other layout if more is found in it. */
+static GArray *better(Sheet *sheet, GArray *cells, GArray *other)
+{
+    bool take =
+        found_in(sheet, other) > found_in(sheet, cells) || (cells->len == 0 && other->len > 0);
+    g_array_unref(take ? cells : other);
+    sheet->anew = sheet->anew || take;
+    return take ? other : cells;
+}
+
+static bool has_all(const Sheet *sheet, const GArray *cells)
+{
+    return found_in(sheet, cells) == sheet->row->len;
+}
+
+GArray *sheet_best_layout(Sheet *sheet)
+{
+    GArray *cells = better(sheet, sheet_old_grid(sheet, sheet->pixels), old_layout(sheet));
+    sheet->anew = false;
+    cells = better(sheet, cells, found_grid(sheet));
+    if (!has_all(sheet, cells)) {
+        SheetGuess guess = sheet_guess(sheet->pixels);
+        if (guess.kind == GUESS_GRID)
+            cells = better(sheet, cells, cut_layout(sheet, &guess.cut));
+    }
+    if (sheet->places->len > 0)
+        return better(sheet, cells, loose_layout(sheet));
+    for (uint32_t gap = 0; gap <= 2 && !has_all(sheet, cells); gap += 2) {
+        SheetCut islands = keyed_cut(sheet, (SheetCut){.kind = CUT_ISLANDS, .gap = gap});
+        cells = better(sheet, cells, cut_layout(sheet, &islands));
+    }
+    return cells;
+}
