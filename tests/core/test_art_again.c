@@ -14,7 +14,9 @@
 
 static Art art_new(int width, int height)
 {
-    return (Art){(uint32_t)width, (uint32_t)height, g_new0(uint32_t, (gsize)width * (gsize)height)};
+    return (Art){.width = (uint32_t)width,
+                 .height = (uint32_t)height,
+                 .pixels = g_new0(uint32_t, (gsize)width * (gsize)height)};
 }
 
 static uint32_t *at(const Art *art, int x, int y)
@@ -133,6 +135,7 @@ static Art figure(int x, int y, int up, const uint32_t colours[3])
     for (int i = 0; i < 16; i++)
         for (int j = 0; j < 5; j++)
             *at(&art, x + 10 + i, y + 14 - up + j) = colours[2];
+    art_measure(&art);
     return art;
 }
 
@@ -168,6 +171,8 @@ static void test_noise(void)
             a.pixels[i] = (uint32_t)check_next(&random) | 0xff000000U;
             b.pixels[i] = (uint32_t)check_next(&random) | 0xff000000U;
         }
+        art_measure(&a);
+        art_measure(&b);
         double likeness = art_alike(&a, &b, ALIKE_ALL).likeness;
         CHECK_THAT(likeness > 0.55 && likeness < 0.7, "%g", likeness);
         art_clear(&a);

@@ -28,7 +28,7 @@ static uint32_t *art_row(const Art *art, uint32_t y)
 
 Art art_of(const Pixels *pixels, PixelRect rect, const Mask *mask)
 {
-    Art art = {(uint32_t)(rect.right - rect.left), (uint32_t)(rect.bottom - rect.top), NULL};
+    Art art = {(uint32_t)(rect.right - rect.left), (uint32_t)(rect.bottom - rect.top), NULL, {0}};
     int32_t right = MIN(rect.right, (int32_t)pixels->width);
     int32_t bottom = MIN(rect.bottom, (int32_t)pixels->height);
     uint32_t columns = right > rect.left ? (uint32_t)(right - rect.left) : 0;
@@ -44,6 +44,7 @@ Art art_of(const Pixels *pixels, PixelRect rect, const Mask *mask)
                 memcpy(to + x, from + (size_t)4 * x, 4);
     }
     g_free(solid);
+    art_measure(&art);
     return art;
 }
 
@@ -66,7 +67,7 @@ static bool has_art(const uint32_t *row, uint32_t width)
     return false;
 }
 
-bool art_bounds(const Art *art, PixelRect *bounds)
+void art_measure(Art *art)
 {
     uint32_t left = art->width, right = 0, top = 0, bottom = art->height;
     while (top < bottom && !has_art(art_row(art, top), art->width))
@@ -82,10 +83,15 @@ bool art_bounds(const Art *art, PixelRect *bounds)
             if (row[x - 1] != 0)
                 right = x;
     }
-    *bounds = (PixelRect){0};
+    art->bounds = (PixelRect){0};
     if (top < bottom)
-        *bounds = (PixelRect){(int32_t)left, (int32_t)top, (int32_t)right, (int32_t)bottom};
-    return top < bottom;
+        art->bounds = (PixelRect){(int32_t)left, (int32_t)top, (int32_t)right, (int32_t)bottom};
+}
+
+bool art_bounds(const Art *art, PixelRect *bounds)
+{
+    *bounds = art->bounds;
+    return bounds->right > bounds->left;
 }
 
 /* ---- Content ---- */

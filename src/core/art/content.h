@@ -18,13 +18,16 @@
 typedef struct Art {
     uint32_t width, height;
     uint32_t *pixels;
+    PixelRect bounds; /**< the smallest rectangle around it; an empty one where there is none */
 } Art;
 
 /** `mask` may be NULL; of its settings only a colour key counts. Clear it. */
 Art art_of(const Pixels *pixels, PixelRect rect, const Mask *mask);
 Art art_of_frame(const Frame *frame, const Pixels *pixels);
 void art_clear(Art *art);
-/** The smallest rectangle around the art; false, and an empty one, where there is none. */
+/** Sets the bounds of art whose pixels were made otherwise. */
+void art_measure(Art *art);
+/** The bounds; false where there is no art. */
 bool art_bounds(const Art *art, PixelRect *bounds);
 
 /** What Frame keeps as `art`, `art_x` and `art_y`. */

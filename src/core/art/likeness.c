@@ -5,14 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-enum {
-    SHIFTS = 7,
-    CLOSE = 24,
-    FARTHEST = 4 * 255,
-    SLOTS = 512,
-    MOST_COLOURS = SLOTS / 2,
-    COMMON = 4
-};
+enum { SHIFTS = 7, CLOSE = 24, FARTHEST = 4 * 255, SLOTS = 512, LEAST_SLOTS = 32, COMMON = 4 };
 
 /* What exchanged colours count, at most. */
 static const double exchanged = 0.9;
@@ -28,20 +21,31 @@ typedef struct Exchange {
 
 typedef struct Exchanges {
     Exchange slots[SLOTS]; /* by their hashes; those whose `was` is 0 are free */
+    uint32_t count;        /* of slots that are used: a power of two */
     int colours;
 } Exchanges;
 
 /* The slot of a colour; NULL if there are too many others. */
 static Exchange *exchange_of(Exchanges *exchanges, uint32_t was)
 {
-    uint32_t at = was * 2654435761U >> 23;
+    uint32_t last = exchanges->count - 1, at = (was * 2654435761U >> 16) & last;
     while (exchanges->slots[at].was != 0 && exchanges->slots[at].was != was)
-        at = (at + 1) % SLOTS;
-    if (exchanges->slots[at].was == 0 && exchanges->colours == MOST_COLOURS)
+        at = (at + 1) & last;
+    if (exchanges->slots[at].was == 0 && exchanges->colours == (int)exchanges->count / 2)
         return NULL;
     exchanges->colours += exchanges->slots[at].was == 0;
     exchanges->slots[at].was = was;
     return &exchanges->slots[at];
+}
+
+/* Few pixels need few slots. */
+static void exchanges_clear(Exchanges *exchanges, double pixels)
+{
+    exchanges->count = LEAST_SLOTS;
+    while (exchanges->count < SLOTS && exchanges->count < 2 * pixels)
+        exchanges->count *= 2;
+    exchanges->colours = 0;
+    memset(exchanges->slots, 0, sizeof *exchanges->slots * exchanges->count);
 }
 
 /* A vote that whatever has more than a half wins. */
@@ -68,7 +72,7 @@ static void count_vote(Exchanges *exchanges, uint32_t was, uint32_t now)
 static double consistency(const Exchanges *exchanges, double pixels)
 {
     double counted = 0, agree = 0;
-    for (int i = 0; i < SLOTS; i++)
+    for (uint32_t i = 0; i < exchanges->count; i++)
         if (exchanges->slots[i].count >= COMMON) {
             counted += exchanges->slots[i].count - 1;
             agree += MAX(0, exchanges->slots[i].agree - 1);
@@ -167,7 +171,10 @@ static void compare_colours(const Pair *pair, const Window *at, Colours *colours
 
 static double colours_in(const Pair *pair, const Window *at)
 {
-    Colours colours = {.sum = 0};
+    Colours colours;
+    colours.sum = colours.count = 0;
+    exchanges_clear(&colours.exchanges, (double)(at->right - at->left) * (at->bottom - at->top) /
+                                            ((double)pair->step * pair->step));
     compare_colours(pair, at, &colours, false);
     double same = colours.count > 0 ? colours.sum / colours.count : 0;
     if (same > exchanged)

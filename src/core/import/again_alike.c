@@ -13,13 +13,19 @@
 
 #include <string.h>
 
-enum { LEAST_SAMPLES = 64, MOST_SAMPLES = 1024, MOST_LOOKED_AT = 200 * 1000 * 1000, REACH = 24 };
+enum {
+    LEAST_SAMPLES = 64,
+    MOST_SAMPLES = 1024,
+    MOST_LOOKED_AT = 200 * 1000 * 1000,
+    REACH = 24,
+    MOST_CAREFUL = 100 * 1000
+};
 
 /* Likeness below which a pair is not taken; by how much it has to be better than the next one, also
- * in its place; what is added for its place, and for each neighbour that is beside it; and how much
- * more alike art has to be elsewhere in its frame to have moved there. */
-static const double least = 0.7, margin = 0.15, margin_in_place = 0.05, place = 0.15, beside = 0.1,
-                    moved = 0.1;
+ * in its place; what is added for its place, less where nothing was found by its pixels, and for
+ * each neighbour that is beside it; and how much more alike art has to be elsewhere in its frame to have moved there. */
+static const double least = 0.7, margin = 0.15, margin_in_place = 0.05, place = 0.15,
+                    place_alone = 0.05, beside = 0.1, moved = 0.1;
 
 typedef struct Side {
     int source; /* its index in the matching */
@@ -106,7 +112,8 @@ static bool is_in_place(const Pairing *pairing, int old, int now)
 static double evidence_of(const Pairing *pairing, int old, int now)
 {
     int source = pairing->old[old].source, there = pairing->now[now].source;
-    double evidence = is_in_place(pairing, old, now) ? place : 0;
+    bool found = was_found_in_order(pairing->matching, &old_of(pairing, old)->picture);
+    double evidence = !is_in_place(pairing, old, now) ? 0 : found ? place : place_alone;
     for (int step = -1; step <= 1; step += 2)
         if (is_beside(pairing->matching, source, there, step))
             evidence += beside;
@@ -189,6 +196,8 @@ static Alike look_closely(const Pairing *pairing, const Candidate *pair)
     const NewSource *now = now_of(pairing, pair->now);
     const Art *was = &pairing->old[pair->old].art, *is = &pairing->now[pair->now].art;
     Alike best = art_alike(was, is, ALIKE_ALL);
+    if (best.likeness >= SURE)
+        return best;
     Pixels *pixels = pixels_at(pairing->matching->gathering->store, &now->picture, NULL);
     Frame before = *old->frame, after = {.x = now->rect.left,
                                          .y = now->rect.top,
@@ -258,14 +267,15 @@ static void take_pair(Pairing *pairing, const Candidate *pair, bool doubtful)
         note_others(pairing, pair);
 }
 
-/* Takes pairs, the best first: those that are without doubt, or the best of the others. Returns how
- * many were taken. */
+/* Takes pairs, the best first: those that are without doubt, or the best of the others (where there
+ * are very many, all of these). Returns how many were taken. */
 static int take_pairs(Pairing *pairing, bool doubtful)
 {
     value_all(pairing);
     GArray *candidates = candidates_of(pairing);
     int taken = 0;
-    for (guint i = 0; i < candidates->len && (!doubtful || taken == 0); i++) {
+    bool careful = (int64_t)pairing->old_count * pairing->now_count <= MOST_CAREFUL;
+    for (guint i = 0; i < candidates->len && !(careful && doubtful && taken > 0); i++) {
         const Candidate *pair = &g_array_index(candidates, Candidate, i);
         bool open = old_of(pairing, pair->old)->match == UNMATCHED &&
                     now_of(pairing, pair->now)->match == UNMATCHED;
@@ -276,6 +286,17 @@ static int take_pairs(Pairing *pairing, bool doubtful)
     }
     g_array_unref(candidates);
     return taken;
+}
+
+static guint rect_hash(gconstpointer item)
+{
+    const PixelRect *rect = item;
+    return (guint)rect->left * 31 + (guint)rect->top;
+}
+
+static gboolean rect_equal(gconstpointer a, gconstpointer b)
+{
+    return memcmp(a, b, sizeof(PixelRect)) == 0;
 }
 
 double likeness_of(const Matching *matching, int old, int now)
@@ -296,11 +317,36 @@ double likeness_of(const Matching *matching, int old, int now)
     return likeness;
 }
 
+/* Where most old art is where it was, what is much alike in the same place needs no comparison with
+ * all others. */
+static void take_places(Matching *matching)
+{
+    GHashTable *places = g_hash_table_new(rect_hash, rect_equal);
+    for (int i = 0; i < matching->now_count; i++)
+        if (matching->now[i].match == UNMATCHED && matching->now[i].atlas == NULL)
+            g_hash_table_insert(places, &matching->now[i].rect, GINT_TO_POINTER(i + 1));
+    for (int i = 0; i < matching->old_count; i++) {
+        OldSource *old = &matching->old[i];
+        int now = GPOINTER_TO_INT(g_hash_table_lookup(places, &old->rect)) - 1;
+        if (now < 0 || old->match != UNMATCHED || old->atlas != NULL ||
+            matching->now[now].match != UNMATCHED || !is_same_rect(old, &matching->now[now]) ||
+            !was_found_in_order(matching, &old->picture))
+            continue;
+        double likeness = likeness_of(matching, i, now);
+        if (likeness < SURE)
+            continue;
+        match_pair(matching, i, now, AGAIN_BY_POSITION);
+        old->likeness = likeness;
+    }
+    g_hash_table_unref(places);
+}
+
 void match_alike(Matching *matching)
 {
     Pairing pairing = {.matching = matching,
                        .old = g_new0(Side, matching->old_count + 1),
                        .now = g_new0(Side, matching->now_count + 1)};
+    take_places(matching);
     for (int i = 0; i < matching->old_count; i++)
         add_old(&pairing, i);
     for (int i = 0; i < matching->now_count && pairing.old_count > 0; i++)

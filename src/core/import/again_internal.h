@@ -154,6 +154,8 @@ void match_pair(Matching *matching, int old, int now, AgainBy by);
 bool is_same_rect(const OldSource *old, const NewSource *now);
 /* Whether most frames of a picture that were found by their pixels are where they were, so that a
  * place still says what is there. */
+bool was_found_in_order(const Matching *matching, const PictureSource *picture);
+/* The same, or that nothing was found so, but the picture has its size. */
 bool is_in_order(const Matching *matching, const PictureSource *picture);
 
 /* For hash tables by digests of art. */

@@ -240,18 +240,33 @@ static bool has_its_size(const Matching *matching, const PictureSource *picture)
     return same;
 }
 
-bool is_in_order(const Matching *matching, const PictureSource *picture)
+/* How many sources of a picture were found by their pixels where they were, and elsewhere. */
+static void count_found(const Matching *matching, const PictureSource *picture, int *there,
+                        int *elsewhere)
 {
-    int there = 0, elsewhere = 0;
+    *there = *elsewhere = 0;
     for (int i = 0; i < matching->old_count; i++) {
         const OldSource *old = &matching->old[i];
         bool found = old->match != UNMATCHED && old->by == AGAIN_BY_CONTENT &&
                      picture_source_equal(&old->picture, picture);
         if (found && is_same_rect(old, &matching->now[old->match]))
-            there++;
+            ++*there;
         else if (found)
-            elsewhere++;
+            ++*elsewhere;
     }
+}
+
+bool was_found_in_order(const Matching *matching, const PictureSource *picture)
+{
+    int there, elsewhere;
+    count_found(matching, picture, &there, &elsewhere);
+    return there > 0 && 4 * elsewhere <= there;
+}
+
+bool is_in_order(const Matching *matching, const PictureSource *picture)
+{
+    int there, elsewhere;
+    count_found(matching, picture, &there, &elsewhere);
     return there + elsewhere > 0 ? 4 * elsewhere <= there : has_its_size(matching, picture);
 }
 
