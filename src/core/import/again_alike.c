@@ -23,7 +23,8 @@ enum {
 
 /* Likeness below which a pair is not taken; by how much it has to be better than the next one, also
  * in its place; what is added for its place, less where nothing was found by its pixels, and for
- * each neighbour that is beside it; and how much more alike art has to be elsewhere in its frame to have moved there. */
+ * each neighbour that is beside it; and how much more alike art has to be elsewhere in its frame to
+ * have moved there. */
 static const double least = 0.7, margin = 0.15, margin_in_place = 0.05, place = 0.15,
                     place_alone = 0.05, beside = 0.1, moved = 0.1;
 
