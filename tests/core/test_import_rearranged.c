@@ -496,7 +496,8 @@ static void test_demo(void)
         g_free(path);
     }
     CHECK_INT(wrong, 0);
-    CHECK_THAT((double)right >= 0.995 * (double)frames, "%.2f %% right",
+    /* Of few frames, two say nothing of a share of one in 200. */
+    CHECK_THAT((double)(frames - right) <= MAX(2, 0.005 * (double)frames), "%.2f %% right",
                100.0 * (double)right / (double)frames);
 }
 

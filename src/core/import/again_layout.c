@@ -266,6 +266,23 @@ static GArray *loose_layout(const Sheet *sheet)
 
 /* ---- The best ---- */
 
+/* How many cells of a layout have the art of an old source just where it was in its frame. */
+static guint unmoved_in(const Sheet *sheet, const GArray *cells)
+{
+    guint unmoved = 0;
+    for (guint i = 0; i < cells->len; i++) {
+        const FrameContent *content = &g_array_index(cells, Cell, i).content;
+        bool same = false;
+        for (guint k = 0; k < sheet->row->len && !same; k++) {
+            const Frame *frame = sheet_old(sheet, k)->frame;
+            same = frame->art_x == content->x && frame->art_y == content->y &&
+                   art_equal(frame->art, content->art);
+        }
+        unmoved += same;
+    }
+    return unmoved;
+}
+
 /* How many old sources have their art in a layout. */
 static guint found_in(const Sheet *sheet, const GArray *cells)
 {
@@ -284,11 +301,12 @@ static guint found_in(const Sheet *sheet, const GArray *cells)
     return found;
 }
 
-/* Takes the other layout if more is found in it. */
+/* Takes the other layout if more is found in it, or as much, but more of it unmoved. */
 static GArray *better(Sheet *sheet, GArray *cells, GArray *other)
 {
-    bool take =
-        found_in(sheet, other) > found_in(sheet, cells) || (cells->len == 0 && other->len > 0);
+    guint here = found_in(sheet, cells), there = found_in(sheet, other);
+    bool take = there > here || (cells->len == 0 && other->len > 0) ||
+                (there == here && here > 0 && unmoved_in(sheet, other) > unmoved_in(sheet, cells));
     g_array_unref(take ? cells : other);
     sheet->anew = sheet->anew || take;
     return take ? other : cells;
@@ -304,7 +322,7 @@ GArray *sheet_best_layout(Sheet *sheet)
     GArray *cells = better(sheet, sheet_old_grid(sheet, sheet->pixels), old_layout(sheet));
     sheet->anew = false;
     cells = better(sheet, cells, found_grid(sheet));
-    if (!has_all(sheet, cells)) {
+    if (!has_all(sheet, cells) || unmoved_in(sheet, cells) < sheet->row->len) {
         SheetGuess guess = sheet_guess(sheet->pixels);
         if (guess.kind == GUESS_GRID)
             cells = better(sheet, cells, cut_layout(sheet, &guess.cut));

@@ -27,8 +27,8 @@ typedef struct Asking {
 typedef struct Shown {
     EdSession *session;     /* reffed */
     DrawPictures *pictures; /* borrowed from the dialog; NULL: those of the session */
-    Project *project;   /* reffed */
-    Frame *frame;       /* reffed */
+    Project *project;       /* reffed */
+    Frame *frame;           /* reffed */
 } Shown;
 
 static void shown_free(gpointer data)
