@@ -50,7 +50,7 @@ Art art_of(const Pixels *pixels, PixelRect rect, const Mask *mask)
 
 Art art_of_frame(const Frame *frame, const Pixels *pixels)
 {
-    PixelRect rect = {frame->x, frame->y, frame->x + frame->w, frame->y + frame->h};
+    PixelRect rect = frame_rect_in_picture(frame);
     return art_of(pixels, rect, frame->mask);
 }
 
@@ -120,4 +120,22 @@ void frame_content(const Frame *frame, const Pixels *pixels, FrameContent *conte
     Art art = art_of_frame(frame, pixels);
     *content = art_content(&art);
     art_clear(&art);
+}
+
+guint art_hash(gconstpointer art)
+{
+    guint hash;
+    memcpy(&hash, art, sizeof hash);
+    return hash;
+}
+
+gboolean art_equal(gconstpointer a, gconstpointer b)
+{
+    return memcmp(a, b, 16) == 0;
+}
+
+bool art_is_known(const Frame *frame)
+{
+    static const uint8_t unknown[sizeof frame->art];
+    return !art_equal(frame->art, unknown);
 }

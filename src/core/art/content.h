@@ -37,6 +37,12 @@ typedef struct FrameContent {
     int32_t x, y;    /**< top left corner of that rectangle in the frame */
 } FrameContent;
 
+/** For hash tables by such digests. */
+guint art_hash(gconstpointer art);
+gboolean art_equal(gconstpointer a, gconstpointer b);
+/** Whether it is known what the art of a frame looks like. */
+bool art_is_known(const Frame *frame);
+
 FrameContent art_content(const Art *art);
 /** The content of a frame whose picture is `pixels`. */
 void frame_content(const Frame *frame, const Pixels *pixels, FrameContent *content);

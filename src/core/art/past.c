@@ -18,7 +18,7 @@ static char *path_of(const char *folder, const uint8_t digest[DIGEST])
     char name[NAME + 1];
     for (int i = 0; i < DIGEST; i++)
         g_snprintf(name + (ptrdiff_t)2 * i, 3, "%02x", digest[i]);
-    strcpy(name + (ptrdiff_t)2 * DIGEST, ".png");
+    memcpy(name + (ptrdiff_t)2 * DIGEST, ".png", sizeof ".png");
     return g_build_filename(folder, name, NULL);
 }
 

@@ -85,3 +85,9 @@ void pixels_unref(Pixels *pixels)
     g_free(pixels->rgba);
     g_free(pixels);
 }
+
+bool pixels_hold(const Pixels *pixels, PixelRect rect)
+{
+    return rect.left >= 0 && rect.top >= 0 && rect.right <= (int32_t)pixels->width &&
+           rect.bottom <= (int32_t)pixels->height;
+}

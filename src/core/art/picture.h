@@ -35,6 +35,8 @@ typedef struct Pixels {
 Pixels *pixels_ref(Pixels *pixels);
 /** NULL is allowed. */
 void pixels_unref(Pixels *pixels);
+/** Whether a rectangle lies within a picture. */
+bool pixels_hold(const Pixels *pixels, PixelRect rect);
 /** Takes `rgba` (g_malloc) over. */
 Pixels *pixels_take(uint32_t width, uint32_t height, uint8_t *rgba);
 /** The 16 bytes of bank_picture_digest, borrowed from the pixels. The first caller computes them

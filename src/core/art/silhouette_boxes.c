@@ -141,19 +141,6 @@ static PixelRect solid_bounds(const Silhouette *s, PixelRect in)
     return found;
 }
 
-static PixelRect joined(PixelRect a, PixelRect b)
-{
-    return (PixelRect){MIN(a.left, b.left), MIN(a.top, b.top), MAX(a.right, b.right),
-                       MAX(a.bottom, b.bottom)};
-}
-
-static uint32_t area_of(PixelRect rect)
-{
-    return rect.right <= rect.left
-               ? 0
-               : (uint32_t)(rect.right - rect.left) * (uint32_t)(rect.bottom - rect.top);
-}
-
 /* A region between lines, by their indices. */
 typedef struct Region {
     int left, top, right, bottom;
@@ -171,7 +158,7 @@ static PixelRect bounds_of(const Cover *cover, Region r)
     PixelRect bounds = {INT32_MAX, INT32_MAX, 0, 0};
     for (int y = r.top; y < r.bottom; y++)
         for (int x = r.left; x < r.right; x++)
-            bounds = joined(bounds, cover->cells[y * CELLS + x]);
+            bounds = rect_around(bounds, cover->cells[y * CELLS + x]);
     return bounds;
 }
 
@@ -190,7 +177,7 @@ static void try_cut(const Cover *cover, Choice *best, const Choice *one, const C
 static void choose(const Cover *cover, Region r)
 {
     Choice *best = choices_of(cover, r);
-    uint32_t area = area_of(bounds_of(cover, r));
+    uint32_t area = (uint32_t)rect_area(bounds_of(cover, r));
     for (int i = 0; i < cover->most; i++)
         best[i] = (Choice){.area = area};
     if (area == 0)
@@ -242,7 +229,7 @@ static void collect(Cover *cover, Region r, int boxes, bool used_x[LINES], bool 
     const Choice *choice = &choices_of(cover, r)[boxes - 1];
     PixelRect bounds = bounds_of(cover, r);
     if (choice->cut == 0) {
-        if (area_of(bounds) > 0)
+        if (rect_area(bounds) > 0)
             cover->found[cover->found_count++] = bounds;
         return;
     }

@@ -169,27 +169,6 @@ GHashTable *check_frame_numbers(Check *c, const Sprite *sprite)
     return c->numbers;
 }
 
-bool rect_is_empty(PixelRect rect)
-{
-    return rect.right <= rect.left || rect.bottom <= rect.top;
-}
-
-PixelRect rect_common(PixelRect a, PixelRect b)
-{
-    return (PixelRect){MAX(a.left, b.left), MAX(a.top, b.top), MIN(a.right, b.right),
-                       MIN(a.bottom, b.bottom)};
-}
-
-PixelRect box_rect(const Box *box)
-{
-    return (PixelRect){box->x, box->y, box->x + box->w, box->y + box->h};
-}
-
-PixelRect frame_rect(const Frame *frame)
-{
-    return (PixelRect){0, 0, frame->w, frame->h};
-}
-
 PixelRect pixel_at(int32_t x, int32_t y)
 {
     int32_t left = x >> 8, top = y >> 8;

@@ -118,10 +118,6 @@ bool solid_in(const uint8_t *solid, int32_t width, PixelRect rect);
 GHashTable *check_frame_numbers(Check *c, const Sprite *sprite);
 
 static const PixelRect no_area = {0, 0, 0, 0};
-bool rect_is_empty(PixelRect rect);
-PixelRect rect_common(PixelRect a, PixelRect b);
-PixelRect box_rect(const Box *box);
-PixelRect frame_rect(const Frame *frame); /* in its own coordinates: 0,0 to w,h */
 /* The pixel that holds a position (fixed). */
 PixelRect pixel_at(int32_t x, int32_t y);
 /* Whether a tag has a role. */

@@ -25,7 +25,7 @@ static void check_position(Check *c, const Spot *spot, const Frame *frame)
     PixelRect rect = box_rect(box), common = rect_common(rect, frame_rect(frame));
     if (rect_is_empty(common))
         check_found(c, RULE_BOX_OUTSIDE, spot, rect, _("it lies outside the frame"));
-    else if (memcmp(&rect, &common, sizeof rect) != 0)
+    else if (!rect_is_equal(rect, common))
         check_found(c, RULE_BOX_BEYOND, spot, rect, _("it reaches beyond the frame"));
     if (!rect_is_empty(common) && is_empty(c, frame, box, common))
         check_found(c, RULE_BOX_EMPTY, spot, rect, _("no pixel in it is solid"));

@@ -39,8 +39,7 @@ static void put_cells(Cells *cells, const PixelRect *rects, uint32_t count)
 {
     PixelRect all = rects[0];
     for (uint32_t i = 1; i < count; i++)
-        all = (PixelRect){MIN(all.left, rects[i].left), MIN(all.top, rects[i].top),
-                          MAX(all.right, rects[i].right), MAX(all.bottom, rects[i].bottom)};
+        all = rect_around(all, rects[i]);
     cells->around = all;
     cells->width = ((int64_t)all.right - all.left) / CELLS + 1;
     cells->height = ((int64_t)all.bottom - all.top) / CELLS + 1;

@@ -237,8 +237,7 @@ static PixelRect *blocks_of(const DrawPartition *drawn, uint32_t count,
         PixelRect one = bounds(drawn, i), *block = &blocks[i / DRAW_PARTITION_BLOCK];
         if (i % DRAW_PARTITION_BLOCK == 0)
             *block = one;
-        *block = (PixelRect){MIN(block->left, one.left), MIN(block->top, one.top),
-                             MAX(block->right, one.right), MAX(block->bottom, one.bottom)};
+        *block = rect_around(*block, one);
     }
     return blocks;
 }

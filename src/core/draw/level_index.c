@@ -86,9 +86,7 @@ static void each_wall(WallGrid *grid, const List *walls, IndexSet indices, TakeW
 static void measure_wall(WallGrid *grid, uint32_t index, const Wall *wall)
 {
     (void)index;
-    PixelRect rect = level_wall_rect(wall), *all = &grid->bounds;
-    *all = (PixelRect){MIN(all->left, rect.left), MIN(all->top, rect.top),
-                       MAX(all->right, rect.right), MAX(all->bottom, rect.bottom)};
+    grid->bounds = rect_around(grid->bounds, level_wall_rect(wall));
 }
 
 /* About as many cells as walls. */
@@ -299,11 +297,6 @@ typedef struct Asking {
     void *user;
 } Asking;
 
-static bool overlap(PixelRect a, PixelRect b)
-{
-    return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-}
-
 /* A wall in several cells of the range is taken in the first of them. */
 static bool is_first_cell(const WallGrid *grid, CellRange range, uint32_t x, uint32_t y,
                           PixelRect wall)
@@ -324,7 +317,8 @@ static void ask_grid(const Asking *asking, const WallGrid *grid, const uint32_t 
                     continue;
                 const Wall *wall = list_get(asking->walls->walls, index);
                 PixelRect own = level_wall_rect(wall);
-                if (overlap(own, asking->rect) && is_first_cell(grid, range, x, y, own))
+                if (!rect_is_empty(rect_common(own, asking->rect)) &&
+                    is_first_cell(grid, range, x, y, own))
                     asking->take(asking->user, index, wall);
             }
         }

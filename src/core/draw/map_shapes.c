@@ -14,11 +14,10 @@ enum { ARROWS_APART = 96 };
 
 static PixelRect bounds_of(const PaintPoint *points, uint32_t count)
 {
-    PixelRect bounds = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
+    PixelRect bounds = RECT_TO_GROW;
     for (uint32_t i = 0; i < count; i++) {
         int32_t x = (int32_t)floor(points[i].x), y = (int32_t)floor(points[i].y);
-        bounds = (PixelRect){MIN(bounds.left, x), MIN(bounds.top, y), MAX(bounds.right, x + 1),
-                             MAX(bounds.bottom, y + 1)};
+        bounds = rect_around(bounds, (PixelRect){x, y, x + 1, y + 1});
     }
     return count > 0 ? bounds : (PixelRect){0, 0, 0, 0};
 }

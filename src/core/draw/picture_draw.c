@@ -396,14 +396,11 @@ static int32_t floor_to(int32_t index, int32_t side)
 
 void draw_checker(const DrawTarget *target, PixelRect rect, const DrawTheme *theme)
 {
-    PixelRect seen = draw_seen(target, 1);
+    PixelRect seen = rect_common(draw_seen(target, 1), rect);
     int32_t side = check_side(target);
-    seen = (PixelRect){MAX(seen.left, rect.left), MAX(seen.top, rect.top),
-                       MIN(seen.right, rect.right), MIN(seen.bottom, rect.bottom)};
     for (int32_t y = floor_to(seen.top, side); y < seen.bottom; y += side)
         for (int32_t x = floor_to(seen.left, side); x < seen.right; x += side) {
-            PixelRect check = {MAX(x, rect.left), MAX(y, rect.top), MIN(x + side, rect.right),
-                               MIN(y + side, rect.bottom)};
+            PixelRect check = rect_common((PixelRect){x, y, x + side, y + side}, rect);
             draw_fill(target, draw_area(target, check), theme->checker[(x / side + y / side) & 1]);
         }
 }

@@ -17,11 +17,6 @@ static const unsigned shown = DRAW_SPRITE_CHECKER | DRAW_SPRITE_ART | DRAW_SPRIT
                               DRAW_SPRITE_BOXES | DRAW_SPRITE_GROUPS | DRAW_SPRITE_POINTS |
                               DRAW_SPRITE_HOT_SPOT;
 
-static PixelRect frame_rect(const Frame *frame)
-{
-    return (PixelRect){0, 0, frame->w, frame->h};
-}
-
 static void draw_frame(Page *page, const Sprite *sprite, const Frame *frame,
                        const DrawTarget *window)
 {

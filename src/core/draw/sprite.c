@@ -48,7 +48,7 @@ void draw_ghost_shift(const Frame *frame, DrawGhost *ghost)
 static DrawPictureView art_view(const Work *work, const Frame *frame)
 {
     bool is_keyed = frame->mask != NULL && frame->mask->source == MASK_KEY;
-    return (DrawPictureView){.part = {frame->x, frame->y, frame->x + frame->w, frame->y + frame->h},
+    return (DrawPictureView){.part = frame_rect_in_picture(frame),
                              .alpha = 1,
                              .key = is_keyed ? frame->mask : NULL,
                              .theme = work->theme};
@@ -174,11 +174,6 @@ static void draw_mask(const Work *work)
 
 /* ---- Boxes ---- */
 
-PixelRect sprite_box_rect(const Box *box)
-{
-    return (PixelRect){box->x, box->y, box->x + box->w, box->y + box->h};
-}
-
 /* Draws an outline with a dark rim on both sides, which is visible on white and on black art. Below
  * 100 % boxes lie close together and rims would hide everything, so they are left out. */
 static void draw_outline(const DrawTarget *target, DrawArea area, DrawColour colour)
@@ -244,7 +239,7 @@ static void draw_boxes_of(const Work *work, const Frame *frame, const DrawGhost 
     PixelRect seen = draw_seen(work->target, SPRITE_BOX_RIM + 1);
     ListIter boxes = list_iter(frame->boxes);
     for (const Box *box; (box = list_next(&boxes)) != NULL;) {
-        PixelRect rect = sprite_box_rect(box);
+        PixelRect rect = box_rect(box);
         if (ghost != NULL)
             rect = ghost_rect(ghost, rect);
         if (rect.left < seen.right && rect.top < seen.bottom && rect.right > seen.left &&
@@ -264,14 +259,13 @@ static void draw_boxes(Work *work)
 
 PixelRect sprite_group_rect(const Frame *frame, const char *group)
 {
-    PixelRect all = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
+    PixelRect all = RECT_TO_GROW;
     ListIter boxes = list_iter(frame->boxes);
     for (const Box *box; (box = list_next(&boxes)) != NULL;) {
-        PixelRect rect = sprite_box_rect(box);
+        PixelRect rect = box_rect(box);
         if (strcmp(box->group, group) != 0)
             continue;
-        all = (PixelRect){MIN(all.left, rect.left), MIN(all.top, rect.top),
-                          MAX(all.right, rect.right), MAX(all.bottom, rect.bottom)};
+        all = rect_around(all, rect);
     }
     return all;
 }

@@ -84,7 +84,7 @@ static void corrections_differ(const Difference *difference)
 static void add_box(const Difference *difference, const Frame *frame, const Box *box)
 {
     if (shows(difference, DRAW_SPRITE_BOXES))
-        draw_dirty_add(difference->dirty, sprite_box_rect(box), SPRITE_BOX_RIM);
+        draw_dirty_add(difference->dirty, box_rect(box), SPRITE_BOX_RIM);
     if (shows(difference, DRAW_SPRITE_GROUPS) && box->group[0] != '\0')
         draw_dirty_add(difference->dirty, sprite_group_rect(frame, box->group), SPRITE_GROUP_AWAY);
 }
@@ -174,7 +174,7 @@ static bool same_proposals(const DrawSpriteOptions *a, const DrawSpriteOptions *
     for (uint32_t i = 0; same && i < a->proposal_count; i++) {
         const DrawProposal *one = &a->proposals[i], *other = &b->proposals[i];
         same = one->is_point == other->is_point && one->tag == other->tag &&
-               memcmp(&one->rect, &other->rect, sizeof one->rect) == 0;
+               rect_is_equal(one->rect, other->rect);
     }
     return same;
 }

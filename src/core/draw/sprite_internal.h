@@ -17,8 +17,7 @@ enum {
 /* Whether a mask is stored at export. */
 bool sprite_has_mask(const Frame *frame);
 
-/* The rectangle of a box, and the one around all boxes of its group. */
-PixelRect sprite_box_rect(const Box *box);
+/* The rectangle around all boxes of a group. */
 PixelRect sprite_group_rect(const Frame *frame, const char *group);
 
 #endif

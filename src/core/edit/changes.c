@@ -114,14 +114,6 @@ static bool compare_things(Compare *compare, const List *before, const List *aft
     return reordered;
 }
 
-static PixelRect joined(PixelRect a, PixelRect b)
-{
-    if (a.right <= a.left || b.right <= b.left)
-        return a.right <= a.left ? b : a;
-    return (PixelRect){MIN(a.left, b.left), MIN(a.top, b.top), MAX(a.right, b.right),
-                       MAX(a.bottom, b.bottom)};
-}
-
 /* Where pixels differ; empty if they are equal, or cannot be compared. */
 static PixelRect pixels_between(const Blocks *before, const Blocks *after)
 {
@@ -143,8 +135,8 @@ static PixelRect child_pixels(const void *before, const void *after)
     for (uint32_t i = 0; i < kind->field_count; i++) {
         const Field *field = &kind->fields[i];
         if (field->type == FIELD_BLOCKS)
-            pixels = joined(pixels, pixels_between(*node_field_const(before, field, Blocks *),
-                                                   *node_field_const(after, field, Blocks *)));
+            pixels = rect_joined(pixels, pixels_between(*node_field_const(before, field, Blocks *),
+                                                        *node_field_const(after, field, Blocks *)));
     }
     return pixels;
 }
@@ -169,9 +161,9 @@ static bool compare_fields(Compare *compare, const void *before, const void *aft
         new = *node_field_const(after, field, void *);
     }
     if (field->type == FIELD_BLOCKS)
-        *pixels = joined(*pixels, pixels_between(old, new));
+        *pixels = rect_joined(*pixels, pixels_between(old, new));
     if (field->type == FIELD_CHILD)
-        *pixels = joined(*pixels, child_pixels(old, new));
+        *pixels = rect_joined(*pixels, child_pixels(old, new));
     return true;
 }
 

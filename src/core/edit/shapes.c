@@ -157,8 +157,7 @@ static void reach_for(PixelRect *rect, double x, double y)
 {
     const PixelRect at = {(int32_t)floor(x) - 1, (int32_t)floor(y) - 1, (int32_t)ceil(x) + 1,
                           (int32_t)ceil(y) + 1};
-    *rect = (PixelRect){MIN(rect->left, at.left), MIN(rect->top, at.top),
-                        MAX(rect->right, at.right), MAX(rect->bottom, at.bottom)};
+    *rect = rect_around(*rect, at);
 }
 
 static void reach_for_shape(PixelRect *rect, const Shape *shape)

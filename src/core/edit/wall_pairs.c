@@ -89,12 +89,6 @@ static PixelRect box_of(const Wall *wall)
                        MAX(wall->ay, wall->by)};
 }
 
-static PixelRect box_around(PixelRect a, PixelRect b)
-{
-    return (PixelRect){MIN(a.left, b.left), MIN(a.top, b.top), MAX(a.right, b.right),
-                       MAX(a.bottom, b.bottom)};
-}
-
 static bool boxes_meet(const Search *search, PixelRect a, PixelRect b)
 {
     return a.left <= b.right + search->grow && b.left <= a.right + search->grow &&
@@ -106,10 +100,10 @@ static PixelRect measure(Search *search, Part part)
     PixelRect box = box_of(search->lines[part.begin].wall);
     if (is_leaf(part)) {
         for (uint32_t i = part.begin + 1; i < part.end; i++)
-            box = box_around(box, box_of(search->lines[i].wall));
+            box = rect_around(box, box_of(search->lines[i].wall));
     } else {
         box = measure(search, half_of(part, 0));
-        box = box_around(box, measure(search, half_of(part, 1)));
+        box = rect_around(box, measure(search, half_of(part, 1)));
     }
     search->boxes[part.number] = box;
     return box;

@@ -21,12 +21,12 @@ static bool is_same_picture(const Gathering *gathering, const Frame *frame,
 static AgainKind kind_of(const Gathering *gathering, const OldFrame *old, const OldSource *source,
                          const NewSource *now, const RenewedFrame *frame)
 {
-    PixelRect was = rect_in_picture(old->frame);
-    bool stays = memcmp(&was, &now->rect, sizeof was) == 0 &&
-                 picture_source_equal(&source->picture, &now->picture);
+    PixelRect was = frame_rect_in_picture(old->frame);
+    bool stays =
+        rect_is_equal(was, now->rect) && picture_source_equal(&source->picture, &now->picture);
     if (has_same_art(old->frame, now))
         return stays && frame->dx == 0 && frame->dy == 0 ? AGAIN_SAME : AGAIN_MOVED;
-    bool unknown = !is_art_known(old->frame) && stays;
+    bool unknown = !art_is_known(old->frame) && stays;
     return unknown && is_same_picture(gathering, old->frame, &now->picture) ? AGAIN_SAME
                                                                             : AGAIN_CHANGED;
 }

@@ -6,9 +6,9 @@
  */
 #include "import/again_internal.h"
 
-#include "art/likeness.h"
 #include "art/content.h"
 #include "art/follow.h"
+#include "art/likeness.h"
 #include "import/import_internal.h"
 
 #include <string.h>
@@ -68,18 +68,13 @@ static float value_of(const Pairing *pairing, int old, int now)
 
 /* ---- Both sides ---- */
 
-static bool is_on(const Pixels *pixels, PixelRect rect)
-{
-    return rect.right <= (int32_t)pixels->width && rect.bottom <= (int32_t)pixels->height;
-}
-
 static void add_old(Pairing *pairing, int source)
 {
     const OldSource *old = &pairing->matching->old[source];
     bool open = old->match == UNMATCHED && old->atlas == NULL;
     const Pixels *was =
         open ? gathered_was(pairing->matching->gathering, old->frame->picture) : NULL;
-    if (was != NULL && is_on(was, old->rect))
+    if (was != NULL && pixels_hold(was, old->rect))
         pairing->old[pairing->old_count++] =
             (Side){.source = source, .art = art_of_frame(old->frame, was)};
 }
@@ -180,12 +175,11 @@ static float rival_of(const Pairing *pairing, const Candidate *pair)
     const uint8_t *now = now_of(pairing, pair->now)->art;
     float best = 0;
     for (int k = 0; k < pairing->now_count; k++)
-        if (is_open(pairing, now_of(pairing, k)->match) &&
-            memcmp(now_of(pairing, k)->art, now, sizeof now_of(pairing, k)->art) != 0)
+        if (is_open(pairing, now_of(pairing, k)->match) && !art_equal(now_of(pairing, k)->art, now))
             best = MAX(best, value_of(pairing, pair->old, k));
     for (int i = 0; i < pairing->old_count; i++)
         if (is_open(pairing, pairing->old[i].source) &&
-            memcmp(old_of(pairing, i)->frame->art, was, sizeof old_of(pairing, i)->frame->art) != 0)
+            !art_equal(old_of(pairing, i)->frame->art, was))
             best = MAX(best, value_of(pairing, i, pair->now));
     return best;
 }
@@ -295,9 +289,9 @@ static guint rect_hash(gconstpointer item)
     return (guint)rect->left * 31 + (guint)rect->top;
 }
 
-static gboolean rect_equal(gconstpointer a, gconstpointer b)
+static gboolean rects_equal(gconstpointer a, gconstpointer b)
 {
-    return memcmp(a, b, sizeof(PixelRect)) == 0;
+    return rect_is_equal(*(const PixelRect *)a, *(const PixelRect *)b);
 }
 
 double likeness_of(const Matching *matching, int old, int now)
@@ -305,7 +299,7 @@ double likeness_of(const Matching *matching, int old, int now)
     const OldSource *source = &matching->old[old];
     const NewSource *there = &matching->now[now];
     const Pixels *was = gathered_was(matching->gathering, source->frame->picture);
-    if (was == NULL || !is_on(was, source->rect))
+    if (was == NULL || !pixels_hold(was, source->rect))
         return -1;
     Pixels *pixels = pixels_at(matching->gathering->store, &there->picture, NULL);
     if (pixels == NULL)
@@ -322,7 +316,7 @@ double likeness_of(const Matching *matching, int old, int now)
  * all others. */
 static void take_places(Matching *matching)
 {
-    GHashTable *places = g_hash_table_new(rect_hash, rect_equal);
+    GHashTable *places = g_hash_table_new(rect_hash, rects_equal);
     for (int i = 0; i < matching->now_count; i++)
         if (matching->now[i].match == UNMATCHED && matching->now[i].atlas == NULL)
             g_hash_table_insert(places, &matching->now[i].rect, GINT_TO_POINTER(i + 1));

@@ -130,7 +130,7 @@ static bool add_stated(Gathering *gathering, const PictureSource *source, const 
         return false;
     if (!g_hash_table_contains(gathering->renewed, source))
         gather_renewed(gathering, source, pixels);
-    NewSource *now = gather_add(gathering, source, pixels, rect_in_picture(frame),
+    NewSource *now = gather_add(gathering, source, pixels, frame_rect_in_picture(frame),
                                 gather_mask(gathering, source, pixels), frame->name);
     now->atlas = g_hash_table_lookup(gathering->pages, source->path);
     now->made = frame;

@@ -38,11 +38,6 @@ static void note_pictures(Gathering *gathering)
     }
 }
 
-PixelRect rect_in_picture(const Frame *frame)
-{
-    return (PixelRect){frame->x, frame->y, frame->x + frame->w, frame->y + frame->h};
-}
-
 /* A copy of a text that lives as long as the plan; frees the text. */
 static const char *keep_text(Gathering *gathering, char *text)
 {
@@ -104,7 +99,7 @@ static guint source_hash(gconstpointer item)
 static gboolean source_equal(gconstpointer a, gconstpointer b)
 {
     const OldSource *one = a, *other = b;
-    return memcmp(&one->rect, &other->rect, sizeof one->rect) == 0 &&
+    return rect_is_equal(one->rect, other->rect) &&
            picture_source_equal(&one->picture, &other->picture);
 }
 
@@ -137,7 +132,7 @@ static void add_old_frame(Gathering *gathering, GHashTable *indices, const Sprit
     OldSource source = {.likeness = -1,
                         .others = {UNMATCHED, UNMATCHED, UNMATCHED},
                         .picture = picture_source(picture),
-                        .rect = rect_in_picture(frame),
+                        .rect = frame_rect_in_picture(frame),
                         .frame = frame,
                         .sprite = sprite,
                         .atlas = atlas_for(gathering, sprite, picture->path),
@@ -210,8 +205,7 @@ bool gather_has_rect(const Gathering *gathering, const PictureSource *picture, P
 {
     for (guint i = gathering->now->len; i > 0; i--) {
         const NewSource *now = &g_array_index(gathering->now, NewSource, i - 1);
-        if (memcmp(&now->rect, &rect, sizeof rect) == 0 &&
-            picture_source_equal(&now->picture, picture))
+        if (rect_is_equal(now->rect, rect) && picture_source_equal(&now->picture, picture))
             return true;
     }
     return false;

@@ -4,6 +4,7 @@
 #define GABARIT_IMPORT_AGAIN_INTERNAL_H
 
 #include "import/again.h"
+#include "art/content.h"
 #include "art/picture.h"
 #include "model/picture_source.h"
 
@@ -125,9 +126,6 @@ const OldSource *gathered_source(const Gathering *gathering, const GArray *row, 
 void gather_sheet(Gathering *gathering, const PictureSource *source, const Pixels *pixels,
                   const Mask *mask);
 
-/* Where a frame is in its picture. */
-PixelRect rect_in_picture(const Frame *frame);
-
 /* A picture of the project by its id, borrowed; or NULL. / Its pixels as the project knows them;
  * the same. */
 const Picture *gathered_picture(const Gathering *gathering, uint64_t id);
@@ -158,11 +156,7 @@ bool was_found_in_order(const Matching *matching, const PictureSource *picture);
 /* The same, or that nothing was found so, but the picture has its size. */
 bool is_in_order(const Matching *matching, const PictureSource *picture);
 
-/* For hash tables by digests of art. */
-guint art_hash(gconstpointer art);
-gboolean art_equal(gconstpointer a, gconstpointer b);
 /* Whether a frame's art is known and equals that of a new source. */
 bool has_same_art(const Frame *frame, const NewSource *now);
-bool is_art_known(const Frame *frame);
 
 #endif

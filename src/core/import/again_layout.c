@@ -26,7 +26,7 @@ static GArray *old_layout(const Sheet *sheet)
 {
     GArray *cells = no_cells();
     for (guint i = 0; i < sheet->row->len; i++)
-        if (sheet_is_on(sheet->pixels, sheet_old(sheet, i)->rect))
+        if (pixels_hold(sheet->pixels, sheet_old(sheet, i)->rect))
             add_cell(sheet, sheet->pixels, cells, sheet_old(sheet, i)->rect);
     return cells;
 }
@@ -42,7 +42,7 @@ typedef struct Steps {
 typedef struct Starts {
     int32_t at[MOST_STARTS];
     guint counts[MOST_STARTS];
-    guint len, all;
+    guint len;
 } Starts;
 
 static void add_start(Starts *starts, int32_t at)
@@ -50,7 +50,6 @@ static void add_start(Starts *starts, int32_t at)
     guint i = 0;
     while (i < starts->len && starts->at[i] < at)
         i++;
-    starts->all++;
     if (i < starts->len && starts->at[i] == at) {
         starts->counts[i]++;
         return;

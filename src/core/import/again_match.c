@@ -83,15 +83,9 @@ static void match_stated(Matching *matching)
 
 /* ---- By content ---- */
 
-bool is_art_known(const Frame *frame)
-{
-    static const uint8_t unknown[sizeof frame->art];
-    return memcmp(frame->art, unknown, sizeof unknown) != 0;
-}
-
 bool has_same_art(const Frame *frame, const NewSource *now)
 {
-    return is_art_known(frame) && memcmp(frame->art, now->art, sizeof now->art) == 0;
+    return art_is_known(frame) && art_equal(frame->art, now->art);
 }
 
 bool is_same_rect(const OldSource *old, const NewSource *now)
@@ -152,7 +146,7 @@ static bool has_evidence(const Matching *matching, int old, int now, Evidence ev
 /* The new sources with the art of an old one: indices; NULL for none. */
 static const GArray *with_art_of(GHashTable *indices, const OldSource *old)
 {
-    bool open = old->match == UNMATCHED && is_art_known(old->frame);
+    bool open = old->match == UNMATCHED && art_is_known(old->frame);
     return open ? g_hash_table_lookup(indices, old->frame->art) : NULL;
 }
 
@@ -176,7 +170,7 @@ static GHashTable *count_arts(const Matching *matching)
     for (int i = 0; i < matching->old_count; i++) {
         const Frame *frame = matching->old[i].frame;
         guint count = GPOINTER_TO_UINT(g_hash_table_lookup(counts, frame->art));
-        if (matching->old[i].match == UNMATCHED && is_art_known(frame))
+        if (matching->old[i].match == UNMATCHED && art_is_known(frame))
             g_hash_table_insert(counts, (gpointer)frame->art, GUINT_TO_POINTER(count + 1));
     }
     return counts;
@@ -338,21 +332,13 @@ static void match_gaps(Matching *matching)
     }
 }
 
-static int64_t area_of(PixelRect rect)
-{
-    bool empty = rect.right <= rect.left || rect.bottom <= rect.top;
-    return empty ? 0 : (int64_t)(rect.right - rect.left) * (rect.bottom - rect.top);
-}
-
 /* The common area of two rectangles of one picture, when it is at least half of the smaller one;
  * else 0. */
 static int64_t shared_area(const OldSource *old, const NewSource *now)
 {
     PixelRect a = old->rect, b = now->rect;
-    PixelRect both = {MAX(a.left, b.left), MAX(a.top, b.top), MIN(a.right, b.right),
-                      MIN(a.bottom, b.bottom)};
-    int64_t area = area_of(both);
-    if (area == 0 || 2 * area < MIN(area_of(a), area_of(b)))
+    int64_t area = rect_area(rect_common(a, b));
+    if (area == 0 || 2 * area < MIN(rect_area(a), rect_area(b)))
         return 0;
     return picture_source_equal(&old->picture, &now->picture) ? area : 0;
 }

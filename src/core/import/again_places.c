@@ -14,7 +14,7 @@ static void want(const Sheet *sheet, Wanted *wanted, guint number)
 {
     const OldSource *old = sheet_old(sheet, number);
     PixelRect bounds;
-    if (!is_art_known(old->frame) || !sheet_is_on(sheet->was, old->rect))
+    if (!art_is_known(old->frame) || !pixels_hold(sheet->was, old->rect))
         return;
     Art art = art_of(sheet->was, old->rect, sheet->mask);
     if (art_bounds(&art, &bounds)) {
@@ -72,7 +72,7 @@ PixelRect sheet_rect_at(const Sheet *sheet, const Place *place)
     rect.top = CLAMP(rect.top, 0, MAX(0, (int32_t)sheet->pixels->height - height));
     rect.right = rect.left + width;
     rect.bottom = rect.top + height;
-    if (sheet_is_on(sheet->pixels, rect)) {
+    if (pixels_hold(sheet->pixels, rect)) {
         FrameContent content = sheet_content(sheet, sheet->pixels, rect);
         if (art_equal(content.art, sheet_old(sheet, place->old)->frame->art))
             return rect;

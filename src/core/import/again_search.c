@@ -18,34 +18,16 @@ const OldSource *sheet_old(const Sheet *sheet, guint i)
 
 /* ---- Cells ---- */
 
-guint art_hash(gconstpointer art)
-{
-    guint hash;
-    memcpy(&hash, art, sizeof hash);
-    return hash;
-}
-
-gboolean art_equal(gconstpointer a, gconstpointer b)
-{
-    return memcmp(a, b, 16) == 0;
-}
-
 static GHashTable *old_arts(const Sheet *sheet)
 {
     GHashTable *arts = g_hash_table_new(art_hash, art_equal);
     for (guint i = 0; i < sheet->row->len; i++) {
         const Frame *frame = sheet_old(sheet, i)->frame;
         guint count = GPOINTER_TO_UINT(g_hash_table_lookup(arts, frame->art));
-        if (is_art_known(frame))
+        if (art_is_known(frame))
             g_hash_table_insert(arts, (gpointer)frame->art, GUINT_TO_POINTER(count + 1));
     }
     return arts;
-}
-
-bool sheet_is_on(const Pixels *pixels, PixelRect rect)
-{
-    return rect.left >= 0 && rect.top >= 0 && rect.right <= (int32_t)pixels->width &&
-           rect.bottom <= (int32_t)pixels->height;
 }
 
 FrameContent sheet_content(const Sheet *sheet, const Pixels *pixels, PixelRect rect)
@@ -65,33 +47,20 @@ Cell sheet_cell(const Sheet *sheet, const Pixels *pixels, PixelRect rect)
     return cell;
 }
 
-static bool is_same(PixelRect a, PixelRect b)
-{
-    return memcmp(&a, &b, sizeof a) == 0;
-}
-
 static bool is_old_rect(const Sheet *sheet, PixelRect rect)
 {
     for (guint i = 0; i < sheet->row->len; i++)
-        if (is_same(sheet_old(sheet, i)->rect, rect))
+        if (rect_is_equal(sheet_old(sheet, i)->rect, rect))
             return true;
     return false;
 }
 
 /* ---- What was found ---- */
 
-static int64_t area_of(PixelRect rect)
-{
-    bool empty = rect.right <= rect.left || rect.bottom <= rect.top;
-    return empty ? 0 : (int64_t)(rect.right - rect.left) * (rect.bottom - rect.top);
-}
-
 /* Whether two rectangles have at least half of the smaller one in common. */
 static bool overlap(PixelRect a, PixelRect b)
 {
-    PixelRect both = {MAX(a.left, b.left), MAX(a.top, b.top), MIN(a.right, b.right),
-                      MIN(a.bottom, b.bottom)};
-    return 2 * area_of(both) >= MIN(area_of(a), area_of(b));
+    return 2 * rect_area(rect_common(a, b)) >= MIN(rect_area(a), rect_area(b));
 }
 
 void sheet_put(const Sheet *sheet, GArray *cells, PixelRect rect)
@@ -115,7 +84,7 @@ static bool is_missing(const GArray *cells, const OldSource *old)
     for (guint i = 0; i < cells->len; i++)
         if (art_equal(g_array_index(cells, Cell, i).content.art, old->frame->art))
             return false;
-    return is_art_known(old->frame);
+    return art_is_known(old->frame);
 }
 
 /* Adds the art that no cell has. */
@@ -162,7 +131,7 @@ static bool was_left_out(const Sheet *sheet, const Cell *cell)
         return !sheet->anew && !beyond && !is_behind(sheet, cell->rect);
     if (g_hash_table_contains(sheet->left, cell->content.art))
         return true;
-    if (!sheet_is_on(sheet->was, cell->rect))
+    if (!pixels_hold(sheet->was, cell->rect))
         return false;
     FrameContent before = sheet_content(sheet, sheet->was, cell->rect);
     return art_equal(before.art, cell->content.art);

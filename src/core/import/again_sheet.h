@@ -36,7 +36,6 @@ typedef struct Sheet {
 
 const OldSource *sheet_old(const Sheet *sheet, guint i);
 
-bool sheet_is_on(const Pixels *pixels, PixelRect rect);
 FrameContent sheet_content(const Sheet *sheet, const Pixels *pixels, PixelRect rect);
 Cell sheet_cell(const Sheet *sheet, const Pixels *pixels, PixelRect rect);
 /* Adds a cell for art that was found, in place of those beneath that nobody knows. */

@@ -56,7 +56,7 @@ bool corrections_undo(GArray *corrections)
 static uint32_t find(const GArray *rects, const PixelRect *rect)
 {
     for (guint i = 0; i < rects->len; i++)
-        if (memcmp(&g_array_index(rects, PixelRect, i), rect, sizeof *rect) == 0)
+        if (rect_is_equal(g_array_index(rects, PixelRect, i), *rect))
             return i;
     return UINT32_MAX;
 }
@@ -122,10 +122,7 @@ static void join(GArray *rects, const PixelRect *area)
             first = rect;
             continue;
         }
-        first->left = MIN(first->left, rect->left);
-        first->top = MIN(first->top, rect->top);
-        first->right = MAX(first->right, rect->right);
-        first->bottom = MAX(first->bottom, rect->bottom);
+        *first = rect_around(*first, *rect);
         g_array_remove_index(rects, i--);
     }
 }

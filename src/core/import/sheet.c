@@ -170,11 +170,10 @@ bool sheet_add_islands(const Pixels *pixels, const SheetCut *cut, GArray *rects,
 
 static void cut_given(const Pixels *pixels, const SheetCut *cut, GArray *rects)
 {
+    const PixelRect all = {0, 0, (int32_t)pixels->width, (int32_t)pixels->height};
     for (uint32_t i = 0; i < cut->given_count; i++) {
-        PixelRect rect = {MAX(cut->given[i].left, 0), MAX(cut->given[i].top, 0),
-                          MIN(cut->given[i].right, (int32_t)pixels->width),
-                          MIN(cut->given[i].bottom, (int32_t)pixels->height)};
-        if (rect.left < rect.right && rect.top < rect.bottom)
+        PixelRect rect = rect_common(cut->given[i], all);
+        if (!rect_is_empty(rect))
             g_array_append_val(rects, rect);
     }
 }

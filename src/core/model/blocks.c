@@ -263,10 +263,7 @@ PixelRect rect_with_block(PixelRect rect, uint32_t column, uint32_t row)
 {
     PixelRect block = {(int32_t)column * BLOCK_SIDE, (int32_t)row * BLOCK_SIDE,
                        ((int32_t)column + 1) * BLOCK_SIDE, ((int32_t)row + 1) * BLOCK_SIDE};
-    if (rect.right <= rect.left)
-        return block;
-    return (PixelRect){MIN(rect.left, block.left), MIN(rect.top, block.top),
-                       MAX(rect.right, block.right), MAX(rect.bottom, block.bottom)};
+    return rect_joined(rect, block);
 }
 
 /* A row of a slot's pixels: the block's own, or `flat` filled with the slot's value. */
@@ -320,13 +317,8 @@ static void add_block(PixelRect *rect, const Blocks *a, const Blocks *b, uint32_
         return;
     PixelRect block =
         slots_difference(a->row[row]->slots[column], b->row[row]->slots[column], width, height);
-    if (block.right == 0)
-        return;
     block = (PixelRect){x + block.left, y + block.top, x + block.right, y + block.bottom};
-    *rect = rect->right == 0
-                ? block
-                : (PixelRect){MIN(rect->left, block.left), MIN(rect->top, block.top),
-                              MAX(rect->right, block.right), MAX(rect->bottom, block.bottom)};
+    *rect = rect_joined(*rect, block);
 }
 
 PixelRect blocks_difference(const Blocks *a, const Blocks *b)

@@ -14,6 +14,8 @@
 #ifndef GABARIT_MODEL_BLOCKS_H
 #define GABARIT_MODEL_BLOCKS_H
 
+#include "model/rect.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -21,11 +23,6 @@
 enum { BLOCK_SIDE = 64, BLOCK_PIXELS = BLOCK_SIDE * BLOCK_SIDE, BLOCKS_MOST_SIDE = 16384 };
 
 typedef struct Blocks Blocks;
-
-/** A rectangle of pixels, half-open; empty when right <= left or bottom <= top. */
-typedef struct PixelRect {
-    int32_t left, top, right, bottom;
-} PixelRect;
 
 /** A new picture, all of whose pixels are `value`. Sides are from 0 to BLOCKS_MOST_SIDE. */
 Blocks *blocks_new(uint32_t width, uint32_t height, uint8_t value);

@@ -68,12 +68,9 @@ static inline Slot slot_at(const Blocks *blocks, uint32_t column, uint32_t row)
 /* A rectangle's part within a picture. */
 static inline PixelRect rect_within(const Blocks *blocks, PixelRect rect)
 {
-    PixelRect within = {MAX(rect.left, 0), MAX(rect.top, 0),
-                        MIN(rect.right, (int32_t)blocks->width),
-                        MIN(rect.bottom, (int32_t)blocks->height)};
-    if (within.right <= within.left || within.bottom <= within.top)
-        return (PixelRect){0, 0, 0, 0};
-    return within;
+    PixelRect all = {0, 0, (int32_t)blocks->width, (int32_t)blocks->height};
+    PixelRect within = rect_common(rect, all);
+    return rect_is_empty(within) ? (PixelRect){0, 0, 0, 0} : within;
 }
 
 /* Where the block that holds a coordinate ends. */

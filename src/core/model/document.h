@@ -105,6 +105,11 @@ typedef enum MaskSource { MASK_NONE = 0, MASK_ALPHA, MASK_KEY } MaskSource;
 
 enum { MASK_AS_ART = 0, MASK_SOLID = 1, MASK_EMPTY = 2 };
 
+static inline PixelRect box_rect(const Box *box)
+{
+    return (PixelRect){box->x, box->y, box->x + box->w, box->y + box->h};
+}
+
 /** Which pixels of a frame are solid. */
 typedef struct Mask {
     Node node;
@@ -138,6 +143,17 @@ typedef struct Frame {
     Mask *mask; /**< or NULL */
     List *properties;
 } Frame;
+
+/** In its own coordinates. */
+static inline PixelRect frame_rect(const Frame *frame)
+{
+    return (PixelRect){0, 0, frame->w, frame->h};
+}
+
+static inline PixelRect frame_rect_in_picture(const Frame *frame)
+{
+    return (PixelRect){frame->x, frame->y, frame->x + frame->w, frame->y + frame->h};
+}
 
 typedef enum AnimationDirection {
     ANIMATION_FORWARD = 0,

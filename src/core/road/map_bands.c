@@ -69,31 +69,11 @@ typedef struct Work {
     DeriveResult result;
 } Work;
 
-static bool is_empty(PixelRect rect)
-{
-    return rect.left >= rect.right || rect.top >= rect.bottom;
-}
-
-static PixelRect common(PixelRect a, PixelRect b)
-{
-    return (PixelRect){MAX(a.left, b.left), MAX(a.top, b.top), MIN(a.right, b.right),
-                       MIN(a.bottom, b.bottom)};
-}
-
 static PixelRect grown(const Work *work, PixelRect rect)
 {
     PixelRect by = {rect.left - work->margin, rect.top - work->margin, rect.right + work->margin,
                     rect.bottom + work->margin};
-    return common(by, (PixelRect){0, 0, work->map->width, work->map->height});
-}
-
-static void add_part(PixelRect *part, PixelRect rect)
-{
-    if (is_empty(*part))
-        *part = rect;
-    else
-        *part = (PixelRect){MIN(part->left, rect.left), MIN(part->top, rect.top),
-                            MAX(part->right, rect.right), MAX(part->bottom, rect.bottom)};
+    return rect_common(by, (PixelRect){0, 0, work->map->width, work->map->height});
 }
 
 static PixelRect cell_rect(const Work *work, uint32_t column, uint32_t row)
@@ -110,8 +90,9 @@ static void mark_block(Work *work, uint32_t column, uint32_t row)
     PixelRect rect = grown(work, (PixelRect){left, top, left + BLOCK_SIDE, top + BLOCK_SIDE});
     for (int32_t y = rect.top / work->cell; y <= (rect.bottom - 1) / work->cell; y++)
         for (int32_t x = rect.left / work->cell; x <= (rect.right - 1) / work->cell; x++)
-            add_part(&work->parts[(size_t)y * work->columns + (size_t)x],
-                     common(rect, cell_rect(work, (uint32_t)x, (uint32_t)y)));
+            work->parts[(size_t)y * work->columns + (size_t)x] =
+                rect_joined(work->parts[(size_t)y * work->columns + (size_t)x],
+                            rect_common(rect, cell_rect(work, (uint32_t)x, (uint32_t)y)));
 }
 
 static void mark_all(Work *work)
@@ -322,7 +303,7 @@ static void compute_parts(Work *work)
     uint32_t count = work->columns * work->rows;
     for (uint32_t i = 0; i < count && work->result == DERIVE_DONE; i++) {
         PixelRect part = work->parts[i];
-        if (is_empty(part))
+        if (rect_is_empty(part))
             continue;
         if (!painted && whole_road(work, part) == 0)
             clear_part(work, part);
@@ -393,7 +374,7 @@ static void take_room(Work *work)
     size_t most = 0, widest = 0;
     for (uint32_t i = 0; i < work->columns * work->rows; i++) {
         PixelRect window = grown(work, work->parts[i]);
-        if (is_empty(work->parts[i]))
+        if (rect_is_empty(work->parts[i]))
             continue;
         widest = MAX(widest, (size_t)(window.right - window.left));
         most =

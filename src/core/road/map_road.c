@@ -69,16 +69,6 @@ static bool same_size(const Blocks *a, const Blocks *b)
     return blocks_width(a) == blocks_width(b) && blocks_height(a) == blocks_height(b);
 }
 
-static PixelRect joined(PixelRect a, PixelRect b)
-{
-    if (a.left >= a.right || a.top >= a.bottom)
-        return b;
-    if (b.left >= b.right || b.top >= b.bottom)
-        return a;
-    return (PixelRect){MIN(a.left, b.left), MIN(a.top, b.top), MAX(a.right, b.right),
-                       MAX(a.bottom, b.bottom)};
-}
-
 /* ---- Planes ---- */
 
 /* Copies a block where it differs; the edit shares all others with the picture that it began
@@ -107,7 +97,7 @@ static bool shapes_differ(const Plane *before, const Plane *after, PixelRect *re
         if (from->id != to->id)
             return false;
         if (from != to)
-            *rect = joined(*rect, shape_difference(from, to));
+            *rect = rect_joined(*rect, shape_difference(from, to));
     }
     return true;
 }

@@ -59,18 +59,11 @@ static void cover(DrawTarget *target, int32_t width, int32_t height)
 /* The part of a frame to show: around its boxes, or all of it. */
 static PixelRect content_of(const Frame *frame)
 {
-    PixelRect content = {0, 0, frame->w, frame->h};
+    PixelRect content = {0, 0, 0, 0};
     ListIter boxes = list_iter(frame->boxes);
-    const Box *box = list_next(&boxes);
-    if (box != NULL)
-        content = (PixelRect){box->x, box->y, box->x + box->w, box->y + box->h};
-    for (; box != NULL; box = list_next(&boxes)) {
-        content.left = MIN(content.left, box->x);
-        content.top = MIN(content.top, box->y);
-        content.right = MAX(content.right, box->x + box->w);
-        content.bottom = MAX(content.bottom, box->y + box->h);
-    }
-    return content;
+    for (const Box *box; (box = list_next(&boxes)) != NULL;)
+        content = rect_joined(content, box_rect(box));
+    return rect_is_empty(content) ? frame_rect(frame) : content;
 }
 
 static void draw_frame(const EdPortrait *portrait, DrawTarget *target, const Frame *frame,

@@ -204,12 +204,6 @@ bool ed_sheet_preview_can_correct(EdSheetPreview *self, EdCorrection what)
     return some && (what == ED_CORRECT_SPLIT || self->count > 1);
 }
 
-static PixelRect around(const PixelRect *a, const PixelRect *b)
-{
-    return (PixelRect){MIN(a->left, b->left), MIN(a->top, b->top), MAX(a->right, b->right),
-                       MAX(a->bottom, b->bottom)};
-}
-
 /* The frame that takes the index of one that was left out is chosen: Delete goes on with it. */
 static void leave_out(EdSheetPreview *self, GArray *corrections)
 {
@@ -231,7 +225,7 @@ void ed_sheet_preview_correct(EdSheetPreview *self, EdCorrection what)
         corrections_split(corrections, &self->chosen);
     } else {
         uint32_t near = corrections_nearest(self->frames, self->count, chosen_index(self));
-        PixelRect both = around(&self->chosen, &self->frames[near]);
+        PixelRect both = rect_around(self->chosen, self->frames[near]);
         corrections_join(corrections, &both);
         self->chosen = both;
     }

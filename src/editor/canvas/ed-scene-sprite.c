@@ -139,7 +139,7 @@ void scene_take_sprite(SceneState *state, EdSession *session, const DrawTheme *t
     const Frame *frame = ed_session_frame(session);
     state->kind = ED_SPRITE;
     state->content = scene_mix(scene_mix(state->content, frame->id), view->animation);
-    state->bounds = (PixelRect){0, 0, frame->w, frame->h};
+    state->bounds = frame_rect(frame);
     state->has_origin = frame->has_hot_spot;
     if (frame->has_hot_spot) {
         state->origin_x = frame->hot_x / (double)DOCUMENT_PIXEL;

@@ -26,17 +26,11 @@ typedef struct Measuring {
     GCancellable *cancel;
 } Measuring;
 
-static PixelRect around(PixelRect a, PixelRect b)
-{
-    return (PixelRect){MIN(a.left, b.left), MIN(a.top, b.top), MAX(a.right, b.right),
-                       MAX(a.bottom, b.bottom)};
-}
-
 static bool note_piece(void *user, const Piece *piece)
 {
     Measuring *now = user;
     EdZoneSize *zone = &now->zones[piece->value];
-    zone->bounds = zone->pieces == 0 ? piece->bounds : around(zone->bounds, piece->bounds);
+    zone->bounds = zone->pieces == 0 ? piece->bounds : rect_around(zone->bounds, piece->bounds);
     if (piece->area > zone->largest_area) {
         zone->largest_area = piece->area;
         zone->largest = piece->bounds;

@@ -26,11 +26,6 @@ int32_t ed_fixed_middle(double pixels)
     return ed_fixed(floor(pixels) + 0.5);
 }
 
-PixelRect ed_box_rect(const Box *box)
-{
-    return (PixelRect){box->x, box->y, box->x + box->w, box->y + box->h};
-}
-
 EdMarkPoint ed_handle_position(PixelRect rect, int handle_x, int handle_y)
 {
     return (EdMarkPoint){(rect.left + rect.right + handle_x * (rect.right - rect.left)) / 2.0,
@@ -126,7 +121,7 @@ static bool hit_handle(EdSession *session, const Frame *frame, const EdPointer *
         return false;
     for (int y = -1; y <= 1; y++)
         for (int x = -1; x <= 1; x++) {
-            EdMarkPoint at = ed_handle_position(ed_box_rect(box), x, y);
+            EdMarkPoint at = ed_handle_position(box_rect(box), x, y);
             if ((x != 0 || y != 0) && is_near(pointer, at.x, at.y)) {
                 *hit = (EdHit){ED_HIT_HANDLE, (uint32_t)selection->items[0], x, y};
                 return true;

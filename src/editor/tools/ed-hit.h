@@ -53,7 +53,6 @@ bool ed_box_is_free(EdSession *session, const Box *box);
 EdMarkPoint ed_handle_position(PixelRect rect, int handle_x, int handle_y);
 EdCursor ed_handle_cursor(int handle_x, int handle_y);
 
-PixelRect ed_box_rect(const Box *box);
 /** A fixed number as pixels. */
 double ed_pixels(int32_t fixed);
 /** Pixels as a fixed number, rounded to the nearest / at the middle of their pixel. */

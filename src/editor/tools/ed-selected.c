@@ -28,7 +28,7 @@ static void draw_boxes(EdSession *session, const EdSelection *selection, EdOverl
         const Box *box = list_get(frame->boxes, (uint32_t)selection->items[i]);
         if (box == NULL || !ed_box_is_shown(session, box))
             continue;
-        PixelRect rect = ed_box_rect(box);
+        PixelRect rect = box_rect(box);
         ed_overlay_box(overlay, rect.left, rect.top, rect.right, rect.bottom, ED_STYLE_SELECTED);
         if (selection->count > 1 || !ed_box_is_free(session, box))
             continue;

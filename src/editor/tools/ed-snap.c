@@ -75,7 +75,7 @@ EdSnap *ed_snap_frame(EdSession *session, const EdSelection *moved)
     for (uint32_t i = 0; i < list_count(frame->boxes); i++) {
         const Box *box = list_get(frame->boxes, i);
         if (!is_moved(moved, i) && ed_box_is_shown(session, box))
-            add_rect(snap, ed_box_rect(box));
+            add_rect(snap, box_rect(box));
     }
     return snap;
 }

@@ -110,7 +110,7 @@ static void draw_asset(EdAssetPicture *self, DrawTarget *target, const void *ass
         if (frame == NULL)
             return;
         DrawSpriteOptions options = {.theme = theme, .show = DRAW_SPRITE_CHECKER | DRAW_SPRITE_ART};
-        draw_fit(target, (PixelRect){0, 0, frame->w, frame->h}, 0);
+        draw_fit(target, frame_rect(frame), 0);
         draw_sprite(target, &(DrawSpriteView){project, frame, &options}, pictures);
     } else if (kind == &map_kind) {
         const Map *map = asset;

@@ -67,7 +67,7 @@ int32_t ed_wall_locked_at(EdSession *session, const EdPointer *pointer)
     return 0;
 }
 
-static PixelRect rect_around(double x, double y, double reach)
+static PixelRect square_around(double x, double y, double reach)
 {
     const double most = DOCUMENT_RANGE;
     return (PixelRect){(int32_t)floor(CLAMP(x - reach, -most, most)),
@@ -137,7 +137,7 @@ static EdWallHit hit_walls(EdSession *session, const EdPointer *pointer, EdWallH
                      .reach = reach * DOCUMENT_PIXEL};
     const DrawWalls *walls = ed_session_wall_index(session);
     if (walls != NULL)
-        draw_walls_near(walls, rect_around(pointer->x, pointer->y, reach), offer_wall, &search);
+        draw_walls_near(walls, square_around(pointer->x, pointer->y, reach), offer_wall, &search);
     return search.best;
 }
 

@@ -88,7 +88,7 @@ static const Frame *frame_before(EdSession *session, const FollowState *state, T
 static void propose_box(FollowState *state, const FollowFrame *from, const FollowFrame *to,
                         const Box *box)
 {
-    Followed found = follow_rect(from, to, ed_box_rect(box), FOLLOW_REACH);
+    Followed found = follow_rect(from, to, box_rect(box), FOLLOW_REACH);
     Proposal proposal = {.box = node_copy(box), .confidence = found.confidence};
     proposal.box->x += found.dx;
     proposal.box->y += found.dy;
@@ -153,7 +153,7 @@ static Project *put_box(const Project *before, const Scope *scope, const Frame *
     node_unref(only);
     if (twin == UINT32_MAX)
         return edit_add_box(before, scope, box, error);
-    return edit_set_box_rect(before, scope, twin, ed_box_rect(box), error);
+    return edit_set_box_rect(before, scope, twin, box_rect(box), error);
 }
 
 static bool accept(EdTool *tool)
@@ -319,7 +319,7 @@ static void follow_tool_draw(EdTool *tool, EdOverlay *overlay)
         if (proposal->is_point) {
             ed_overlay_mark(overlay, ED_MARK_DIAMOND, x, y, ED_STYLE_PROPOSED);
         } else {
-            PixelRect rect = ed_box_rect(proposal->box);
+            PixelRect rect = box_rect(proposal->box);
             ed_overlay_box(overlay, rect.left, rect.top, rect.right, rect.bottom,
                            ED_STYLE_PROPOSED);
             x = (rect.left + rect.right) / 2.0;

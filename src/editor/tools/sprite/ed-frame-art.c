@@ -58,7 +58,7 @@ bool ed_frame_anchor(const Frame *frame, const Silhouette *silhouette, ScopeRefe
 {
     if (reference != REFERENCE_PICTURE || anchor > ANCHOR_BOTTOM_RIGHT)
         return silhouette_anchor(silhouette, anchor, x, y);
-    rect_anchor((PixelRect){0, 0, frame->w, frame->h}, anchor, x, y);
+    rect_anchor(frame_rect(frame), anchor, x, y);
     return true;
 }
 

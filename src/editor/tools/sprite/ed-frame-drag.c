@@ -13,14 +13,13 @@ enum { TREMBLE = 3 }; /* screen pixels */
 /* The rectangle around the boxes that are dragged. */
 static PixelRect around(const EdFrameDrag *drag, const Frame *frame)
 {
-    PixelRect all = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
+    PixelRect all = RECT_TO_GROW;
     for (uint32_t i = 0; i < drag->box_count; i++) {
         const Box *box = list_get(frame->boxes, drag->boxes[i]);
         if (box == NULL)
             continue;
-        PixelRect rect = ed_box_rect(box);
-        all = (PixelRect){MIN(all.left, rect.left), MIN(all.top, rect.top),
-                          MAX(all.right, rect.right), MAX(all.bottom, rect.bottom)};
+        PixelRect rect = box_rect(box);
+        all = rect_around(all, rect);
     }
     return all;
 }
