@@ -71,8 +71,9 @@ static void take_layers(PartsSprite *sprite, const AseFile *file)
     for (guint i = 0; i < file->layers->len; i++) {
         const AseLayer *layer = &g_array_index(file->layers, AseLayer, i);
         property_list_data(&sprite->properties, layer->name, &layer->data);
-        bool reference = (layer->flags & ASE_REFERENCE) != 0;
-        if (!layer->shown && !reference && layer->type != ASE_GROUP)
+        if ((layer->flags & ASE_REFERENCE) != 0)
+            continue; /* never a part of the picture */
+        if (!layer->shown && layer->type != ASE_GROUP)
             import_report_add(sprite->report, IMPORT_LOST_HIDDEN_LAYER, layer->name, 1);
         else if (layer->shown && layer->blend != 0)
             import_report_add(sprite->report, IMPORT_LAYERS_MERGED, layer->name, 1);
