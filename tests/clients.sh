@@ -1,0 +1,140 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Compares what gab makes of other programs' files with what those programs, and the libraries that
+# games read them with, make of the same files: frames, times, marks and pixels. Prints a line for
+# each; installs what that needs and is missing, from Debian and npm.
+#
+#     sh tests/clients.sh [NAME...]
+#
+#     pixi        atlases in JSON as Pixi reads and draws them, in chromium: random ones, and real
+#     phaser      art packed by free-tex-packer; the same for Phaser
+#     ase-parser  files of Aseprite: structure, and the pixels of the cels that it finds
+#     gif         animations that gifsicle and ImageMagick make, as they and chromium show them
+#     deutex      hot spots in PNG files: those of Doom's sprites, as deutex and omg tell them
+#
+# Without a name all of them. CACHE is where npm's packages go and stay, BUILD where gab is built
+# and logs lie: folders below that of the user's caches if they are not set, outside of the tree.
+# GABARIT_CLIENT_SETS is how many random atlases of each kind are compared (12), and
+# GABARIT_CLIENT_FILES how many random files (120); GABARIT_TEST_SEED sets the seed that a log
+# begins with. ASEPRITE is a folder with more files of Aseprite to compare, as those of its own
+# tests. Closes like tests/run.sh.
+root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
+. "$root/ui/setup.sh"
+
+all='pixi phaser ase-parser gif deutex'
+for name; do
+    case " $all " in
+    *" $name "*) ;;
+    *) give_up "there is no client '$name'; clients are: $all" ;;
+    esac
+done
+[ $# -gt 0 ] || set -- $all
+
+need $gab_packages python3-pil=/usr/lib/python3/dist-packages/PIL
+python=$(command -v /usr/bin/python3 || command -v python3)
+caches=${XDG_CACHE_HOME:-$HOME/.cache}/gabarit-clients
+mkdir -p "${CACHE:-$caches/npm}" || exit 2
+cache=$(CDPATH= cd -- "${CACHE:-$caches/npm}" && pwd) || exit 2
+claim_folder "${BUILD:-$caches/build}"
+targets=src/cli/gab
+build_folder --buildtype=release || give_up "the build failed"
+gab=$build/src/cli/gab
+passed=0
+failed=0
+
+# ---- What clients need ----
+
+# need_node PACKAGE@VERSION...: installs those that are not in the cache; no script of theirs runs.
+need_node()
+{
+    need nodejs=node npm
+    wanted=
+    for want; do
+        [ -e "$cache/node_modules/${want%@*}/package.json" ] || wanted="$wanted $want"
+    done
+    [ -z "$wanted" ] && return
+    say "installing$wanted"
+    npm install --prefix "$cache" --ignore-scripts --no-audit --no-fund $wanted \
+        >"$build/npm.log" 2>&1 </dev/null || {
+        tail -n 20 "$build/npm.log" >&2
+        give_up "could not install$wanted; npm says why above"
+    }
+}
+
+# The name and version of packages of npm.
+node_versions()
+{
+    for package; do
+        printf '; %s %s' "$package" "$(sed -n 's/^ *"version": "\(.*\)".*/\1/p' \
+            "$cache/node_modules/$package/package.json" | head -n 1)"
+    done
+}
+
+# The same of Debian.
+versions()
+{
+    for package; do
+        printf '; %s %s' "$package" \
+            "$(dpkg-query -W -f='${Version}' "$package" 2>/dev/null || echo 'from elsewhere')"
+    done
+}
+
+# ---- Clients ----
+
+# compare NAME VERSIONS PROGRAM ARGUMENT...: one line, from what a program says in TAP.
+compare()
+{
+    name=$1
+    known=$2
+    program=$here/$3
+    shift 3
+    log=$build/$name.log
+    "$python" "$program" "$gab" "$@" >"$log" 2>&1 </dev/null
+    good=$(grep -c '^ok ' "$log")
+    bad=$(grep -c '^not ok ' "$log")
+    grep -qx "1\.\.$((good + bad))" "$log" && [ "$good" -gt 0 ] || bad=$((bad + 1))
+    printf '%-10s %5d passed, %d failed; %s%s\n' "$name" "$good" "$bad" \
+        "$(grep '^# [0-9]' "$log" | tail -n 1 | cut -c 3-)" "$known"
+    passed=$((passed + good))
+    failed=$((failed + bad))
+    [ "$bad" -eq 0 ] || { grep -v '^ok ' "$log" | tail -n 20 | sed 's/^/    /'; say "all: $log"; }
+}
+
+atlases()
+{
+    need chromium pingus-data=/usr/share/games/pingus
+    need_node "$2@$3" free-tex-packer-core@0.3
+    compare "$1" "$(node_versions "$2" free-tex-packer-core)$(versions chromium)" atlases.py \
+        "$1" "$cache/node_modules" "$root/data/demo" /usr/share/games/pingus
+}
+
+run_client()
+{
+    case $1 in
+    pixi) atlases pixi pixi.js 8 ;;
+    phaser) atlases phaser phaser 4 ;;
+    ase-parser)
+        need_node ase-parser@0.0.19
+        compare ase-parser "$(node_versions ase-parser)" aseprites.py "$cache/node_modules" \
+            ${ASEPRITE:+"$ASEPRITE"}
+        ;;
+    gif)
+        need chromium gifsicle imagemagick=convert
+        compare gif "$(versions chromium gifsicle imagemagick)" gifs.py convert
+        ;;
+    deutex)
+        need deutex=/usr/games/deutex python3-omg=/usr/lib/python3/dist-packages/omg \
+            "freedoom=$freedoom"
+        compare deutex "$(versions deutex python3-omg freedoom)" doom.py /usr/games/deutex \
+            "$freedoom"
+        ;;
+    esac
+}
+
+here=$root/tests/clients
+for client; do
+    run_client "$client"
+done
+say "logs are in $build"
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]

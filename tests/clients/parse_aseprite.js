@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// What ase-parser finds in files, a line of JSON for each, with bytes as base64:
+//     node parse_aseprite.js MODULES < LIST      LIST has a path in each line
+const fs = require('fs');
+const path = require('path');
+const Aseprite = require(path.join(process.argv[2], 'ase-parser'));
+
+function bytes(key, value) {
+    return value && value.type === 'Buffer' ? Buffer.from(value.data).toString('base64') : value;
+}
+
+for (const file of fs.readFileSync(0, 'utf8').split('\n').filter((line) => line !== '')) {
+    let found;
+    try {
+        const own = new Aseprite(fs.readFileSync(file), path.basename(file));
+        own.parse();
+        own._buffer = null;
+        found = {...own}; // its own toJSON leaves things out
+    } catch (problem) {
+        found = {problem: String(problem)};
+    }
+    console.log(JSON.stringify(found, bytes));
+}
