@@ -95,6 +95,8 @@ static bool read_option(Reading *reading, const Option *options, const char *wor
         *(bool *)option->value = true;
         return value == NULL;
     }
+    if (option->type == OPTION_MAYBE && value == NULL)
+        value = "";
     if (value == NULL && reading->next < reading->count)
         value = reading->words[reading->next++];
     if (value == NULL) {

@@ -56,9 +56,10 @@ uint64_t memory_limit(void);
 /* ---- Arguments ---- */
 
 typedef enum OptionType {
-    OPTION_FLAG, /**< bool * */
-    OPTION_TEXT, /**< const char **, borrowed from the words; the last one counts */
-    OPTION_TEXTS /**< GPtrArray *, all of them, borrowed */
+    OPTION_FLAG,  /**< bool * */
+    OPTION_TEXT,  /**< const char **, borrowed from the words; the last one counts */
+    OPTION_TEXTS, /**< GPtrArray *, all of them, borrowed */
+    OPTION_MAYBE  /**< the same, where a value only follows =; without it, "" */
 } OptionType;
 
 /** An option, --name or -letter; `value` is where it goes. A table ends with the name NULL. */

@@ -6,6 +6,7 @@
 #include "cli/command.h"
 #include "cli/confine.h"
 #include "cli/doors.h"
+#include "cli/import_layers.h"
 #include "import/again.h"
 #include "import/report.h"
 #include "import/plane_image.h"
@@ -18,6 +19,7 @@
 typedef struct ImportTask {
     const char *as, *name, *grid, *margin, *spacing, *offset, *gap, *key, *tolerance;
     const char *mask, *fit, *report;
+    GPtrArray *layers; /* values of --boxes-from-layers */
     bool strict, islands, skip_empty, rest, again, dry_run;
     ImportOptions options;
     OpenProject open;
@@ -436,9 +438,12 @@ static int import_pictures(ImportTask *task, const Arguments *files, const GPtrA
         return say_wrong_use(&import_command, "--fit goes with --mask");
     if (task->mask != NULL && (task->again || files->count != 2))
         return say_wrong_use(&import_command, "--mask takes one picture");
+    if (task->layers->len > 0 && (task->again || task->mask != NULL))
+        return say_wrong_use(&import_command, "--boxes-from-layers goes with new pictures");
     if (files->count < 2 && !task->again)
         return say_wrong_use(&import_command, "which pictures?");
-    if (!read_cut(task) || overwrites(task, files))
+    if (!read_cut(task) || !import_layers_read(task->layers, files->words + 1, &task->options) ||
+        overwrites(task, files))
         return STATUS_WRONG;
     task->past = make_past();
     confine(task, files, roots);
@@ -461,7 +466,7 @@ static int import_pictures(ImportTask *task, const Arguments *files, const GPtrA
 
 static int run(int count, char **words)
 {
-    ImportTask task = {.as = NULL};
+    ImportTask task = {.layers = g_ptr_array_new()};
     GPtrArray *roots = g_ptr_array_new();
     const Option options[] = {{"as", 0, OPTION_TEXT, &task.as},
                               {"name", 0, OPTION_TEXT, &task.name},
@@ -477,6 +482,7 @@ static int run(int count, char **words)
                               {"tolerance", 0, OPTION_TEXT, &task.tolerance},
                               {"mask", 0, OPTION_TEXT, &task.mask},
                               {"fit", 0, OPTION_TEXT, &task.fit},
+                              {"boxes-from-layers", 0, OPTION_MAYBE, task.layers},
                               {"again", 0, OPTION_FLAG, &task.again},
                               {"dry-run", 0, OPTION_FLAG, &task.dry_run},
                               {"report", 0, OPTION_TEXT, &task.report},
@@ -487,6 +493,8 @@ static int run(int count, char **words)
     int status = STATUS_WRONG;
     if (arguments_read(&import_command, count, words, options, &files))
         status = import_pictures(&task, &files, roots);
+    g_clear_pointer((GArray **)&task.options.layers, g_array_unref);
+    g_ptr_array_unref(task.layers);
     g_ptr_array_unref(roots);
     g_free(files.words);
     return status;
@@ -498,7 +506,8 @@ const Command import_command = {
     "Usage: gab import PROJECT.gabarit PICTURE... [--as sprite|map|level] [--name NAME]\n"
     "                  [--grid WxH [--margin M] [--spacing S] [--offset X,Y] [--skip-empty]\n"
     "                   [--rest [--gap N]]] [--islands [--gap N]]\n"
-    "                  [--key RRGGBB|corner [--tolerance N]] [--report FILE] [--strict]\n"
+    "                  [--key RRGGBB|corner [--tolerance N]]\n"
+    "                  [--boxes-from-layers[=LAYER[=WHAT],...]]... [--report FILE] [--strict]\n"
     "                  [--root FOLDER]...\n"
     "       gab import PROJECT.gabarit --again [PICTURE...] [--dry-run]\n"
     "       gab import PROJECT.gabarit MASK --mask MAP[/PLANE] [--fit FIT] [--dry-run]\n"
@@ -523,8 +532,20 @@ const Command import_command = {
     "  --islands      cuts sheets into what hangs together, over gaps of --gap N pixels\n"
     "  --key COLOUR   what is not art on sheets without alpha: RRGGBB, or that of the corner;\n"
     "                 --tolerance N for colours nearly like it\n"
+    "  --boxes-from-layers\n"
+    "                 what is painted in a layer of an Aseprite file that is named like a tag or "
+    "a\n"
+    "                 slice is its boxes, one around each piece, and no part of the picture; by\n"
+    "                 @boxCollider(\"TAG\"), @pivot, @transform(\"NAME\") and @event(\"NAME\") it "
+    "is\n"
+    "                 boxes, the hot spot, a point and a property; other layers with @ or // in\n"
+    "                 front are left out\n"
+    "  --boxes-from-layers=LAYER,LAYER=TAG,LAYER=...\n"
+    "                 boxes of these layers, and of a tag; LAYER= is left out; LAYER=@hot-spot,\n"
+    "                 @point:NAME, @event:NAME and @art are the others\n"
     "  --again        takes changed art in, of these pictures or all; annotations stay, and move\n"
-    "                 with the art; prints what was matched, moved, new and gone, and what is "
+    "                 with the art; boxes of layers follow what is painted; prints what was "
+    "matched, moved, new and gone, and what is "
     "doubtful\n"
     "  --mask MAP     paints a plane of a map (its first one, if no name follows /) as in a "
     "picture:\n"
@@ -549,6 +570,7 @@ const Command import_command = {
     "Examples:\n"
     "  gab import duel.gabarit art/ken/*.png --name ken\n"
     "  gab import duel.gabarit art/hero.aseprite --report lost.json\n"
+    "  gab import duel.gabarit art/hero.aseprite --boxes-from-layers=hits=attack,body,notes=\n"
     "  gab import duel.gabarit art/guard.json\n"
     "  gab import duel.gabarit art/ryu.png --grid 48x64 --skip-empty\n"
     "  gab import duel.gabarit art/town.png --as map\n"

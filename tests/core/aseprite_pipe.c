@@ -39,7 +39,7 @@ static json_t *frames_json(const AseFile *file, char **problem)
     for (guint i = 0; i < MIN(file->frames->len, MOST_FRAMES) && *problem == NULL; i++) {
         GError *error = NULL;
         AseNotes notes = {0};
-        Pixels *pixels = ase_compose(file, i, &limits, NULL, &notes, &error);
+        Pixels *pixels = ase_compose(file, i, NULL, &limits, NULL, &notes, &error);
         if ((pixels == NULL) == (error == NULL))
             abort();
         if (pixels == NULL) {

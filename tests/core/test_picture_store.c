@@ -147,7 +147,9 @@ static void test_parts(void)
     CHECK_INT(grey_of(store, hero, 1), 21);
     CHECK_INT(grey_of(store, hero, 2), 31);
     GBytes *png = picture_store_png(store, hero, NULL);
-    Pixels *again = png != NULL ? pixels_from_bytes(png, 0, NULL, NULL, NULL, NULL) : NULL;
+    Pixels *again =
+        png != NULL ? pixels_from_bytes(png, &(PictureSource){.part = 0}, NULL, NULL, NULL, NULL)
+                    : NULL;
     CHECK(again != NULL && again->rgba[0] == 31);
     g_bytes_unref(png);
     pixels_unref(again);

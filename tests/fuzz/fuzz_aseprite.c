@@ -22,8 +22,8 @@ static void fail(const char *what)
 static void check_frame(const AseFile *file, uint32_t frame, const PictureLimits *limits)
 {
     GError *error = NULL;
-    Pixels *pixels = ase_compose(file, frame, limits, NULL, NULL, &error);
-    Pixels *again = ase_compose(file, frame, limits, NULL, NULL, NULL);
+    Pixels *pixels = ase_compose(file, frame, NULL, limits, NULL, NULL, &error);
+    Pixels *again = ase_compose(file, frame, NULL, limits, NULL, NULL, NULL);
     if ((pixels == NULL) == (error == NULL) || (pixels == NULL) != (again == NULL))
         fail("neither a picture nor an error, or both");
     if (pixels != NULL && (pixels->width != file->width || pixels->height != file->height ||

@@ -37,8 +37,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     GError *error = NULL;
     limits.budget = budget_new(BUDGET, NULL);
     GBytes *bytes = g_bytes_new(data, size);
-    Pixels *pixels = pixels_from_bytes(bytes, 0, &limits, NULL, NULL, &error);
-    Pixels *again = pixels_from_bytes(bytes, 0, &limits, NULL, NULL, NULL);
+    Pixels *pixels =
+        pixels_from_bytes(bytes, &(PictureSource){.part = 0}, &limits, NULL, NULL, &error);
+    Pixels *again =
+        pixels_from_bytes(bytes, &(PictureSource){.part = 0}, &limits, NULL, NULL, NULL);
     if ((pixels == NULL) == (error == NULL) || (pixels == NULL) != (again == NULL))
         fail("neither a picture nor an error, or both");
     if (pixels != NULL && memcmp(pixels_digest(pixels), pixels_digest(again), 16) != 0)

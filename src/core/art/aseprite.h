@@ -5,7 +5,7 @@
  *
  *     AseFile *file = ase_read(bytes, &limits, &error);
  *     for (uint32_t i = 0; i < file->frames->len; i++)
- *         Pixels *frame = ase_compose(file, i, &limits, NULL, &notes, &error);
+ *         Pixels *frame = ase_compose(file, i, NULL, &limits, NULL, &notes, &error);
  *     ase_free(file);
  *
  * The format is that of Aseprite's docs/ase-file-specs.md. Reading keeps offsets of pixels only;
@@ -154,10 +154,18 @@ typedef struct AseNotes {
     uint32_t missing_tilesets; /**< tilemaps whose tiles are in another file, or nowhere */
 } AseNotes;
 
-/** The pixels of a frame, as Aseprite shows it: without hidden layers and reference layers. Takes
- * memory from the budget of the limits; `cancel` and `notes` (which are added to) may be NULL. NULL
- * with an error. */
-Pixels *ase_compose(const AseFile *file, uint32_t frame, const PictureLimits *limits,
-                    GCancellable *cancel, AseNotes *notes, GError **error);
+/** Which layers are drawn, each by a number of `file->layers`; the caller's (g_free): those that
+ * are shown, but for what a text (see model/picture_layers.h; or NULL) leaves out, with all that is
+ * in it. / The other way round: those of a name alone, with all that is in them, be they hidden or
+ * not. */
+bool *ase_layers_drawn(const AseFile *file, const char *layers);
+bool *ase_layers_named(const AseFile *file, const char *name);
+
+/** The pixels of a frame of the layers that are drawn; where `drawn` is NULL as Aseprite shows it,
+ * without hidden layers. Reference layers never are. Takes memory from the budget of the limits;
+ * `cancel` and `notes` (which are added to) may be NULL. NULL with an error. */
+Pixels *ase_compose(const AseFile *file, uint32_t frame, const bool *drawn,
+                    const PictureLimits *limits, GCancellable *cancel, AseNotes *notes,
+                    GError **error);
 
 #endif

@@ -25,6 +25,7 @@ typedef struct Tiles {
 typedef struct Composing {
     const AseFile *file;
     const uint8_t *bytes;
+    const bool *drawn; /* each layer */
     PictureLimits limits;
     GCancellable *cancel;
     const AseFrame *frame;
@@ -392,7 +393,7 @@ static void add_item(const Composing *c, GArray *items, uint32_t layer, int64_t 
     const AseCel *cel = c->cels[layer];
     int32_t z = cel != NULL ? cel->z : 0;
     Item item = {order + z, z, layer};
-    if (c->has_cels[layer] && g_array_index(c->file->layers, AseLayer, layer).shown)
+    if (c->has_cels[layer] && c->drawn[layer])
         g_array_append_val(items, item);
 }
 
@@ -478,7 +479,7 @@ static void note_cels(Composing *c)
         const AseLayer *layer = &g_array_index(file->layers, AseLayer, cel->layer);
         bool tiles = cel->kind == ASE_TILES, reference = (layer->flags & ASE_REFERENCE) != 0;
         if (cel->kind == ASE_NOTHING || reference || layer->type == ASE_GROUP ||
-            tiles != (layer->type == ASE_TILEMAP) || !layer->shown)
+            tiles != (layer->type == ASE_TILEMAP) || !c->drawn[cel->layer])
             continue;
         c->cels[cel->layer] = cel;
         for (int32_t at = cel->layer; at != ASE_NO_LAYER && !c->has_cels[at];
@@ -521,15 +522,18 @@ static void composing_clear(Composing *c)
     g_free(c->cels);
 }
 
-Pixels *ase_compose(const AseFile *file, uint32_t frame, const PictureLimits *limits,
-                    GCancellable *cancel, AseNotes *notes, GError **error)
+Pixels *ase_compose(const AseFile *file, uint32_t frame, const bool *drawn,
+                    const PictureLimits *limits, GCancellable *cancel, AseNotes *notes,
+                    GError **error)
 {
     if (frame >= file->frames->len) {
         g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN,
                     _("it has %u frames now, and no frame %u"), file->frames->len, frame);
         return NULL;
     }
+    bool *shown = drawn == NULL ? ase_layers_drawn(file, NULL) : NULL;
     Composing c = {.file = file,
+                   .drawn = drawn != NULL ? drawn : shown,
                    .bytes = g_bytes_get_data(file->bytes, NULL),
                    .limits = picture_limits(limits),
                    .cancel = cancel,
@@ -545,6 +549,7 @@ Pixels *ase_compose(const AseFile *file, uint32_t frame, const PictureLimits *li
     uint8_t *rgba = picture_allocate(&c.limits, size, error);
     bool good = rgba != NULL && compose(&c, rgba);
     composing_clear(&c);
+    g_free(shown);
     if (!good) {
         picture_release(&c.limits, rgba, size);
         return NULL;

@@ -58,12 +58,16 @@ static uint32_t count_parts(const PictureInput *input, GError **error)
     return count;
 }
 
-static Pixels *decode(GBytes *bytes, uint32_t part, const PictureLimits *limits,
+static Pixels *decode(GBytes *bytes, const PictureSource *source, const PictureLimits *limits,
                       const PictureEarlier *earlier, GCancellable *cancel, GError **error)
 {
     (void)earlier;
     AseFile *file = ase_read(bytes, limits, error);
-    Pixels *pixels = file != NULL ? ase_compose(file, part, limits, cancel, NULL, error) : NULL;
+    if (file == NULL)
+        return NULL;
+    bool *drawn = ase_layers_drawn(file, source->layers);
+    Pixels *pixels = ase_compose(file, (uint32_t)source->part, drawn, limits, cancel, NULL, error);
+    g_free(drawn);
     ase_free(file);
     return pixels;
 }

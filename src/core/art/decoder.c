@@ -186,20 +186,20 @@ static Pixels *decode_turned(const PictureDecoder *decoder, GBytes *bytes,
 {
     Pixels *upright = earlier != NULL ? earlier->get(earlier->user, 0) : NULL;
     if (upright == NULL)
-        upright = decoder->decode(bytes, 0, limits, NULL, cancel, error);
+        upright = decoder->decode(bytes, &(PictureSource){.part = 0}, limits, NULL, cancel, error);
     Pixels *pixels = upright != NULL ? turned(upright, limits, error) : NULL;
     pixels_unref(upright);
     return pixels;
 }
 
-Pixels *pixels_from_bytes(GBytes *bytes, uint32_t part, const PictureLimits *limits,
+Pixels *pixels_from_bytes(GBytes *bytes, const PictureSource *source, const PictureLimits *limits,
                           const PictureEarlier *earlier, GCancellable *cancel, GError **error)
 {
     PictureInput input = picture_input_of_bytes(bytes);
     const PictureDecoder *decoder = picture_decoder(&input, error);
     if (decoder == NULL)
         return NULL;
-    return decoder->parts == NULL && part == PICTURE_TURNED
+    return decoder->parts == NULL && source->part == PICTURE_TURNED
                ? decode_turned(decoder, bytes, limits, earlier, cancel, error)
-               : decoder->decode(bytes, part, limits, earlier, cancel, error);
+               : decoder->decode(bytes, source, limits, earlier, cancel, error);
 }

@@ -279,12 +279,13 @@ static uint64_t data_size(const PictureInput *input)
     return size;
 }
 
-static Pixels *decode(GBytes *bytes, uint32_t part, const PictureLimits *limits,
+static Pixels *decode(GBytes *bytes, const PictureSource *source, const PictureLimits *limits,
                       const PictureEarlier *earlier, GCancellable *cancel, GError **error)
 {
     GifFile *file = gif_read(bytes, limits, error);
-    Pixels *pixels =
-        file != NULL ? gif_compose(file, part, limits, earlier, cancel, NULL, error) : NULL;
+    Pixels *pixels = file != NULL ? gif_compose(file, (uint32_t)source->part, limits, earlier,
+                                                cancel, NULL, error)
+                                  : NULL;
     gif_free(file);
     return pixels;
 }

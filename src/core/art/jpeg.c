@@ -202,14 +202,14 @@ static bool decode_all(Decoding *decoding, const PictureLimits *limits, GError *
     return false;
 }
 
-static Pixels *decode(GBytes *bytes, uint32_t part, const PictureLimits *limits,
+static Pixels *decode(GBytes *bytes, const PictureSource *source, const PictureLimits *limits,
                       const PictureEarlier *earlier, GCancellable *cancel, GError **error)
 {
     PictureInput input = picture_input_of_bytes(bytes);
     PictureLimits filled = picture_limits(limits);
     PictureHead head;
     (void)earlier;
-    if (!picture_only_head(&jpeg_decoder, &input, part, &filled, &head, error))
+    if (!picture_only_head(&jpeg_decoder, &input, (uint32_t)source->part, &filled, &head, error))
         return NULL;
     uint64_t area = (uint64_t)head.width * head.height;
     Decoding *decoding = g_new0(Decoding, 1);

@@ -18,6 +18,7 @@
 
 #include "model/budget.h"
 #include "model/document.h"
+#include "model/picture_source.h"
 
 #include <gio/gio.h>
 
@@ -93,9 +94,10 @@ typedef struct PictureEarlier {
     void *user;
 } PictureEarlier;
 
-/** Decodes a part of a picture of any format, as pixels_from_png does; `earlier` may be NULL. After
- * `cancel` (or NULL) it returns soon, with G_IO_ERROR_CANCELLED. */
-Pixels *pixels_from_bytes(GBytes *bytes, uint32_t part, const PictureLimits *limits,
+/** Decodes a part of a picture of any format, as pixels_from_png does, without the layers that its
+ * source leaves out; its path is not read. `earlier` may be NULL. After `cancel` (or NULL) it
+ * returns soon, with G_IO_ERROR_CANCELLED. */
+Pixels *pixels_from_bytes(GBytes *bytes, const PictureSource *source, const PictureLimits *limits,
                           const PictureEarlier *earlier, GCancellable *cancel, GError **error);
 
 /** How many bytes of a PNG file are compressed pixels. Only these vouch for memory. */

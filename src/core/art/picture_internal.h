@@ -52,8 +52,9 @@ typedef struct PictureDecoder {
     uint32_t (*parts)(const PictureInput *input, GError **error);
     /* How many bytes of a file are compressed pixels: only these vouch for memory. */
     uint64_t (*data_size)(const PictureInput *input);
-    /* Decodes a part; returns soon after `cancel` (or NULL), with G_IO_ERROR_CANCELLED. */
-    Pixels *(*decode)(GBytes *bytes, uint32_t part, const PictureLimits *limits,
+    /* Decodes a part, without the layers that its source leaves out; of its path nothing is read.
+     * Returns soon after `cancel` (or NULL), with G_IO_ERROR_CANCELLED. */
+    Pixels *(*decode)(GBytes *bytes, const PictureSource *source, const PictureLimits *limits,
                       const PictureEarlier *earlier, GCancellable *cancel, GError **error);
     /* The hot spot that a file states, from its corner, if any. NULL: the format has none. */
     bool (*hot_spot)(const PictureInput *input, int32_t *x, int32_t *y);

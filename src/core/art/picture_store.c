@@ -234,7 +234,7 @@ typedef struct Reading {
 static Pixels *find_earlier(void *user, uint32_t part)
 {
     const Reading *reading = user;
-    PictureSource source = {reading->path, (int32_t)part};
+    PictureSource source = {.path = reading->path, .part = (int32_t)part};
     g_mutex_lock(&reading->store->lock);
     const Kept *kept = g_hash_table_lookup(reading->store->kept, &source);
     bool found =
@@ -264,15 +264,15 @@ static Pixels *read_pixels(PictureStore *store, const Picture *picture, FileMark
     GBytes *bytes = read_bytes(store, picture, mark, cancel, error);
     if (bytes == NULL)
         return NULL;
-    uint32_t part = (uint32_t)picture->part;
+    PictureSource source = picture_source(picture);
     Reading reading = {store, picture->path, mark};
     PictureEarlier earlier = {find_earlier, &reading};
     GError *problem = NULL;
-    Pixels *pixels = pixels_from_bytes(bytes, part, &store->limits, &earlier, cancel, &problem);
+    Pixels *pixels = pixels_from_bytes(bytes, &source, &store->limits, &earlier, cancel, &problem);
     if (g_error_matches(problem, PICTURE_ERROR, PICTURE_TOO_LARGE)) {
         g_clear_error(&problem);
         make_room(store);
-        pixels = pixels_from_bytes(bytes, part, &store->limits, NULL, cancel, &problem);
+        pixels = pixels_from_bytes(bytes, &source, &store->limits, NULL, cancel, &problem);
     }
     if (problem != NULL)
         g_propagate_error(error, problem);
@@ -296,8 +296,8 @@ static bool greys_of_bytes(PictureStore *store, const Picture *picture, GBytes *
     const void *data = g_bytes_get_data(bytes, &size);
     if (is_png(bytes) && picture->part == 0)
         return greys_from_png(data, size, &store->limits, greys, error);
-    Pixels *pixels =
-        pixels_from_bytes(bytes, (uint32_t)picture->part, &store->limits, NULL, NULL, error);
+    PictureSource source = picture_source(picture);
+    Pixels *pixels = pixels_from_bytes(bytes, &source, &store->limits, NULL, NULL, error);
     if (pixels != NULL)
         greys_of_pixels(pixels, greys);
     pixels_unref(pixels);

@@ -326,14 +326,15 @@ static bool read_head(const PictureInput *input, PictureHead *head, GError **err
     return pixels_size_from_png(start, size, &head->width, &head->height, error);
 }
 
-static Pixels *decode_part(GBytes *bytes, uint32_t part, const PictureLimits *limits,
+static Pixels *decode_part(GBytes *bytes, const PictureSource *source, const PictureLimits *limits,
                            const PictureEarlier *earlier, GCancellable *cancel, GError **error)
 {
     (void)earlier;
     gsize size;
     const void *data = g_bytes_get_data(bytes, &size);
-    return picture_is_only_part(part, error) ? decode_pixels(data, size, limits, cancel, error)
-                                             : NULL;
+    return picture_is_only_part((uint32_t)source->part, error)
+               ? decode_pixels(data, size, limits, cancel, error)
+               : NULL;
 }
 
 const PictureDecoder png_decoder = {.begins = begins,

@@ -53,7 +53,7 @@ static bool decode_into(const PictureInput *input, const PictureHead *head, uint
     return done != NULL;
 }
 
-static Pixels *decode(GBytes *bytes, uint32_t part, const PictureLimits *limits,
+static Pixels *decode(GBytes *bytes, const PictureSource *source, const PictureLimits *limits,
                       const PictureEarlier *earlier, GCancellable *cancel, GError **error)
 {
     PictureInput input = picture_input_of_bytes(bytes);
@@ -61,7 +61,7 @@ static Pixels *decode(GBytes *bytes, uint32_t part, const PictureLimits *limits,
     PictureHead head;
     (void)earlier;
     if (g_cancellable_set_error_if_cancelled(cancel, error) ||
-        !picture_only_head(&webp_decoder, &input, part, &filled, &head, error))
+        !picture_only_head(&webp_decoder, &input, (uint32_t)source->part, &filled, &head, error))
         return NULL;
     uint64_t room = (uint64_t)PIXEL * head.width * head.height;
     uint8_t *rgba = picture_allocate(&filled, room, error);

@@ -97,26 +97,31 @@ static const Picture *picture_at(const Project *project, const PictureSource *so
     const Picture *picture;
     while ((picture = list_next(&iter)) != NULL) {
         *index = iter.next - 1;
-        if (picture_source_is(source, picture->path, picture->part))
+        PictureSource own = picture_source(picture);
+        if (picture_source_equal(&own, source))
             return picture;
     }
     return NULL;
 }
 
-Project *edit_add_part(const Project *before, const PictureSource *source, int32_t width,
-                       int32_t height, const uint8_t digest[16], uint64_t *id, GError **error)
+/* Adds a picture like another one, which belongs to any project or none. */
+static Project *add_like(const Project *before, const Picture *like, const char *path, uint64_t *id,
+                         GError **error)
 {
+    PictureSource source = {path, like->part, like->layers};
     uint32_t index = 0;
-    const Picture *old = picture_at(before, source, &index);
+    const Picture *old = picture_at(before, &source, &index);
     Picture *picture = old != NULL ? node_copy(old) : node_new(&picture_kind);
     if (old == NULL)
         picture->id = edit_new_id();
     *id = picture->id;
-    node_set_text(&picture->path, source->path);
-    picture->part = source->part;
-    picture->width = width;
-    picture->height = height;
-    memcpy(picture->digest, digest, sizeof picture->digest);
+    node_set_text(&picture->path, path);
+    node_set_text(&picture->layers, like->layers);
+    node_set_text(&picture->painted, like->painted);
+    picture->part = like->part;
+    picture->width = like->width;
+    picture->height = like->height;
+    memcpy(picture->digest, like->digest, sizeof picture->digest);
     Project *after = node_copy(before);
     node_set_list(&after->pictures, old != NULL ? list_set(before->pictures, index, picture)
                                                 : list_append(before->pictures, picture));
@@ -126,7 +131,13 @@ Project *edit_add_part(const Project *before, const PictureSource *source, int32
 Project *edit_add_picture(const Project *before, const char *path, int32_t width, int32_t height,
                           const uint8_t digest[16], uint64_t *id, GError **error)
 {
-    return edit_add_part(before, &(PictureSource){path, 0}, width, height, digest, id, error);
+    Picture *like = node_new(&picture_kind);
+    like->width = width;
+    like->height = height;
+    memcpy(like->digest, digest, sizeof like->digest);
+    Project *after = add_like(before, like, path, id, error);
+    node_unref(like);
+    return after;
 }
 
 Project *edit_add_frame(const Project *before, uint64_t sprite, uint64_t picture, PixelRect rect,
@@ -404,9 +415,7 @@ static uint64_t transfer_picture(Transfer *transfer, uint64_t id)
                      ? transfer->picture_path(transfer->user, picture->path)
                      : g_strdup(picture->path);
     uint64_t to = 0;
-    advance(transfer,
-            edit_add_part(transfer->target, &(PictureSource){path, picture->part}, picture->width,
-                          picture->height, picture->digest, &to, transfer->error));
+    advance(transfer, add_like(transfer->target, picture, path, &to, transfer->error));
     g_free(path);
     return to;
 }

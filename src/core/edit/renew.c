@@ -4,6 +4,7 @@
 
 #include "edit/assets.h"
 #include "edit/assets_internal.h"
+#include "edit/painted.h"
 #include "model/picture_source.h"
 
 #include <string.h>
@@ -11,6 +12,7 @@
 /* ---- Pictures ---- */
 
 typedef struct Renewal {
+    const Project *before;
     Project *project;     /* the version that is being made */
     GHashTable *pictures; /* ids by PictureSource */
 } Renewal;
@@ -25,7 +27,7 @@ static void note_picture(Renewal *renewal, const Picture *picture)
 static Renewal renewal_begin(const Project *before)
 {
     Renewal renewal = {
-        node_copy(before),
+        before, node_copy(before),
         g_hash_table_new_full(picture_source_hash, picture_source_equal, g_free, g_free)};
     ListIter iter = list_iter(before->pictures);
     const Picture *picture;
@@ -37,7 +39,7 @@ static Renewal renewal_begin(const Project *before)
 static void renew_picture(Renewal *renewal, const RenewedPicture *now)
 {
     List **list = &renewal->project->pictures;
-    PictureSource source = {now->path, now->part};
+    PictureSource source = {now->path, now->part, now->layers};
     const uint64_t *id = g_hash_table_lookup(renewal->pictures, &source);
     uint32_t index = 0;
     const Picture *old = id != NULL ? list_find_id(*list, *id, &index) : NULL;
@@ -46,6 +48,8 @@ static void renew_picture(Renewal *renewal, const RenewedPicture *now)
         picture->id = now->id != 0 ? now->id : edit_new_id();
     node_set_text(&picture->path, now->path);
     picture->part = now->part;
+    node_set_text(&picture->layers, now->layers != NULL ? now->layers : "");
+    node_set_text(&picture->painted, now->painted != NULL ? now->painted : "");
     picture->width = now->width;
     picture->height = now->height;
     memcpy(picture->digest, now->digest, sizeof picture->digest);
@@ -112,7 +116,7 @@ static void move_annotations(Frame *frame, int32_t dx, int32_t dy)
 /* Gives a frame its picture; without one it keeps its size. False when there is no such picture. */
 static bool set_art(const Renewal *renewal, Frame *frame, const RenewedFrame *now)
 {
-    PictureSource source = {now->path, now->part};
+    PictureSource source = {now->path, now->part, now->layers};
     const uint64_t *picture =
         now->path != NULL ? g_hash_table_lookup(renewal->pictures, &source) : NULL;
     frame->picture = picture != NULL ? *picture : 0;
@@ -153,6 +157,25 @@ static void take_trim(Frame *frame, const Frame *made)
     }
 }
 
+static const char *painted_text(const Project *project, uint64_t id)
+{
+    const Picture *picture = list_find_id(project->pictures, id, NULL);
+    return picture != NULL ? picture->painted : "";
+}
+
+static void follow_painted(const Renewal *renewal, const Sprite *sprite, const Frame *old,
+                           Frame *frame, const Frame *made)
+{
+    PaintedChange change = {renewal->project,
+                            sprite,
+                            old,
+                            made,
+                            painted_text(renewal->before, old->picture),
+                            painted_text(renewal->project, frame->picture)};
+    if (made != NULL && frame->picture != 0)
+        painted_follow(frame, &change);
+}
+
 static bool renew_frame(Renewal *renewal, const RenewedFrame *now)
 {
     uint32_t index, at;
@@ -165,6 +188,7 @@ static bool renew_frame(Renewal *renewal, const RenewedFrame *now)
     bool found = set_art(renewal, mine, now);
     move_annotations(mine, now->dx, now->dy);
     take_trim(mine, now->made);
+    follow_painted(renewal, old, frame, mine, now->painted);
     if (now->doubtful)
         mine->state = FRAME_TO_DO;
     node_set_list(&sprite->frames, list_set(sprite->frames, at, mine));
@@ -197,16 +221,23 @@ static void set_free_name(char **field, const List *others, const char *wanted)
     g_free(name);
 }
 
-/* A new frame as a first import makes it; boxes whose tag the project lacks are left out. */
-static Frame *frame_like(const Renewal *renewal, const Frame *made)
+/* A new frame as a first import makes it; boxes whose tag neither the project has nor the sprite
+ * are left out. */
+static Frame *frame_like(const Renewal *renewal, const Sprite *sprite, const Frame *made)
 {
     if (made == NULL)
         return node_new(&frame_kind);
     Frame *frame = node_copy(made);
     for (uint32_t i = list_count(frame->boxes); i > 0; i--) {
         const Box *box = list_get(frame->boxes, i - 1);
-        if (box->tag != 0 && project_tag(renewal->project, box->tag) == NULL)
+        int32_t tag = painted_tag(renewal->project, sprite, box);
+        Box *other = tag != 0 && tag != box->tag ? node_copy(box) : NULL;
+        if (other != NULL) {
+            other->tag = tag;
+            node_set_list(&frame->boxes, list_set(frame->boxes, i - 1, other));
+        } else if (tag != box->tag) {
             node_set_list(&frame->boxes, list_remove(frame->boxes, i - 1));
+        }
     }
     return frame;
 }
@@ -217,7 +248,7 @@ static bool add_frame(Renewal *renewal, const RenewedFrame *now)
     const Sprite *old = list_find_id(renewal->project->sprites, now->sprite, &index);
     if (old == NULL)
         return false;
-    Frame *frame = frame_like(renewal, now->made);
+    Frame *frame = frame_like(renewal, old, now->made);
     Sprite *sprite = node_copy(old);
     frame->id = edit_new_id();
     node_set_child(&frame->mask, now->mask != NULL ? node_copy(now->mask) : node_new(&mask_kind));

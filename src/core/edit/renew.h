@@ -21,23 +21,28 @@ typedef struct RenewedPicture {
     int32_t width, height;
     uint8_t digest[16];
     int32_t part;
+    const char *layers, *painted; /**< see Picture; NULL: "" */
 } RenewedPicture;
 
 /** What a frame is to become. */
 typedef struct RenewedFrame {
     uint64_t sprite;
-    uint64_t frame;   /**< 0: a new one */
-    const char *path; /**< of its picture, in the project or among those renewed; NULL: its art is
+    uint64_t frame;     /**< 0: a new one */
+    const char *path;   /**< of its picture, in the project or among those renewed; NULL: its art is
                             gone, and it stays without a picture, with all that it holds */
-    int32_t part;     /**< of that file */
-    PixelRect rect;   /**< in the picture */
-    int32_t dx, dy;   /**< how far the art has moved in the frame, in pixels; annotations move
+    int32_t part;       /**< of that file */
+    const char *layers; /**< of that picture; NULL: "" */
+    PixelRect rect;     /**< in the picture */
+    int32_t dx, dy;     /**< how far the art has moved in the frame, in pixels; annotations move
                             along */
-    uint8_t art[16];  /**< see Frame */
+    uint8_t art[16];    /**< see Frame */
     int32_t art_x, art_y;
     /** The frame as a first import makes it, or NULL: a new one gets all that it has, an old one
      * where it was trimmed. */
     const Frame *made;
+    /** The same of a picture whose layers have boxes: those of an old frame follow what is painted
+     * now, see edit/painted.h; or NULL. */
+    const Frame *painted;
     bool doubtful; /**< an old frame becomes "to do" */
     /* Of a new one. */
     uint64_t before;       /**< the frame to insert it before; 0: at the end */

@@ -335,14 +335,15 @@ static void put_node(Writer *w, const void *node)
 
 /* ---- Whole texts ---- */
 
-/* Version 1 knows no parts of picture files, and would show the first in place of all. */
+/* Version 1 knows no parts of picture files, and would show the first in place of all; version 2
+ * knows no layers that are left out, and would show them. */
 static int version_of(const Project *project)
 {
+    int version = 1;
     ListIter iter = list_iter(project->pictures);
     for (const Picture *picture; (picture = list_next(&iter)) != NULL;)
-        if (picture->part != 0)
-            return 2;
-    return 1;
+        version = MAX(version, picture->layers[0] != 0 ? 3 : picture->part != 0 ? 2 : 1);
+    return version;
 }
 
 static GString *whole_text(const Project *project, const char *format,

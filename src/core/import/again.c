@@ -35,6 +35,7 @@ static void set_source(RenewedFrame *frame, const NewSource *now)
 {
     frame->path = now->picture.path;
     frame->part = now->picture.part;
+    frame->layers = now->picture.layers;
     frame->rect = now->rect;
     frame->art_x = now->art_x;
     frame->art_y = now->art_y;
@@ -74,8 +75,19 @@ static void set_move(RenewedFrame *frame, const OldSource *source, const Frame *
     }
 }
 
-static AgainEntry old_entry(const Gathering *gathering, const Matching *matching,
-                            const OldFrame *old)
+/* Has what was painted in layers follow what is painted there now; false where that is the same. */
+static bool set_painted(Gathering *gathering, RenewedFrame *frame, const Frame *old,
+                        const NewSource *now)
+{
+    const Picture *picture = gathered_picture(gathering, old->picture);
+    const char *marks = painted_now(gathering, &now->picture);
+    if (picture->painted[0] == 0 && marks[0] == 0)
+        return false;
+    frame->painted = fresh_frame(gathering, now);
+    return strcmp(picture->painted, marks) != 0;
+}
+
+static AgainEntry old_entry(Gathering *gathering, const Matching *matching, const OldFrame *old)
 {
     const OldSource *source = &matching->old[old->index];
     AgainEntry entry = {.kind = AGAIN_GONE,
@@ -100,6 +112,7 @@ static AgainEntry old_entry(const Gathering *gathering, const Matching *matching
     set_source(&entry.frame, now);
     set_move(&entry.frame, source, old->frame, now);
     entry.frame.made = now->made;
+    entry.repainted = set_painted(gathering, &entry.frame, old->frame, now);
     entry.kind = kind_of(gathering, old, source, now, &entry.frame);
     return entry;
 }
@@ -176,6 +189,8 @@ static void fill_plan(ImportPlan *plan, Gathering *gathering)
         plan->counts[plan->entries[i].kind]++;
     for (uint32_t i = 0; i < plan->count; i++)
         plan->doubtful += plan->entries[i].doubtful;
+    for (uint32_t i = 0; i < plan->count; i++)
+        plan->repainted += plan->entries[i].repainted;
     plan->picture_count = gathering->pictures->len;
     plan->pictures = g_memdup2(gathering->pictures->data,
                                sizeof(RenewedPicture) * (gsize)gathering->pictures->len);
@@ -296,6 +311,9 @@ char *import_plan_text(const ImportPlan *plan)
                            plan->count, plan->counts[AGAIN_SAME], plan->counts[AGAIN_CHANGED],
                            plan->counts[AGAIN_MOVED], plan->counts[AGAIN_NEW],
                            plan->counts[AGAIN_GONE]);
+    if (plan->repainted > 0)
+        g_string_append_printf(text, "boxes and points of layers painted anew in %u frame%s\n",
+                               plan->repainted, plan->repainted == 1 ? "" : "s");
     if (plan->doubtful > 0)
         g_string_append_printf(
             text, "%u of them doubtful: look at these, they are marked as to do\n", plan->doubtful);

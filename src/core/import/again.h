@@ -59,8 +59,9 @@ typedef struct AgainEntry {
     int32_t was_part;     /**< of that file */
     PixelRect was;        /**< in that picture */
     RenewedFrame frame;   /**< the edit; see edit/renew.h */
-    bool doubtful;        /**< somebody should look at it: its frame becomes "to do" */
-    double likeness;      /**< of its art to what it was, 0 to 1; below 0: not known */
+    bool repainted;  /**< other things are painted in its layers of boxes; see edit/painted.h */
+    bool doubtful;   /**< somebody should look at it: its frame becomes "to do" */
+    double likeness; /**< of its art to what it was, 0 to 1; below 0: not known */
     AgainCandidate others[AGAIN_OTHERS]; /**< of a doubtful one, other than what it was matched
                                               with, the likeliest first */
     uint32_t other_count;
@@ -71,6 +72,7 @@ typedef struct ImportPlan {
     uint32_t count;
     uint32_t counts[AGAIN_KINDS];
     uint32_t doubtful;        /**< of all kinds */
+    uint32_t repainted;       /**< the same */
     RenewedPicture *pictures; /**< those that were read, also of maps and levels */
     uint32_t picture_count;
     GStringChunk *texts; /**< internal, as is the next */

@@ -7,6 +7,7 @@
 
 #include "edit/edit.h"
 #include "import/import_internal.h"
+#include "model/picture_layers.h"
 
 #include <string.h>
 
@@ -23,23 +24,38 @@ static Project *bare_project(const Project *project)
 }
 
 /* Imports a file; what it makes lives as long as the plan. */
-static Fresh *read_fresh(Gathering *gathering, const char *path, GError **error)
+static Fresh *import_fresh(Gathering *gathering, const char *path, const char *layers,
+                           GError **error)
 {
-    Fresh *fresh = g_hash_table_lookup(gathering->fresh, path);
-    if (fresh != NULL)
-        return fresh;
-    ImportOptions options = {.as = IMPORT_SPRITE};
+    GArray *meanings = picture_layers_read(layers);
+    ImportOptions options = {.as = IMPORT_SPRITE, .layers = meanings};
     ImportDone done;
     const char *const paths[] = {path, NULL};
-    fresh = g_new0(Fresh, 1);
+    Fresh *fresh = g_new0(Fresh, 1);
     Project *bare = bare_project(gathering->project);
     fresh->project = import_files(bare, gathering->store, paths, &options, &done, error);
     node_unref(bare);
+    g_array_unref(meanings);
     if (fresh->project != NULL) {
         fresh->sprite = list_find_id(fresh->project->sprites, done.asset, NULL);
         g_ptr_array_add(gathering->nodes, fresh->project);
     }
-    g_hash_table_insert(gathering->fresh, g_strdup(path), fresh);
+    return fresh;
+}
+
+/* The same, once for each file and what its layers mean (NULL: nothing). Files without such layers
+ * are kept by their paths. */
+static Fresh *read_fresh(Gathering *gathering, const char *path, const char *layers, GError **error)
+{
+    bool plain = layers == NULL || layers[0] == 0;
+    char *key = plain ? g_strdup(path) : g_strjoin("\n", path, layers, NULL);
+    Fresh *fresh = g_hash_table_lookup(gathering->fresh, key);
+    if (fresh != NULL) {
+        g_free(key);
+        return fresh;
+    }
+    fresh = import_fresh(gathering, path, layers, error);
+    g_hash_table_insert(gathering->fresh, key, fresh);
     return fresh;
 }
 
@@ -52,7 +68,7 @@ static const Picture *picture_of(const Fresh *fresh, const Frame *frame)
 
 static bool add_atlas(Gathering *gathering, const char *path, GError **error)
 {
-    const Fresh *fresh = read_fresh(gathering, path, error);
+    const Fresh *fresh = read_fresh(gathering, path, NULL, error);
     if (fresh->project == NULL)
         return false;
     gpointer own;
@@ -154,14 +170,28 @@ bool gather_stated(Gathering *gathering, const char *path, GError **error)
 
 /* ---- Other files that know their frames ---- */
 
+static const Frame *frame_of_part(const Fresh *fresh, int32_t part)
+{
+    ListIter iter = list_iter(fresh->sprite != NULL ? fresh->sprite->frames : NULL);
+    for (const Frame *frame; (frame = list_next(&iter)) != NULL;)
+        if (picture_of(fresh, frame)->part == part)
+            return frame;
+    return NULL;
+}
+
+const char *painted_now(Gathering *gathering, const PictureSource *source)
+{
+    if (source->layers == NULL || source->layers[0] == 0)
+        return "";
+    const Fresh *fresh = read_fresh(gathering, source->path, source->layers, NULL);
+    const Frame *frame = frame_of_part(fresh, source->part);
+    return frame != NULL ? picture_of(fresh, frame)->painted : "";
+}
+
 const Frame *fresh_frame(Gathering *gathering, const NewSource *source)
 {
     if (source->made != NULL || !import_knows_frames(source->picture.path))
         return source->made;
-    const Fresh *fresh = read_fresh(gathering, source->picture.path, NULL);
-    ListIter iter = list_iter(fresh->sprite != NULL ? fresh->sprite->frames : NULL);
-    for (const Frame *frame; (frame = list_next(&iter)) != NULL;)
-        if (picture_of(fresh, frame)->part == source->picture.part)
-            return frame;
-    return NULL;
+    const Fresh *fresh = read_fresh(gathering, source->picture.path, source->picture.layers, NULL);
+    return frame_of_part(fresh, source->picture.part);
 }

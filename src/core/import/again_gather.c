@@ -294,14 +294,16 @@ void gather_renewed(Gathering *gathering, const PictureSource *source, const Pix
 {
     RenewedPicture picture = renewed_picture(source, pixels);
     picture.path = keep_text(gathering, g_strdup(source->path));
+    picture.painted = painted_now(gathering, source);
     g_array_append_val(gathering->pictures, picture);
     g_hash_table_insert(gathering->renewed, picture_source_copy(source),
                         GUINT_TO_POINTER(gathering->pictures->len));
 }
 
-static bool gather_part(Gathering *gathering, const NewFile *file, uint32_t part, GError **error)
+static bool gather_part(Gathering *gathering, const NewFile *file, uint32_t part,
+                        const char *layers, GError **error)
 {
-    PictureSource source = {file->path, (int32_t)part};
+    PictureSource source = {file->path, (int32_t)part, layers};
     Pixels *pixels = pixels_at(gathering->store, &source, error);
     if (pixels == NULL)
         return false;
@@ -330,6 +332,21 @@ static uint32_t parts_read(const Gathering *gathering, const NewFile *file)
     return !file->framed ? 1 : turned ? PICTURE_TURNED + 1 : file->parts;
 }
 
+/* What layers mean in the pictures of a file, each text once: they may be of several imports. */
+static GPtrArray *layers_in(const Gathering *gathering, const char *path)
+{
+    GPtrArray *texts = g_ptr_array_new();
+    for (guint i = 0; i < gathering->old->len; i++) {
+        const PictureSource *source = &g_array_index(gathering->old, OldSource, i).picture;
+        if (strcmp(source->path, path) == 0 &&
+            !g_ptr_array_find_with_equal_func(texts, source->layers, g_str_equal, NULL))
+            g_ptr_array_add(texts, (gpointer)source->layers);
+    }
+    if (texts->len == 0)
+        g_ptr_array_add(texts, (gpointer) "");
+    return texts;
+}
+
 /* Reads a file anew. */
 static bool gather_file(Gathering *gathering, const char *path, GError **error)
 {
@@ -340,8 +357,11 @@ static bool gather_file(Gathering *gathering, const char *path, GError **error)
         picture_store_forget(gathering->store, path);
     file.parts = picture_store_parts(gathering->store, path, error);
     bool good = file.parts > 0 && gather_stated(gathering, path, error);
-    for (uint32_t part = 0; good && part < parts_read(gathering, &file); part++)
-        good = gather_part(gathering, &file, part, error);
+    GPtrArray *layers = layers_in(gathering, path);
+    for (guint i = 0; good && i < layers->len; i++)
+        for (uint32_t part = 0; good && part < parts_read(gathering, &file); part++)
+            good = gather_part(gathering, &file, part, layers->pdata[i], error);
+    g_ptr_array_unref(layers);
     return good;
 }
 

@@ -105,6 +105,8 @@ const char *atlas_for(const Gathering *gathering, const Sprite *sprite, const ch
 /* Whether an atlas accounts for an old source on one of its pages, so that its rectangle does not
  * count any more: it has a frame of that name, or the sprite was made of it. */
 bool is_accounted_for(const Gathering *gathering, const OldSource *old);
+/* What is painted in the layers of a picture that are left out; "" for nothing. */
+const char *painted_now(Gathering *gathering, const PictureSource *source);
 /* A frame as a first import of its file makes it; NULL where that is not known. */
 const Frame *fresh_frame(Gathering *gathering, const NewSource *source);
 

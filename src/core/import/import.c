@@ -58,6 +58,12 @@ bool import_is_atlas(const char *path)
     return importer != NULL && importer->import == import_atlas;
 }
 
+bool import_has_layers(const char *path)
+{
+    const Importer *importer = importer_for(path);
+    return importer != NULL && importer->import == import_aseprite;
+}
+
 bool import_knows_frames(const char *path)
 {
     const Importer *importer = importer_for(path);

@@ -43,6 +43,11 @@ typedef struct ImportOptions {
      * asset. */
     bool by_rows;
     const char *const *row_names; /**< ends with NULL; NULL: there are none */
+    /** What layers of Aseprite files mean, an array of LayerMeaning (model/picture_layers.h). A
+     * layer of boxes without the name of a tag gets that of its own name or colour. NULL: nothing.
+     */
+    const GArray *layers;
+    bool layers_by_name;  /**< others mean what their names say, see import/layers.h */
     TagSet tags;          /**< the set that replaces the project's tags, see tag_set_for_first */
     ImportReport *report; /**< receives what was taken for what, and lost; or NULL */
 } ImportOptions;
@@ -74,6 +79,8 @@ char *import_atlas_of(const Project *project, const Sprite *sprite);
 /** The files that a file, which may lie anywhere, needs: of an atlas its pictures and the rest of
  * the atlas; of all others none. The caller's (g_strfreev); NULL with an error. */
 char **import_companions(const char *path, GError **error);
+/** Whether a file has layers that may mean something, by the end of its name. */
+bool import_has_layers(const char *path);
 /** Whether a file says itself what its frames are, by the end of its name. */
 bool import_knows_frames(const char *path);
 

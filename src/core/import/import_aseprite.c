@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * .aseprite files as sprites. The contract is import.h; what becomes of slices is told in slices.c,
- * of tags and values in notes.c, of all else here.
+ * of tags and values in notes.c, of layers that are no art in layers.c, of all else here.
  */
-#include "import/notes_internal.h"
+#include "import/layers_internal.h"
 
 /* ---- Frames ---- */
 
@@ -26,12 +26,13 @@ static SliceSet slices_of(const AseFile *file)
     return (SliceSet){file->slices, file->width, file->height, file->frames->len};
 }
 
-static bool take_frame(PartsSprite *sprite, const AseFile *file, uint32_t index,
-                       const int32_t *tags, GError **error)
+static bool take_frame(PaintedFile *painted, uint32_t index, const int32_t *tags, GError **error)
 {
+    PartsSprite *sprite = painted->sprite;
+    const AseFile *file = painted->file;
     PictureLimits limits = picture_store_limits(sprite->store);
     AseNotes notes = {0};
-    Pixels *pixels = ase_compose(file, index, &limits, NULL, &notes, error);
+    Pixels *pixels = ase_compose(file, index, painted->drawn, &limits, NULL, &notes, error);
     if (pixels == NULL)
         return false;
     int32_t duration = g_array_index(file->frames, AseFrame, index).duration;
@@ -42,7 +43,7 @@ static bool take_frame(PartsSprite *sprite, const AseFile *file, uint32_t index,
     slices_put(frame, index, 0, 0, &slices, tags, sprite->report);
     import_report_add(sprite->report, IMPORT_LOST_PIXELS, frame->name,
                       notes.short_cels + notes.missing_tilesets);
-    return true;
+    return layers_put(painted, frame, index, error);
 }
 
 /* ---- Animations and layers ---- */
@@ -66,13 +67,15 @@ static void take_animations(PartsSprite *sprite, const AseFile *file)
         parts_animate(sprite);
 }
 
-static void take_layers(PartsSprite *sprite, const AseFile *file)
+static void take_layers(const PaintedFile *painted)
 {
+    PartsSprite *sprite = painted->sprite;
+    const AseFile *file = painted->file;
     for (guint i = 0; i < file->layers->len; i++) {
         const AseLayer *layer = &g_array_index(file->layers, AseLayer, i);
         property_list_data(&sprite->properties, layer->name, &layer->data);
-        if ((layer->flags & ASE_REFERENCE) != 0)
-            continue; /* never a part of the picture */
+        if ((layer->flags & ASE_REFERENCE) != 0 || layers_have(painted, layer))
+            continue; /* no part of the picture */
         if (!layer->shown && layer->type != ASE_GROUP)
             import_report_add(sprite->report, IMPORT_LOST_HIDDEN_LAYER, layer->name, 1);
         else if (layer->shown && layer->blend != 0)
@@ -82,23 +85,40 @@ static void take_layers(PartsSprite *sprite, const AseFile *file)
 
 /* ---- The whole ---- */
 
-static bool take_parts(PartsSprite *sprite, const AseFile *file, GError **error)
+static bool take_frames(PaintedFile *painted, GError **error)
 {
+    PartsSprite *sprite = painted->sprite;
+    const AseFile *file = painted->file;
     int32_t *tags = parts_fit(file->frames->len, file->width, file->height, error)
                         ? slices_tags(&sprite->project, file->slices, sprite->report, error)
                         : NULL;
     bool good = tags != NULL;
+    good = good && layers_begin(painted, sprite, file, sprite->options, error);
     for (uint32_t i = 0; good && i < file->frames->len; i++)
-        good = take_frame(sprite, file, i, tags, error);
+        good = take_frame(painted, i, tags, error);
     g_free(tags);
-    if (!good)
-        return false;
-    take_animations(sprite, file);
-    take_layers(sprite, file);
-    property_list_data(&sprite->properties, NULL, &file->data);
-    SliceSet slices = slices_of(file);
+    return good;
+}
+
+static void take_notes(const PaintedFile *painted)
+{
+    PartsSprite *sprite = painted->sprite;
+    SliceSet slices = slices_of(painted->file);
+    take_animations(sprite, painted->file);
+    take_layers(painted);
+    property_list_data(&sprite->properties, NULL, &painted->file->data);
     slices_report(&slices, sprite->report);
-    return true;
+    layers_report(painted);
+}
+
+static bool take_parts(PartsSprite *sprite, const AseFile *file, GError **error)
+{
+    PaintedFile painted = {.sprite = sprite, .file = file};
+    bool good = take_frames(&painted, error);
+    if (good)
+        take_notes(&painted);
+    layers_clear(&painted);
+    return good;
 }
 
 static bool take(PartsSprite *sprite, GBytes *bytes, GError **error)

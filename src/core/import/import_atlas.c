@@ -160,8 +160,8 @@ static void put_slices(const Taking *taking, guint index, Frame *frame)
 static bool take_frame(const Taking *taking, guint index, GError **error)
 {
     const AtlasFrame *from = frame_at(taking, index);
-    PictureSource source = {taking->atlas->pages->pdata[from->page],
-                            from->turned ? PICTURE_TURNED : 0};
+    PictureSource source = {.path = taking->atlas->pages->pdata[from->page],
+                            .part = from->turned ? PICTURE_TURNED : 0};
     Pixels *pixels = pixels_at(taking->sprite->store, &source, error);
     PixelRect rect;
     bool good = pixels != NULL && rect_of(taking, from, pixels, &rect, error);

@@ -16,6 +16,8 @@ Pixels *pixels_at(PictureStore *store, const PictureSource *source, GError **err
     Picture *picture = node_new(&picture_kind);
     node_set_text(&picture->path, source->path);
     picture->part = source->part;
+    if (source->layers != NULL)
+        node_set_text(&picture->layers, source->layers);
     Pixels *pixels = picture_store_get(store, picture, error);
     node_unref(picture);
     return pixels;
@@ -33,6 +35,7 @@ RenewedPicture renewed_picture(const PictureSource *source, const Pixels *pixels
 {
     RenewedPicture picture = {.path = source->path,
                               .part = source->part,
+                              .layers = source->layers,
                               .width = (int32_t)pixels->width,
                               .height = (int32_t)pixels->height};
     memcpy(picture.digest, pixels_digest(pixels), sizeof picture.digest);
@@ -216,10 +219,10 @@ static void take_hot_spot(const Making *making, PictureStore *store, const char 
 static bool take_file(Making *making, PictureStore *store, const char *path, const SheetCut *cut,
                       GError **error)
 {
-    Pixels *pixels = pixels_at(store, &(PictureSource){path, 0}, error);
+    Pixels *pixels = pixels_at(store, &(PictureSource){.path = path}, error);
     if (pixels == NULL)
         return false;
-    RenewedPicture picture = renewed_picture(&(PictureSource){path, 0}, pixels);
+    RenewedPicture picture = renewed_picture(&(PictureSource){.path = path}, pixels);
     picture.id = picture_id(making, path);
     g_array_append_val(making->pictures, picture);
     bool added = add_frames(making, path, cut, picture.id, pixels, error);
@@ -355,7 +358,7 @@ static bool import_sheets(Project **project, PictureStore *store, const char *co
                           const ImportOptions *options, ImportDone *done, GError **error)
 {
     for (; *paths != NULL; paths++) {
-        Pixels *pixels = pixels_at(store, &(PictureSource){*paths, 0}, error);
+        Pixels *pixels = pixels_at(store, &(PictureSource){.path = *paths}, error);
         char *name = options->name != NULL ? g_strdup(options->name) : path_base(*paths);
         uint64_t picture = pixels != NULL ? take_picture(project, *paths, pixels, error) : 0;
         bool put = picture != 0 && put_sheet(project, picture, pixels, name, options, done, error);

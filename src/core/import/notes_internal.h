@@ -13,6 +13,12 @@ void property_list_data(PropertyList *list, const char *prefix, const AseData *d
 /* A tag as an animation of `count` frames, given by their numbers in the file. */
 void notes_take_tag(PartsSprite *sprite, const AseTag *tag, const uint32_t *frames, uint32_t count);
 
+/* The number of a tag of a name, else of the colour of `data`, else of one that is made so; 0 where
+ * there are too many. `*project` is replaced when it gets a tag; colours are those of tags in
+ * `before`. False with an error. */
+bool notes_find_tag(Project **project, const Project *before, const char *wanted,
+                    const AseData *data, ImportReport *report, int32_t *number, GError **error);
+
 /* The slices of a file. */
 typedef struct SliceSet {
     const GArray *slices; /* AseSlice */

@@ -35,6 +35,7 @@ static uint64_t picture_id(PartsSprite *sprite, const PictureSource *source, con
         PictureSource *own = picture_source_copy(source);
         RenewedPicture picture = renewed_picture(own, pixels);
         g_hash_table_add(sprite->renewed, own);
+        picture.layers = own->layers;
         picture.id = id;
         g_array_append_val(sprite->pictures, picture);
     }
@@ -75,13 +76,24 @@ Frame *parts_add_rect(PartsSprite *sprite, const PictureSource *source, const Pi
 
 Frame *parts_add_frame(PartsSprite *sprite, uint32_t part, const Pixels *pixels, int32_t duration)
 {
-    PictureSource source = {sprite->path, (int32_t)part};
+    PictureSource source = {sprite->path, (int32_t)part, sprite->layers};
     PixelRect whole = {0, 0, (int32_t)pixels->width, (int32_t)pixels->height};
     char *name = part_name(sprite->path, part);
     Frame *frame = parts_add_rect(sprite, &source, pixels, whole, name);
     frame->duration = duration;
     g_free(name);
     return frame;
+}
+
+void parts_set_painted(PartsSprite *sprite, const Frame *frame, const char *marks)
+{
+    for (guint i = sprite->pictures->len; i > 0; i--) {
+        RenewedPicture *picture = &g_array_index(sprite->pictures, RenewedPicture, i - 1);
+        if (picture->id != frame->picture)
+            continue;
+        picture->painted = g_string_chunk_insert_const(sprite->texts, marks);
+        return;
+    }
 }
 
 /* ---- Animations ---- */
@@ -138,6 +150,8 @@ static PartsSprite begin(const Project *before, PictureStore *store, const Impor
         .project = node_ref(before),
         .store = store,
         .report = options->report,
+        .options = options,
+        .texts = g_string_chunk_new(1024),
         .frames = g_ptr_array_new_with_free_func(node_unref),
         .animations = g_ptr_array_new_with_free_func(node_unref),
         .pictures = g_array_new(false, false, sizeof(RenewedPicture)),
@@ -167,6 +181,7 @@ static void clear(PartsSprite *sprite)
     g_hash_table_unref(sprite->renewed);
     g_hash_table_unref(sprite->names);
     g_hash_table_unref(sprite->animated);
+    g_string_chunk_free(sprite->texts);
     node_unref(sprite->project);
 }
 
@@ -202,6 +217,7 @@ static bool take_file(PartsSprite *sprite, const char *path, TakeParts take, GEr
     if (bytes == NULL)
         return false;
     sprite->path = path;
+    sprite->layers = NULL;
     sprite->first = sprite->frames->len;
     bool good = take(sprite, bytes, &problem);
     g_bytes_unref(bytes);

@@ -32,8 +32,11 @@ typedef struct PartsSprite {
     Project *project; /* with the tags that boxes needed */
     PictureStore *store;
     ImportReport *report; /* or NULL */
-    const char *path;     /* of the file that is being taken */
-    guint first;          /* the index of its first frame */
+    const ImportOptions *options;
+    const char *path;    /* of the file that is being taken */
+    const char *layers;  /* what layers of it mean that are left out, or NULL */
+    GStringChunk *texts; /* that the pictures borrow */
+    guint first;         /* the index of its first frame */
     GPtrArray *frames, *animations;
     GArray *pictures;        /* RenewedPicture */
     GHashTable *ids;         /* of the project's pictures and the new ones, by PictureSource */
@@ -60,6 +63,8 @@ Frame *parts_add_rect(PartsSprite *sprite, const PictureSource *source, const Pi
                       PixelRect rect, const char *name);
 /* A new frame that shows a part of the file, borrowed. */
 Frame *parts_add_frame(PartsSprite *sprite, uint32_t part, const Pixels *pixels, int32_t duration);
+/* Notes what is painted in a file's layers in the picture of a frame. */
+void parts_set_painted(PartsSprite *sprite, const Frame *frame, const char *marks);
 /* A new animation under that name or a free one, borrowed. */
 Animation *parts_add_animation(PartsSprite *sprite, const char *name, const char *otherwise);
 /* Gives it frames of the file, by their numbers; the last one first where `back`. */

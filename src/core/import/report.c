@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-enum { MOST_NAMES = 32, MOST_SHOWN = 6, SHOWN_CHARACTERS = 40 };
+enum { MOST_NAMES = 32, MOST_SHOWN = 6, SHOWN_CHARACTERS = 64 };
 
 /* What files and lines say of a kind. */
 static const struct {
@@ -21,6 +21,10 @@ static const struct {
     {"nine-patch", N_("nine-patch centres kept as properties")},
     {"renamed", N_("names changed, as they were empty, too long or taken")},
     {"blended", N_("layers blended into the picture by their modes")},
+    {"layer-box", N_("boxes taken from layers")},
+    {"layer-point", N_("action points taken from layers")},
+    {"layer-event", N_("events taken from layers, as properties of frames")},
+    {"layer-left-out", N_("layers left out of the picture")},
     {"scaled", N_("atlases drawn for another scale, taken pixel by pixel")},
     {"hidden-layer", N_("hidden layers left out of the picture")},
     {"late-key", N_("keys of slices behind the last frame left out")},
@@ -31,6 +35,8 @@ static const struct {
     {"value-type", N_("properties that are lists or nested, kept as text")},
     {"plug-in", N_("properties of plug-ins left out")},
     {"property", N_("properties left out or cut, as they are too long or too many")},
+    {"no-layer", N_("layers that the file does not have")},
+    {"painted", N_("boxes of layers left out, as they are too many")},
     {"pixels", N_("pictures of layers that are incomplete in the file")},
 };
 

@@ -27,6 +27,10 @@ typedef enum ImportEvent {
     IMPORT_NINE_PATCH,        /**< kept as properties */
     IMPORT_NAME_CHANGED,      /**< because it was taken, empty or too long */
     IMPORT_LAYERS_MERGED,     /**< their blend modes are in the pixels now */
+    IMPORT_LAYER_BOXES,       /**< boxes of what is painted in layers */
+    IMPORT_LAYER_POINTS,      /**< action points, the same */
+    IMPORT_LAYER_EVENTS,      /**< events, the same, as properties of frames */
+    IMPORT_LAYER_LEFT_OUT,    /**< because somebody wanted that */
     IMPORT_SCALED,            /**< atlases for another scale: their pixels are taken as they are */
     IMPORT_LOST,
     IMPORT_LOST_HIDDEN_LAYER = IMPORT_LOST,
@@ -38,6 +42,8 @@ typedef enum ImportEvent {
     IMPORT_LOST_VALUE_TYPE, /**< lists and nested values, now text */
     IMPORT_LOST_FOREIGN,    /**< properties of plug-ins */
     IMPORT_LOST_PROPERTY,   /**< too many, too long, without a key */
+    IMPORT_LOST_LAYER,      /**< that options name, and the file does not have */
+    IMPORT_LOST_PAINTED,    /**< boxes of layers, which are too many */
     IMPORT_LOST_PIXELS,     /**< that the file does not have, or that are in another one */
     IMPORT_EVENTS
 } ImportEvent;

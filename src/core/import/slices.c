@@ -60,11 +60,11 @@ static bool has_box(const AseSlice *slice)
     return any;
 }
 
-/* Whether somebody chose the colour of a slice: Aseprite gives blue to all. */
-static bool has_own_colour(const AseSlice *slice)
+/* Whether somebody chose a colour: Aseprite gives blue to all slices. */
+static bool has_own_colour(const AseData *data)
 {
     static const uint8_t standard[] = {0, 0, 255};
-    return slice->data.has_colour && memcmp(slice->data.colour, standard, sizeof standard) != 0;
+    return data->has_colour && memcmp(data->colour, standard, sizeof standard) != 0;
 }
 
 static const Tag *tag_by_colour(const Project *project, const uint8_t colour[4])
@@ -76,33 +76,31 @@ static const Tag *tag_by_colour(const Project *project, const uint8_t colour[4])
     return NULL;
 }
 
-/* A slice's own colour, or one that is told apart. */
-static void colour_for(const AseSlice *slice, uint8_t colour[4])
+/* The colour that somebody chose, or one that is told apart. */
+static void colour_for(const char *name, const AseData *data, uint8_t colour[4])
 {
-    guint hash = g_str_hash(slice->name);
+    guint hash = g_str_hash(name);
     memcpy(colour,
            (uint8_t[]){(uint8_t)(hash | 0x40), (uint8_t)(hash >> 8 | 0x40),
                        (uint8_t)(hash >> 16 | 0x40), 255},
            4);
-    if (has_own_colour(slice))
-        memcpy(colour, slice->data.colour, 3);
+    if (has_own_colour(data))
+        memcpy(colour, data->colour, 3);
 }
 
-/* The tag of a slice, made where there is none; 0 where there are too many. Colours are those of
- * tags that were there before the import. False with an error. */
-static bool find_tag(Project **project, const Project *before, const AseSlice *slice,
-                     ImportReport *report, int32_t *number, GError **error)
+bool notes_find_tag(Project **project, const Project *before, const char *wanted,
+                    const AseData *data, ImportReport *report, int32_t *number, GError **error)
 {
-    char *name = imported_name(NULL, slice->name, "slice");
+    char *name = imported_name(NULL, wanted, "slice");
     const Tag *tag = project_tag_named(*project, name);
-    if (tag == NULL && has_own_colour(slice))
-        tag = tag_by_colour(before, slice->data.colour);
+    if (tag == NULL && has_own_colour(data))
+        tag = tag_by_colour(before, data->colour);
     *number = tag != NULL ? tag->number : 0;
     Project *after = NULL;
     bool full = list_count((*project)->tags) >= DOCUMENT_MOST_TAGS;
     if (tag == NULL && !full) {
         uint8_t colour[4];
-        colour_for(slice, colour);
+        colour_for(name, data, colour);
         after = edit_add_tag(*project, name, "", colour, number, error);
         import_report_add(report, IMPORT_NEW_TAG, name, 1);
         if (after != NULL) {
@@ -122,7 +120,8 @@ int32_t *slices_tags(Project **project, const GArray *slices, ImportReport *repo
     for (guint i = 0; good && i < slices->len; i++) {
         const AseSlice *slice = &g_array_index(slices, AseSlice, i);
         if (has_box(slice))
-            good = find_tag(project, before, slice, report, &tags[i], error);
+            good =
+                notes_find_tag(project, before, slice->name, &slice->data, report, &tags[i], error);
     }
     node_unref(before);
     if (!good)

@@ -34,6 +34,7 @@ enum {
     DOCUMENT_MOST_FRAMES = 1 << 20,
     DOCUMENT_MOST_WALLS = (1 << 24) - 1,
     DOCUMENT_MOST_TEXT = 4096,
+    DOCUMENT_MOST_LAYERS_TEXT = 65535, /* of a picture: what its layers mean, and what is painted */
     DOCUMENT_MOST_NAME = 255,
     DOCUMENT_MOST_PARTS = 65535 /**< of a picture file */
 };
@@ -75,6 +76,8 @@ typedef struct Picture {
     char *path; /**< relative to the project file, with / */
     int32_t
         part; /**< of the file, from 0: a frame of an Aseprite or GIF file; else 0, or 1: turned */
+    char *layers;  /**< what layers of the file mean that are left out; see picture_layers.h */
+    char *painted; /**< what was found in these when last read in; see edit/painted.h */
     int32_t width, height;
     uint8_t digest[16]; /**< of its pixels when last read in; see bank_picture_digest */
 } Picture;

@@ -118,6 +118,8 @@ static const Field picture_kind_fields[] = {
      AT(Picture, part),
      .least = 0,
      .most = DOCUMENT_MOST_PARTS - 1},
+    {.key = "layers", .type = FIELD_TEXT, AT(Picture, layers), .most = DOCUMENT_MOST_LAYERS_TEXT},
+    {.key = "painted", .type = FIELD_TEXT, AT(Picture, painted), .most = DOCUMENT_MOST_LAYERS_TEXT},
     SIDE("width", Picture, width),
     SIDE("height", Picture, height),
     {.key = "digest", .type = FIELD_HASH, AT(Picture, digest)},

@@ -6,32 +6,34 @@
 
 PictureSource picture_source(const Picture *picture)
 {
-    return (PictureSource){picture->path, picture->part};
+    return (PictureSource){picture->path, picture->part, picture->layers};
+}
+
+static const char *layers_of(const PictureSource *source)
+{
+    return source->layers != NULL ? source->layers : "";
 }
 
 PictureSource *picture_source_copy(const PictureSource *source)
 {
-    size_t size = strlen(source->path) + 1;
-    PictureSource *copy = g_malloc(sizeof *copy + size);
-    char *path = (char *)(copy + 1);
+    size_t size = strlen(source->path) + 1, more = strlen(layers_of(source)) + 1;
+    PictureSource *copy = g_malloc(sizeof *copy + size + more);
+    char *path = (char *)(copy + 1), *layers = path + size;
     memcpy(path, source->path, size);
-    *copy = (PictureSource){path, source->part};
+    memcpy(layers, layers_of(source), more);
+    *copy = (PictureSource){path, source->part, layers};
     return copy;
-}
-
-bool picture_source_is(const PictureSource *source, const char *path, int32_t part)
-{
-    return source->part == part && strcmp(source->path, path) == 0;
 }
 
 guint picture_source_hash(gconstpointer source)
 {
     const PictureSource *own = source;
-    return g_str_hash(own->path) * 31 + (guint)own->part;
+    return (g_str_hash(own->path) * 31 + (guint)own->part) * 31 + g_str_hash(layers_of(own));
 }
 
 gboolean picture_source_equal(gconstpointer a, gconstpointer b)
 {
-    const PictureSource *other = b;
-    return picture_source_is(a, other->path, other->part);
+    const PictureSource *one = a, *other = b;
+    return one->part == other->part && strcmp(one->path, other->path) == 0 &&
+           strcmp(layers_of(one), layers_of(other)) == 0;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * model/picture_source.h: what a picture is read from: a file and a part of it. The key by which
- * pictures are kept and compared.
+ * model/picture_source.h: what a picture is read from: a file, a part of it, and which of its
+ * layers are left out. The key by which pictures are kept and compared.
  *
  *     GHashTable *kept = g_hash_table_new_full(picture_source_hash, picture_source_equal,
  *                                              g_free, pixels_free);
@@ -17,14 +17,16 @@
 typedef struct PictureSource {
     const char *path;
     int32_t part;
+    const char
+        *layers; /**< what those mean that are left out, see picture_layers.h; NULL or "": none
+                              is */
 } PictureSource;
 
-/** The source of a picture; its path is borrowed from it. */
+/** The source of a picture; its texts are borrowed from it. */
 PictureSource picture_source(const Picture *picture);
-/** A copy with a path of its own, in one block: free it with g_free. */
+/** A copy with texts of its own, in one block: free it with g_free. */
 PictureSource *picture_source_copy(const PictureSource *source);
 
-bool picture_source_is(const PictureSource *source, const char *path, int32_t part);
 /** For hash tables whose keys are PictureSource. */
 guint picture_source_hash(gconstpointer source);
 gboolean picture_source_equal(gconstpointer a, gconstpointer b);

@@ -71,7 +71,8 @@ static gboolean is_new_one(const Project *project, const Frame *frame, const Ren
 {
     const Picture *picture = project_picture(project, frame->picture);
     return picture != NULL && frame->x == renewed->rect.left && frame->y == renewed->rect.top &&
-           picture->part == renewed->part && strcmp(picture->path, renewed->path) == 0;
+           picture->part == renewed->part && strcmp(picture->path, renewed->path) == 0 &&
+           strcmp(picture->layers, renewed->layers != NULL ? renewed->layers : "") == 0;
 }
 
 /* The frame that is renewed, in a version; new ones are found by what they show. */
@@ -264,10 +265,17 @@ static void asking_free(gpointer user, GObject *window)
 
 static char *summary(const ImportPlan *plan)
 {
-    return g_strdup_printf(
+    g_autofree char *counts = g_strdup_printf(
         _("%u the same · %u changed · %u moved · %u new · %u gone · %u doubtful"),
         plan->counts[AGAIN_SAME], plan->counts[AGAIN_CHANGED], plan->counts[AGAIN_MOVED],
         plan->counts[AGAIN_NEW], plan->counts[AGAIN_GONE], plan->doubtful);
+    if (plan->repainted == 0)
+        return g_steal_pointer(&counts);
+    g_autofree char *repainted = g_strdup_printf(
+        ngettext("Boxes and points of layers are painted anew in %u frame",
+                 "Boxes and points of layers are painted anew in %u frames", plan->repainted),
+        plan->repainted);
+    return g_strdup_printf("%s\n%s", counts, repainted);
 }
 
 void ed_take_pictures_ask(EdWindow *window, const ImportPlan *plan)

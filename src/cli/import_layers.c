@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT */
+/* What layers of Aseprite files mean, from the words of gab import. */
+#include "cli/import_layers.h"
+
+#include "cli/command.h"
+#include "model/picture_layers.h"
+
+#include <string.h>
+
+static const struct {
+    const char *word;
+    LayerUse use;
+    bool is_named; /* a name follows */
+} uses[] = {{"@hot-spot", LAYER_HOT_SPOT, false},
+            {"@art", LAYER_ART, false},
+            {"@point:", LAYER_POINT, true},
+            {"@event:", LAYER_EVENT, true}};
+
+/* What stands behind LAYER=; false where it is not understood. */
+static bool read_use(const char *what, LayerUse *use, const char **name)
+{
+    *use = what[0] == 0 ? LAYER_NOTHING : LAYER_BOXES;
+    *name = what;
+    for (size_t i = 0; what[0] == '@' && i < G_N_ELEMENTS(uses); i++) {
+        size_t length = strlen(uses[i].word);
+        if (strncmp(what, uses[i].word, length) != 0 || (what[length] != 0) != uses[i].is_named)
+            continue;
+        *use = uses[i].use;
+        *name = what + length;
+        return true;
+    }
+    return what[0] != '@';
+}
+
+/* LAYER, or LAYER=WHAT. */
+static bool read_layer(GArray *layers, const char *word)
+{
+    const char *equals = strrchr(word, '='), *name = "";
+    LayerUse use = LAYER_BOXES;
+    char *layer = equals != NULL ? g_strndup(word, (gsize)(equals - word)) : g_strdup(word);
+    bool good = (equals == NULL || read_use(equals + 1, &use, &name)) &&
+                picture_layers_add(layers, layer, use, name);
+    if (!good)
+        say_wrong_use(&import_command,
+                      "--boxes-from-layers takes LAYER, LAYER=TAG, LAYER= or LAYER=@hot-spot, "
+                      "@point:NAME, @event:NAME or @art, not %s",
+                      word);
+    g_free(layer);
+    return good;
+}
+
+static bool read_layers(GArray *layers, const char *value)
+{
+    char **words = g_strsplit(value, ",", -1);
+    bool good = true;
+    for (char **word = words; good && *word != NULL; word++)
+        good = read_layer(layers, *word);
+    g_strfreev(words);
+    return good;
+}
+
+bool import_layers_read(const GPtrArray *values, const char *const *files, ImportOptions *options)
+{
+    GArray *layers = picture_layers_new();
+    bool good = true;
+    options->layers = layers;
+    for (guint i = 0; good && i < values->len; i++) {
+        const char *value = values->pdata[i];
+        options->layers_by_name |= value[0] == 0;
+        good = value[0] == 0 || read_layers(layers, value);
+    }
+    if (good && values->len > 0 && options->as != IMPORT_SPRITE) {
+        say_wrong_use(&import_command, "--boxes-from-layers goes with sprites");
+        good = false;
+    }
+    for (; good && values->len > 0 && *files != NULL; files++)
+        if (!import_has_layers(*files)) {
+            say_wrong_use(&import_command,
+                          "--boxes-from-layers goes with Aseprite files, and not "
+                          "with %s",
+                          *files);
+            good = false;
+        }
+    return good;
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/* Which layers of an .aseprite file are drawn; the contract is aseprite.h. */
+#include "art/aseprite.h"
+
+#include "model/picture_layers.h"
+
+#include <string.h>
+
+static const AseLayer *layer_at(const AseFile *file, guint index)
+{
+    return &g_array_index(file->layers, AseLayer, index);
+}
+
+bool *ase_layers_drawn(const AseFile *file, const char *layers)
+{
+    bool *drawn = g_new0(bool, file->layers->len + 1);
+    bool *out = g_new0(bool, file->layers->len + 1);
+    for (guint i = 0; i < file->layers->len; i++) {
+        const AseLayer *layer = layer_at(file, i);
+        out[i] = (layer->parent != ASE_NO_LAYER && out[layer->parent]) ||
+                 picture_layers_leave_out(layers, layer->name);
+        drawn[i] = layer->shown && !out[i];
+    }
+    g_free(out);
+    return drawn;
+}
+
+bool *ase_layers_named(const AseFile *file, const char *name)
+{
+    bool *drawn = g_new0(bool, file->layers->len + 1);
+    for (guint i = 0; i < file->layers->len; i++) {
+        const AseLayer *layer = layer_at(file, i);
+        bool below = layer->parent != ASE_NO_LAYER && drawn[layer->parent];
+        drawn[i] = strcmp(layer->name, name) == 0 || (below && (layer->flags & ASE_VISIBLE) != 0);
+    }
+    /* Groups around them are composed, too; nothing else that is in these is drawn. */
+    for (guint i = file->layers->len; i > 0; i--) {
+        const AseLayer *layer = layer_at(file, i - 1);
+        if (drawn[i - 1] && layer->parent != ASE_NO_LAYER)
+            drawn[layer->parent] = true;
+    }
+    return drawn;
+}

@@ -1,0 +1,422 @@
+/* SPDX-License-Identifier: MIT */
+/* What follows what is painted in layers; the contract is painted.h. */
+#include "edit/painted.h"
+
+#include "edit/assets.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Marks ---- */
+
+char *painted_box_mark(const char *layer, PixelRect rect)
+{
+    return g_strdup_printf("%s %d,%d %dx%d", layer, rect.left, rect.top, rect.right - rect.left,
+                           rect.bottom - rect.top);
+}
+
+static void put_fixed(GString *text, int32_t value)
+{
+    char digits[G_ASCII_DTOSTR_BUF_SIZE];
+    g_string_append(text, g_ascii_dtostr(digits, sizeof digits, (double)value / DOCUMENT_PIXEL));
+}
+
+char *painted_point_mark(const char *layer, int32_t x, int32_t y)
+{
+    GString *text = g_string_new(layer);
+    g_string_append_c(text, ' ');
+    put_fixed(text, x);
+    g_string_append_c(text, ',');
+    put_fixed(text, y);
+    return g_string_free(text, false);
+}
+
+char *painted_hot_spot_mark(int32_t x, int32_t y)
+{
+    return g_strdup_printf(" %d,%d", x, y);
+}
+
+#define EVENT_MARK " event "
+
+char *painted_event_mark(const char *name)
+{
+    return g_strconcat(EVENT_MARK, name, NULL);
+}
+
+List *painted_properties(const char *mark)
+{
+    return list_append(NULL, property_text(PAINTED_KEY, mark));
+}
+
+/* The mark of a box or point, or NULL. */
+static const char *mark_of(const List *properties)
+{
+    uint32_t index;
+    const Property *property =
+        property_index(properties, PAINTED_KEY, &index) ? list_get(properties, index) : NULL;
+    return property != NULL && property->type == PROPERTY_TEXT ? property->text : NULL;
+}
+
+/* Where the n-th word from the end of a mark begins: what is before it is the layer. */
+static const char *words_from(const char *mark, int count)
+{
+    const char *at = mark + strlen(mark);
+    while (count > 0 && at > mark)
+        count -= *--at == ' ';
+    return at;
+}
+
+static bool is_of_layer(const char *mark, const char *other, int words)
+{
+    size_t length = (size_t)(words_from(mark, words) - mark);
+    return length == (size_t)(words_from(other, words) - other) &&
+           strncmp(mark, other, length) == 0;
+}
+
+static GHashTable *marks_in(const char *text)
+{
+    GHashTable *marks = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    char **lines = g_strsplit(text, "\n", -1);
+    for (char **line = lines; *line != NULL; line++)
+        g_hash_table_add(marks, *line);
+    g_free(lines);
+    return marks;
+}
+
+/* ---- Boxes and points ---- */
+
+/* What boxes and points differ in. */
+typedef struct Marked {
+    int words; /* of a mark behind the layer */
+    List **(*properties)(void *node);
+    /* Puts one where a mark says. */
+    void (*place)(void *node, const char *mark, const Frame *frame);
+    /* Whether two are at one place. */
+    bool (*is_there)(const void *one, const void *other);
+    /* The square of the way between them, or so. */
+    int64_t (*way)(const void *one, const void *other);
+    uint32_t most;
+} Marked;
+
+/* Marks come from files, too. */
+static bool is_near(int value)
+{
+    return value >= -DOCUMENT_RANGE && value <= DOCUMENT_RANGE;
+}
+
+static List **box_properties(void *node)
+{
+    return &((Box *)node)->properties;
+}
+
+static void box_place(void *node, const char *mark, const Frame *frame)
+{
+    Box *box = node;
+    int x, y, w, h;
+    if (sscanf(words_from(mark, 2), " %d,%d %dx%d", &x, &y, &w, &h) != 4 || !is_near(x) ||
+        !is_near(y) || !is_near(w) || !is_near(h) || w < 1 || h < 1)
+        return;
+    box->x = x - frame->x;
+    box->y = y - frame->y;
+    box->w = w;
+    box->h = h;
+}
+
+static bool box_is_there(const void *one, const void *other)
+{
+    const Box *a = one, *b = other;
+    return a->x == b->x && a->y == b->y && a->w == b->w && a->h == b->h;
+}
+
+static int64_t box_way(const void *one, const void *other)
+{
+    const Box *a = one, *b = other;
+    int64_t dx = 2 * ((int64_t)a->x - b->x) + a->w - b->w;
+    int64_t dy = 2 * ((int64_t)a->y - b->y) + a->h - b->h;
+    return dx * dx + dy * dy;
+}
+
+static List **point_properties(void *node)
+{
+    return &((Point *)node)->properties;
+}
+
+static void point_place(void *node, const char *mark, const Frame *frame)
+{
+    Point *point = node;
+    char *end;
+    double x = g_ascii_strtod(words_from(mark, 1), &end);
+    double y = *end == ',' ? g_ascii_strtod(end + 1, NULL) : 0;
+    const double most = DOCUMENT_RANGE;
+    point->x = (int32_t)((CLAMP(x, -most, most) - frame->x) * DOCUMENT_PIXEL);
+    point->y = (int32_t)((CLAMP(y, -most, most) - frame->y) * DOCUMENT_PIXEL);
+}
+
+static bool point_is_there(const void *one, const void *other)
+{
+    const Point *a = one, *b = other;
+    return a->x == b->x && a->y == b->y;
+}
+
+static int64_t point_way(const void *one, const void *other)
+{
+    const Point *a = one, *b = other;
+    int64_t dx = (int64_t)a->x - b->x, dy = (int64_t)a->y - b->y;
+    return dx * dx + dy * dy;
+}
+
+static const Marked boxes = {2,       box_properties,     box_place, box_is_there,
+                             box_way, DOCUMENT_MOST_BOXES};
+static const Marked points = {1,         point_properties,   point_place, point_is_there,
+                              point_way, DOCUMENT_MOST_BOXES};
+
+/* ---- Following ---- */
+
+typedef struct Following {
+    Frame *frame;
+    const PaintedChange *change;
+    const Marked *marked;
+    GHashTable *was, *now; /* marks */
+    GPtrArray *items;      /* of the list that is made; NULL where one is gone */
+    GArray *gone;          /* Gone */
+} Following;
+
+/* One whose mark is not there any more. */
+typedef struct Gone {
+    const void *node;
+    guint item; /* its place among the items */
+} Gone;
+
+/* A copy at the place of a mark, which it notes; the caller's. */
+static void *placed(const Following *f, const void *node, const char *mark)
+{
+    void *copy = node_copy(node);
+    List **properties = f->marked->properties(copy);
+    Property *now = property_text(PAINTED_KEY, mark);
+    uint32_t index;
+    bool had = property_index(*properties, PAINTED_KEY, &index);
+    node_set_list(properties,
+                  had ? list_set(*properties, index, now) : list_insert(*properties, index, now));
+    f->marked->place(copy, mark, f->frame);
+    return copy;
+}
+
+/* Whether somebody left one where its mark was. */
+static bool is_at_mark(const Following *f, const void *old, const char *mark)
+{
+    void *there = node_copy(old);
+    f->marked->place(there, mark, f->change->old);
+    bool is = f->marked->is_there(there, old);
+    node_unref(there);
+    return is;
+}
+
+static void sort_old(Following *f, List *list, const List *old_list)
+{
+    for (uint32_t i = 0; i < list_count(list); i++) {
+        void *node = (void *)list_get(list, i);
+        const char *mark = mark_of(*f->marked->properties(node));
+        void *item = NULL;
+        if (mark == NULL) {
+            item = node_ref(node);
+        } else if (g_hash_table_contains(f->now, mark)) {
+            item =
+                is_at_mark(f, list_get(old_list, i), mark) ? placed(f, node, mark) : node_ref(node);
+        } else {
+            Gone gone = {node, f->items->len};
+            g_array_append_val(f->gone, gone);
+        }
+        g_ptr_array_add(f->items, item);
+    }
+}
+
+/* The nearest of those that are gone and were painted in the same layer; -1 for none. */
+static int nearest_gone(const Following *f, const void *made, const char *mark)
+{
+    int found = -1;
+    int64_t least = INT64_MAX;
+    for (guint i = 0; i < f->gone->len; i++) {
+        const void *node = g_array_index(f->gone, Gone, i).node;
+        int64_t way = f->marked->way(node, made);
+        if (way >= least ||
+            !is_of_layer(mark_of(*f->marked->properties((void *)node)), mark, f->marked->words))
+            continue;
+        least = way;
+        found = (int)i;
+    }
+    return found;
+}
+
+static bool is_held(const Following *f, const char *mark)
+{
+    for (guint i = 0; i < f->items->len; i++) {
+        void *item = f->items->pdata[i];
+        const char *own = item != NULL ? mark_of(*f->marked->properties(item)) : NULL;
+        if (own != NULL && strcmp(own, mark) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void add_new(Following *f, const List *made_list)
+{
+    for (uint32_t i = 0; i < list_count(made_list); i++) {
+        const void *made = list_get(made_list, i);
+        const char *mark = mark_of(*f->marked->properties((void *)made));
+        if (mark == NULL || g_hash_table_contains(f->was, mark) || is_held(f, mark))
+            continue;
+        int gone = nearest_gone(f, made, mark);
+        if (gone >= 0) {
+            const Gone *from = &g_array_index(f->gone, Gone, gone);
+            f->items->pdata[from->item] = placed(f, from->node, mark);
+            g_array_remove_index(f->gone, (guint)gone);
+        } else if (f->items->len < f->marked->most) {
+            g_ptr_array_add(f->items, placed(f, made, mark));
+        }
+    }
+}
+
+static List *follow_list(Following *f, const Marked *marked, List *list, const List *old_list,
+                         const List *made_list)
+{
+    f->marked = marked;
+    f->items = g_ptr_array_new();
+    f->gone = g_array_new(false, false, sizeof(Gone));
+    sort_old(f, list, old_list);
+    add_new(f, made_list);
+    while (g_ptr_array_remove(f->items, NULL))
+        continue;
+    List *made = f->items->len > 0 ? list_from(f->items->pdata, f->items->len) : NULL;
+    g_ptr_array_unref(f->items);
+    g_array_unref(f->gone);
+    return made;
+}
+
+int32_t painted_tag(const Project *project, const Sprite *sprite, const Box *box)
+{
+    const char *mark = mark_of(box->properties);
+    if (box->tag == 0 || project_tag(project, box->tag) != NULL)
+        return box->tag;
+    ListIter frames = list_iter(sprite->frames);
+    for (const Frame *frame; mark != NULL && (frame = list_next(&frames)) != NULL;) {
+        ListIter iter = list_iter(frame->boxes);
+        for (const Box *other; (other = list_next(&iter)) != NULL;) {
+            const char *own = mark_of(other->properties);
+            if (own != NULL && is_of_layer(own, mark, boxes.words))
+                return other->tag;
+        }
+    }
+    return 0;
+}
+
+static void set_tags(const Following *f)
+{
+    List *list = list_ref(f->frame->boxes);
+    for (uint32_t i = 0; i < list_count(list); i++) {
+        const Box *box = list_get(list, i);
+        int32_t tag = painted_tag(f->change->project, f->change->sprite, box);
+        if (tag == box->tag)
+            continue;
+        Box *copy = node_copy(box);
+        copy->tag = tag;
+        node_set_list(&list, list_set(list, i, copy));
+    }
+    node_set_list(&f->frame->boxes, list);
+}
+
+/* Points of a frame have names of their own. */
+static void name_points(Frame *frame)
+{
+    List *list = list_ref(frame->points);
+    for (uint32_t i = 1; i < list_count(list); i++) {
+        uint32_t first;
+        const Point *point = list_get(list, i);
+        if (list_find_name(list, point->name, &first) == NULL || first == i)
+            continue;
+        Point *copy = node_copy(point);
+        char *name = asset_free_name(list, point->name);
+        node_set_text(&copy->name, name);
+        g_free(name);
+        node_set_list(&list, list_set(list, i, copy));
+    }
+    node_set_list(&frame->points, list);
+}
+
+/* ---- Hot spot and events ---- */
+
+/* What the marks say of the hot spot, or NULL. */
+static const char *hot_spot_mark(GHashTable *marks, int *x, int *y)
+{
+    GHashTableIter iter;
+    gpointer mark;
+    g_hash_table_iter_init(&iter, marks);
+    while (g_hash_table_iter_next(&iter, &mark, NULL))
+        if (((const char *)mark)[0] == ' ' && sscanf(mark, " %d,%d", x, y) == 2 && is_near(*x) &&
+            is_near(*y))
+            return mark;
+    return NULL;
+}
+
+static bool has_hot_spot_at(const Frame *frame, int x, int y)
+{
+    return frame->has_hot_spot && frame->hot_x == (x - frame->x) * DOCUMENT_PIXEL &&
+           frame->hot_y == (y - frame->y) * DOCUMENT_PIXEL;
+}
+
+static void follow_hot_spot(const Following *f)
+{
+    int was_x, was_y, x, y;
+    const char *was = hot_spot_mark(f->was, &was_x, &was_y), *now = hot_spot_mark(f->now, &x, &y);
+    bool unmoved = was != NULL && has_hot_spot_at(f->change->old, was_x, was_y);
+    bool same = was != NULL && now != NULL && was_x == x && was_y == y;
+    if (now != NULL && (!same || unmoved)) {
+        f->frame->has_hot_spot = true;
+        f->frame->hot_x = (x - f->frame->x) * DOCUMENT_PIXEL;
+        f->frame->hot_y = (y - f->frame->y) * DOCUMENT_PIXEL;
+    } else if (now == NULL && unmoved) {
+        f->frame->has_hot_spot = false;
+    }
+}
+
+void painted_set_event(Frame *frame, const char *name, bool there)
+{
+    char *key = g_strconcat("event.", name, NULL);
+    uint32_t index;
+    bool had = property_index(frame->properties, key, &index);
+    if (there && !had)
+        node_set_list(&frame->properties,
+                      list_insert(frame->properties, index, property_boolean(key, true)));
+    else if (!there && had)
+        node_set_list(&frame->properties, list_remove(frame->properties, index));
+    g_free(key);
+}
+
+/* Sets or removes the events of marks that others lack. */
+static void follow_events(const Following *f, GHashTable *marks, GHashTable *others, bool there)
+{
+    GHashTableIter iter;
+    gpointer mark;
+    g_hash_table_iter_init(&iter, marks);
+    while (g_hash_table_iter_next(&iter, &mark, NULL))
+        if (g_str_has_prefix(mark, EVENT_MARK) && !g_hash_table_contains(others, mark))
+            painted_set_event(f->frame, (const char *)mark + strlen(EVENT_MARK), there);
+}
+
+void painted_follow(Frame *frame, const PaintedChange *change)
+{
+    Following f = {.frame = frame,
+                   .change = change,
+                   .was = marks_in(change->was),
+                   .now = marks_in(change->now)};
+    node_set_list(&frame->boxes,
+                  follow_list(&f, &boxes, frame->boxes, change->old->boxes, change->made->boxes));
+    node_set_list(&frame->points, follow_list(&f, &points, frame->points, change->old->points,
+                                              change->made->points));
+    set_tags(&f);
+    name_points(frame);
+    follow_hot_spot(&f);
+    follow_events(&f, f.was, f.now, false);
+    follow_events(&f, f.now, f.was, true);
+    g_hash_table_unref(f.was);
+    g_hash_table_unref(f.now);
+}

@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: MIT */
+/* What is painted in layers that are no part of the picture; the contract is layers_internal.h. */
+#include "import/layers_internal.h"
+
+#include "art/picture_internal.h"
+#include "edit/assets.h"
+#include "edit/painted.h"
+#include "import/islands.h"
+#include "import/layers.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* ---- What layers mean ---- */
+
+static const AseLayer *layer_named(const AseFile *file, const char *name)
+{
+    for (guint i = 0; i < file->layers->len; i++) {
+        const AseLayer *layer = &g_array_index(file->layers, AseLayer, i);
+        if (strcmp(layer->name, name) == 0)
+            return layer;
+    }
+    return NULL;
+}
+
+static void read_options(PaintedFile *painted, const ImportOptions *options)
+{
+    painted->meanings = picture_layers_new();
+    for (guint i = 0; options->layers != NULL && i < options->layers->len; i++) {
+        const LayerMeaning *meaning = &g_array_index(options->layers, LayerMeaning, i);
+        picture_layers_add(painted->meanings, meaning->layer, meaning->use, meaning->name);
+        if (layer_named(painted->file, meaning->layer) == NULL)
+            import_report_add(painted->sprite->report, IMPORT_LOST_LAYER, meaning->layer, 1);
+    }
+    if (options->layers_by_name)
+        layers_guess(painted->sprite->project, painted->file, painted->meanings);
+}
+
+/* Gives a layer of boxes its tag, by the name that it means, or its own name or colour. */
+static bool set_tag(PaintedFile *painted, const Project *before, LayerMeaning *meaning,
+                    PaintedLayer *layer, GError **error)
+{
+    const AseLayer *from = layer_named(painted->file, meaning->layer);
+    const AseData none = {0};
+    bool named = meaning->name[0] != 0;
+    Project **project = &painted->sprite->project;
+    if (!notes_find_tag(project, before, named ? meaning->name : meaning->layer,
+                        named ? &none : &from->data, painted->sprite->report, &layer->tag, error))
+        return false;
+    const Tag *tag = project_tag(*project, layer->tag);
+    if (tag != NULL) {
+        g_free(meaning->name);
+        meaning->name = g_strdup(tag->name);
+    }
+    return true;
+}
+
+static bool take_meanings(PaintedFile *painted, const Project *before, GError **error)
+{
+    bool good = true;
+    for (guint i = 0; good && i < painted->meanings->len; i++) {
+        LayerMeaning *meaning = &g_array_index(painted->meanings, LayerMeaning, i);
+        PaintedLayer layer = {.use = meaning->use};
+        if (meaning->use == LAYER_ART || layer_named(painted->file, meaning->layer) == NULL)
+            continue;
+        if (meaning->use == LAYER_BOXES)
+            good = set_tag(painted, before, meaning, &layer, error);
+        layer.name = meaning->layer;
+        layer.what = meaning->name;
+        layer.drawn = ase_layers_named(painted->file, meaning->layer);
+        g_array_append_val(painted->layers, layer);
+    }
+    return good;
+}
+
+static void painted_layer_clear(void *layer)
+{
+    g_free(((PaintedLayer *)layer)->drawn);
+}
+
+bool layers_begin(PaintedFile *painted, PartsSprite *sprite, const AseFile *file,
+                  const ImportOptions *options, GError **error)
+{
+    *painted = (PaintedFile){.sprite = sprite, .file = file};
+    painted->layers = g_array_new(false, false, sizeof(PaintedLayer));
+    g_array_set_clear_func(painted->layers, painted_layer_clear);
+    read_options(painted, options);
+    Project *before = node_ref(sprite->project);
+    bool good = take_meanings(painted, before, error);
+    node_unref(before);
+    char *text = picture_layers_text(painted->meanings);
+    sprite->layers = g_string_chunk_insert_const(sprite->texts, text);
+    painted->drawn = ase_layers_drawn(file, text);
+    if (good && strlen(text) > DOCUMENT_MOST_LAYERS_TEXT) {
+        g_set_error(error, IMPORT_ERROR, IMPORT_BROKEN,
+                    _("what its layers mean takes %zu bytes; the limit is %d"), strlen(text),
+                    DOCUMENT_MOST_LAYERS_TEXT);
+        good = false;
+    }
+    g_free(text);
+    return good;
+}
+
+void layers_clear(PaintedFile *painted)
+{
+    g_clear_pointer(&painted->meanings, g_array_unref);
+    g_clear_pointer(&painted->layers, g_array_unref);
+    g_free(painted->drawn);
+}
+
+bool layers_have(const PaintedFile *painted, const AseLayer *layer)
+{
+    for (; layer != NULL;
+         layer = layer->parent != ASE_NO_LAYER
+                     ? &g_array_index(painted->file->layers, AseLayer, layer->parent)
+                     : NULL) {
+        const LayerMeaning *meaning = picture_layers_find(painted->meanings, layer->name);
+        if (meaning != NULL && meaning->use != LAYER_ART)
+            return true;
+    }
+    return false;
+}
+
+/* ---- What is painted in a frame ---- */
+
+enum { HOT_SPOT_BYTES = 32 /* kept for its mark */ };
+
+typedef struct Putting {
+    PaintedFile *painted;
+    PaintedLayer *layer;
+    Frame *frame;
+    GString *marks;
+} Putting;
+
+/* Whether there is anything of a layer in a frame. */
+static bool has_cel(const PaintedFile *painted, const PaintedLayer *layer, uint32_t index)
+{
+    const AseFrame *frame = &g_array_index(painted->file->frames, AseFrame, index);
+    bool any = false;
+    for (uint32_t i = 0; i < frame->cel_count; i++) {
+        const AseCel *cel = &g_array_index(painted->file->cels, AseCel, frame->first_cel + i);
+        any |= cel->kind != ASE_NOTHING && layer->drawn[cel->layer];
+    }
+    return any;
+}
+
+/* Adds a mark, which is freed. False where there are too many. */
+static bool add_mark(const Putting *put, char *mark)
+{
+    bool fits = put->marks->len + strlen(mark) < DOCUMENT_MOST_LAYERS_TEXT - HOT_SPOT_BYTES;
+    if (fits)
+        g_string_append_printf(put->marks, "%s%s", put->marks->len > 0 ? "\n" : "", mark);
+    else
+        import_report_add(put->painted->sprite->report, IMPORT_LOST_PAINTED, put->layer->name, 1);
+    put->layer->count += fits;
+    g_free(mark);
+    return fits;
+}
+
+static void put_box(const Putting *put, PixelRect rect)
+{
+    char *mark = painted_box_mark(put->layer->name, rect);
+    List *properties = painted_properties(mark);
+    if (list_count(put->frame->boxes) >= DOCUMENT_MOST_BOXES || !add_mark(put, mark)) {
+        list_unref(properties);
+        return;
+    }
+    Box *box = node_new(&box_kind);
+    node_set_text(&box->name, put->layer->name);
+    box->tag = put->layer->tag;
+    box->x = rect.left;
+    box->y = rect.top;
+    box->w = rect.right - rect.left;
+    box->h = rect.bottom - rect.top;
+    node_set_list(&box->properties, properties);
+    node_set_list(&put->frame->boxes, list_append(put->frame->boxes, box));
+}
+
+static void put_boxes(const Putting *put, const uint8_t *solid)
+{
+    Island *islands;
+    const AseFile *file = put->painted->file;
+    uint32_t count =
+        islands_find(solid, file->width, file->height, &(IslandOptions){.gap = 0}, &islands);
+    uint32_t most = islands != NULL ? MIN(count, DOCUMENT_MOST_BOXES) : 0;
+    for (uint32_t i = 0; i < most; i++)
+        put_box(put, islands[i].bounds);
+    import_report_add(put->painted->sprite->report, IMPORT_LOST_PAINTED, put->layer->name,
+                      count - most);
+    g_free(islands);
+}
+
+/* The middle of what is painted, fixed; false for none. */
+static bool find_middle(const AseFile *file, const uint8_t *solid, int32_t *x, int32_t *y)
+{
+    uint64_t sum_x = 0, sum_y = 0, count = 0;
+    for (uint32_t row = 0; row < file->height; row++)
+        for (uint32_t i = 0; i < file->width; i++)
+            if (solid[(size_t)row * file->width + i] != 0) {
+                sum_x += i;
+                sum_y += row;
+                count++;
+            }
+    if (count == 0)
+        return false;
+    *x = (int32_t)(sum_x * DOCUMENT_PIXEL / count) + DOCUMENT_PIXEL / 2;
+    *y = (int32_t)(sum_y * DOCUMENT_PIXEL / count) + DOCUMENT_PIXEL / 2;
+    return true;
+}
+
+static void put_point(const Putting *put, const uint8_t *solid)
+{
+    int32_t x, y;
+    if (!find_middle(put->painted->file, solid, &x, &y))
+        return;
+    char *mark = painted_point_mark(put->layer->name, x, y);
+    List *properties = painted_properties(mark);
+    if (!add_mark(put, mark)) {
+        list_unref(properties);
+        return;
+    }
+    Point *point = node_new(&point_kind);
+    char *name = asset_free_name(put->frame->points, put->layer->what);
+    char *valid = imported_name(NULL, name, "point");
+    node_set_text(&point->name, valid);
+    g_free(valid);
+    g_free(name);
+    point->x = x;
+    point->y = y;
+    node_set_list(&point->properties, properties);
+    node_set_list(&put->frame->points, list_append(put->frame->points, point));
+}
+
+/* A hot spot is a pixel's corner: of one pixel its own, of more that at their middle. */
+static void find_hot_spot(PaintedFile *painted, const uint8_t *solid)
+{
+    int32_t x, y;
+    if (!find_middle(painted->file, solid, &x, &y))
+        return;
+    painted->has_hot_spot = true;
+    painted->hot_x = x / DOCUMENT_PIXEL;
+    painted->hot_y = y / DOCUMENT_PIXEL;
+}
+
+static void put_solid(const Putting *put, const uint8_t *solid)
+{
+    if (put->layer->use == LAYER_BOXES)
+        put_boxes(put, solid);
+    else if (put->layer->use == LAYER_POINT)
+        put_point(put, solid);
+    else
+        find_hot_spot(put->painted, solid);
+}
+
+static bool put_painted(const Putting *put, uint32_t index, GError **error)
+{
+    const AseFile *file = put->painted->file;
+    PictureLimits limits = picture_store_limits(put->painted->sprite->store);
+    Pixels *pixels = ase_compose(file, index, put->layer->drawn, &limits, NULL, NULL, error);
+    size_t area = (size_t)file->width * file->height;
+    uint8_t *solid = pixels != NULL ? picture_allocate(&limits, area, error) : NULL;
+    for (size_t i = 0; solid != NULL && i < area; i++)
+        solid[i] = pixels->rgba[4 * i + 3] != 0;
+    if (solid != NULL)
+        put_solid(put, solid);
+    bool good = solid != NULL;
+    picture_release(&limits, solid, area);
+    pixels_unref(pixels);
+    return good;
+}
+
+static bool put_layer(const Putting *put, uint32_t index, GError **error)
+{
+    if (put->layer->use == LAYER_NOTHING || !has_cel(put->painted, put->layer, index))
+        return true;
+    if (put->layer->use != LAYER_EVENT)
+        return put_painted(put, index, error);
+    if (add_mark(put, painted_event_mark(put->layer->what)))
+        painted_set_event(put->frame, put->layer->what, true);
+    return true;
+}
+
+/* A hot spot holds until it is painted elsewhere. */
+static void put_hot_spot(const Putting *put)
+{
+    const PaintedFile *painted = put->painted;
+    put->frame->has_hot_spot = true;
+    put->frame->hot_x = painted->hot_x * DOCUMENT_PIXEL;
+    put->frame->hot_y = painted->hot_y * DOCUMENT_PIXEL;
+    char *mark = painted_hot_spot_mark(painted->hot_x, painted->hot_y);
+    g_string_append_printf(put->marks, "%s%s", put->marks->len > 0 ? "\n" : "", mark);
+    g_free(mark);
+}
+
+bool layers_put(PaintedFile *painted, Frame *frame, uint32_t index, GError **error)
+{
+    Putting put = {.painted = painted, .frame = frame, .marks = g_string_new(NULL)};
+    bool good = true;
+    for (guint i = 0; good && i < painted->layers->len; i++) {
+        put.layer = &g_array_index(painted->layers, PaintedLayer, i);
+        good = put_layer(&put, index, error);
+    }
+    if (painted->has_hot_spot)
+        put_hot_spot(&put);
+    parts_set_painted(painted->sprite, frame, put.marks->str);
+    g_string_free(put.marks, true);
+    return good;
+}
+
+/* ---- The report ---- */
+
+void layers_report(const PaintedFile *painted)
+{
+    ImportReport *report = painted->sprite->report;
+    for (guint i = 0; i < painted->layers->len; i++) {
+        const PaintedLayer *layer = &g_array_index(painted->layers, PaintedLayer, i);
+        char *boxes = g_strdup_printf(
+            ngettext("%s: %u box tagged %s", "%s: %u boxes tagged %s", layer->count), layer->name,
+            layer->count, layer->what);
+        if (layer->use == LAYER_BOXES)
+            import_report_add(report, IMPORT_LAYER_BOXES, boxes, layer->count);
+        else if (layer->use == LAYER_HOT_SPOT)
+            import_report_add(report, IMPORT_TAKEN_AS_HOT_SPOT, layer->name, painted->has_hot_spot);
+        else if (layer->use == LAYER_NOTHING)
+            import_report_add(report, IMPORT_LAYER_LEFT_OUT, layer->name, 1);
+        else
+            import_report_add(report,
+                              layer->use == LAYER_POINT ? IMPORT_LAYER_POINTS : IMPORT_LAYER_EVENTS,
+                              layer->name, layer->count);
+        g_free(boxes);
+    }
+}

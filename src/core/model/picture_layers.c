@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT */
+/* What layers of a picture's file mean, as text; the contract is picture_layers.h. */
+#include "model/picture_layers.h"
+
+#include "model/document.h"
+
+#include <string.h>
+
+static const char *const words[LAYER_USES] = {"art",      "nothing", "boxes",
+                                              "hot-spot", "point",   "event"};
+
+static void meaning_clear(void *item)
+{
+    LayerMeaning *meaning = item;
+    g_free(meaning->layer);
+    g_free(meaning->name);
+}
+
+GArray *picture_layers_new(void)
+{
+    GArray *meanings = g_array_new(false, false, sizeof(LayerMeaning));
+    g_array_set_clear_func(meanings, meaning_clear);
+    return meanings;
+}
+
+enum { MOST_EVENT = 200 /* bytes */ };
+
+static bool fits(const char *text, size_t most)
+{
+    return strlen(text) <= most && strpbrk(text, "\t\n\r") == NULL;
+}
+
+bool picture_layers_add(GArray *meanings, const char *layer, LayerUse use, const char *name)
+{
+    bool nameless = name[0] == 0 && (use == LAYER_POINT || use == LAYER_EVENT);
+    if (layer[0] == 0 || nameless || !fits(layer, DOCUMENT_MOST_NAME) ||
+        !fits(name, use == LAYER_EVENT ? MOST_EVENT : DOCUMENT_MOST_NAME))
+        return false;
+    LayerMeaning meaning = {g_strdup(layer), use, g_strdup(name)};
+    if (picture_layers_find(meanings, layer) == NULL)
+        g_array_append_val(meanings, meaning);
+    else
+        meaning_clear(&meaning);
+    return true;
+}
+
+const LayerMeaning *picture_layers_find(const GArray *meanings, const char *layer)
+{
+    for (guint i = 0; i < meanings->len; i++) {
+        const LayerMeaning *meaning = &g_array_index(meanings, LayerMeaning, i);
+        if (strcmp(meaning->layer, layer) == 0)
+            return meaning;
+    }
+    return NULL;
+}
+
+static LayerUse use_of(const char *word)
+{
+    for (int i = 0; word != NULL && i < LAYER_USES; i++)
+        if (strcmp(words[i], word) == 0)
+            return (LayerUse)i;
+    return LAYER_NOTHING;
+}
+
+GArray *picture_layers_read(const char *text)
+{
+    GArray *meanings = picture_layers_new();
+    char **lines = g_strsplit(text != NULL ? text : "", "\n", -1);
+    for (char **line = lines; *line != NULL; line++) {
+        char **parts = g_strsplit(*line, "\t", 3);
+        const char *word = parts[0] != NULL ? parts[1] : NULL;
+        if (parts[0] != NULL)
+            picture_layers_add(meanings, parts[0], use_of(word),
+                               word != NULL && parts[2] != NULL ? parts[2] : "");
+        g_strfreev(parts);
+    }
+    g_strfreev(lines);
+    return meanings;
+}
+
+char *picture_layers_text(const GArray *meanings)
+{
+    GString *text = g_string_new(NULL);
+    for (guint i = 0; i < meanings->len; i++) {
+        const LayerMeaning *meaning = &g_array_index(meanings, LayerMeaning, i);
+        if (meaning->use == LAYER_ART)
+            continue;
+        g_string_append_printf(text, "%s%s\t%s", text->len > 0 ? "\n" : "", meaning->layer,
+                               words[meaning->use]);
+        if (meaning->name[0] != 0)
+            g_string_append_printf(text, "\t%s", meaning->name);
+    }
+    return g_string_free(text, false);
+}
+
+bool picture_layers_leave_out(const char *text, const char *layer)
+{
+    size_t length = strlen(layer);
+    for (const char *line = text; line != NULL && length > 0; line = strchr(line, '\n')) {
+        line += line[0] == '\n';
+        if (strncmp(line, layer, length) == 0 && line[length] == '\t')
+            return true;
+    }
+    return false;
+}

@@ -1,0 +1,337 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""gab import --boxes-from-layers: what is painted in layers of Aseprite files is boxes, points, hot
+spots and events, and no part of the picture. Speaks TAP.
+
+usage: test_layers.py GAB
+"""
+import copy
+import json
+import os
+import pathlib
+import random
+import sys
+
+sys.dont_write_bytecode = True  # the sources stay as they are
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'core'))
+import aseprite_files as ase
+from tap import Folder, Gab, Tap
+
+WIDTH, HEIGHT = 24, 20
+RED, BLUE, NOTHING = (200, 0, 0, 90), (0, 0, 200, 255), (0, 0, 0, 0)
+
+
+def layer(name, **more):
+    return {'name': name, 'flags': 1, 'type': 0, 'level': 0, 'parent': None, **more}
+
+
+def block(number, x, y, w, h, colour=RED):
+    return {'layer': number, 'x': x, 'y': y, 'kind': 2, 'w': w, 'h': h, 'pixels': [colour] * w * h}
+
+
+def picture(number, pixels):
+    """A cel of the whole canvas with these pixels painted."""
+    return {**block(number, 0, 0, WIDTH, HEIGHT),
+            'pixels': [RED if (i % WIDTH, i // WIDTH) in pixels else NOTHING
+                       for i in range(WIDTH * HEIGHT)]}
+
+
+def art(number):
+    """Art that is told from that of other frames."""
+    return block(0, 2 + number, 3, 3 + number, 11, BLUE)
+
+
+def sprite(layers, frames):
+    return {'width': WIDTH, 'height': HEIGHT, 'depth': ase.RGBA, 'flags': 1, 'transparent': 0,
+            'layers': layers, 'frames': [{'duration': 100, 'cels': cels} for cels in frames]}
+
+
+def fighter():
+    """Layers by all names; one is hidden, one a group."""
+    layers = [layer('ink'), layer('fist', flags=0), layer('@boxCollider("belly")'),
+              layer('@pivot'), layer('@transform("hand")'), layer('@event("step")'),
+              layer('// to do'), layer('LEGS', type=1), layer('left leg', level=1, parent=7),
+              layer('right leg', level=1, parent=7)]
+    frames = [[art(0), block(1, 1, 2, 3, 4), block(1, 20, 16, 9, 9), block(3, 8, 19, 1, 1),
+               block(6, 0, 0, WIDTH, HEIGHT)],
+              [art(1), block(2, 5, 5, 2, 2), block(4, 10, 4, 2, 3), block(5, 0, 0, 1, 1),
+               block(8, 3, 12, 2, 6), block(9, 5, 18, 2, 1)],
+              [art(2), block(3, 4, 8, 2, 2)]]
+    for frame in frames:  # of each layer one cel
+        merged = [cel for cel in frame if cel['layer'] != 1]
+        fists = {(x, y) for cel in frame if cel['layer'] == 1
+                 for x in range(cel['x'], min(WIDTH, cel['x'] + cel['w']))
+                 for y in range(cel['y'], min(HEIGHT, cel['y'] + cel['h']))}
+        frame[:] = merged + ([picture(1, fists)] if fists else [])
+    return sprite(layers, frames)
+
+
+def islands(pixels):
+    """The bounds of pixels that touch, if only at corners: an oracle by flooding."""
+    left, found = set(pixels), []
+    while left:
+        todo, own = [left.pop()], []
+        while todo:
+            x, y = todo.pop()
+            own.append((x, y))
+            for near in [(x + i, y + j) for i in (-1, 0, 1) for j in (-1, 0, 1)]:
+                if near in left:
+                    left.remove(near)
+                    todo.append(near)
+        across, down = sorted(x for x, _ in own), sorted(y for _, y in own)
+        found.append((across[0], down[0], across[-1] + 1 - across[0], down[-1] + 1 - down[0]))
+    return sorted(found)
+
+
+class Tests:
+    def __init__(self, tap, gab):
+        self.tap, self.gab = tap, gab
+
+    def good(self, *words, cwd):
+        status, out, err = self.gab(*words, cwd=cwd)
+        self.tap.equal(f'{words}: status and messages', (status, err), (0, b''))
+        return out.decode()
+
+    def wrong(self, said, *words, cwd, status=2):
+        got, _, err = self.gab(*words, cwd=cwd)
+        self.tap.expect(got == status and said.encode() in err, f'{words}: {got} {err}')
+
+    def imported(self, folder, file, *words, project='p.gabarit'):
+        (folder / 'hero.aseprite').write_bytes(ase.write(file))
+        self.good('new', project, cwd=folder)
+        self.said = self.good('import', project, 'hero.aseprite', *words, cwd=folder)
+        return self.read(folder, project)
+
+    def read(self, folder, project='p.gabarit'):
+        return json.loads((folder / project).read_text())
+
+    def frames_of(self, project):
+        return project['sprites'][0]['frames']
+
+    def boxes(self, project):
+        """Of each frame, with the names of their tags."""
+        tags = {tag['number']: tag['name'] for tag in project['tags']}
+        return [sorted((tags.get(box.get('tag', 0)), box['x'], box['y'], box['w'], box['h'])
+                       for box in frame.get('boxes', [])) for frame in self.frames_of(project)]
+
+    def names(self):
+        """Names of tags and those of MetaSprite."""
+        with Folder() as folder:
+            project = self.imported(folder, fighter(), '--boxes-from-layers')
+            frames = self.frames_of(project)
+            self.tap.equal('version', project['version'], 3)
+            self.tap.equal('boxes', self.boxes(project), [
+                [('fist', 1, 2, 3, 4), ('fist', 20, 16, 4, 4)],
+                [('belly', 5, 5, 2, 2), ('legs', 3, 12, 4, 7)], []])
+            self.tap.equal('hot spots', [(f['hot_x'], f['hot_y']) for f in frames],
+                           [(8, 19), (8, 19), (5, 9)])
+            self.tap.equal('points', [[(p['name'], p['x'], p['y']) for p in f.get('points', [])]
+                                      for f in frames], [[], [('hand', 11, 5.5)], []])
+            self.tap.equal('events', [f.get('properties', {}) for f in frames],
+                           [{}, {'event.step': True}, {}])
+            for words in ('boxes taken from layers (4): "fist: 2 boxes tagged fist", '
+                          '"@boxCollider("belly"): 1 box tagged belly", '
+                          '"LEGS: 1 box tagged legs"',
+                          'action points taken from layers (1)', 'new tags (1): "belly"',
+                          'events taken from layers, as properties of frames (1)',
+                          'layers left out of the picture (1): "// to do"'):
+                self.tap.expect(words in self.said, f'{words} is missing in {self.said}')
+            self.tap.expect('hidden' not in self.said, self.said)
+
+    def given(self):
+        """Layers that the option names; the others are art, whatever they are called."""
+        with Folder() as folder:
+            words = '--boxes-from-layers=ink=torso,left leg,fist=,right leg=@point:toe'
+            project = self.imported(folder, fighter(), words,
+                                    '--boxes-from-layers=@pivot=@hot-spot')
+            self.tap.equal('boxes', self.boxes(project)[1],
+                           [('left leg', 3, 12, 2, 6), ('torso', 3, 3, 4, 11)])
+            self.tap.equal('points', [p['name'] for p in self.frames_of(project)[1]['points']],
+                           ['toe'])
+            self.tap.equal('hot spot', self.frames_of(project)[2]['hot_y'], 9)
+            said = self.good('import', 'p.gabarit', 'hero.aseprite', '--boxes-from-layers',
+                             '--boxes-from-layers=fist=@art,nobody', cwd=folder)
+            self.tap.expect('layers that the file does not have (1): "nobody"' in said and
+                            'fist:' not in said and 'tagged belly' in said, said)
+
+    def colours(self):
+        """A layer without a tag of its name gets that of its colour."""
+        with Folder() as folder:
+            file = fighter()
+            file['layers'][1]['name'] = 'knuckles'
+            file['layers'][1]['data'] = {'colour': (0xe5, 0x54, 0x3c, 255)}
+            self.imported(folder, file)
+            project = self.read(folder)
+            self.good('import', 'p.gabarit', 'hero.aseprite', '--boxes-from-layers=knuckles',
+                      cwd=folder)
+            project['sprites'] = self.read(folder)['sprites'][1:]
+            self.tap.equal('tag', {b[0] for b in self.boxes(project)[0]}, {'fist'})
+
+    def islands(self):
+        """Random paint against an oracle."""
+        seed = int(os.environ.get('GABARIT_TEST_SEED', '7'))
+        rng = random.Random(seed)
+        frames, wanted = [], []
+        for number in range(12):
+            density = rng.choice((0, 0.03, 0.1, 0.3, 0.7))
+            pixels = {(x, y) for x in range(WIDTH) for y in range(HEIGHT)
+                      if rng.random() < density}
+            frames.append([art(number)] + ([picture(1, pixels)] if number != 5 else []))
+            wanted.append(islands(pixels) if number != 5 else [])
+        with Folder() as folder:
+            project = self.imported(folder, sprite([layer('ink'), layer('head')], frames),
+                                    '--boxes-from-layers')
+            self.tap.equal(f'boxes, seed {seed}', [[box[1:] for box in own]
+                                                   for own in self.boxes(project)], wanted)
+
+    def pictures(self):
+        """Pictures are those of a file without such layers, wherever they are composed."""
+        plain = fighter()
+        plain['layers'] = plain['layers'][:1]
+        for frame in plain['frames']:
+            frame['cels'] = [cel for cel in frame['cels'] if cel['layer'] == 0]
+        with Folder() as one, Folder() as other:
+            digests, banks = [], []
+            for folder, file, words in ((one, fighter(), ('--boxes-from-layers',)),
+                                        (other, plain, ())):
+                project = self.imported(folder, file, *words)
+                digests.append([own['digest'] for own in project['pictures']])
+                self.good('export', 'p.gabarit', '-o', 'p.gab', '--pixels', 'rgba', cwd=folder)
+                self.good('convert', 'p.gab', 'p.json', cwd=folder)
+                bank = json.loads((folder / 'p.json').read_text())
+                banks.append(bank['pictures'])
+                self.tap.expect('rgba' in bank['pictures'][0], bank['pictures'][0].keys())
+            self.tap.equal('digests', digests[0], digests[1])
+            self.tap.equal('banks', banks[0], banks[1])
+
+    def again(self):
+        """Boxes follow what is painted; what was done by hand stays."""
+        with Folder() as folder:
+            project = self.imported(folder, fighter(), '--boxes-from-layers')
+            first = self.frames_of(project)[0]
+            corner = next(box for box in first['boxes'] if box['x'] == 20)
+            corner['properties']['damage'] = 14
+            first['boxes'].append({'name': 'mine', 'tag': 1, 'x': 1, 'y': 2, 'w': 3, 'h': 4})
+            second = self.frames_of(project)[1]
+            for box in second['boxes']:  # moved by hand
+                box['x'] += 1
+            (folder / 'p.gabarit').write_text(json.dumps(project))
+            said = self.good('import', 'p.gabarit', '--again', cwd=folder)
+            self.tap.expect('3 the same' in said and 'painted anew' not in said, said)
+            self.tap.equal('nothing was painted', self.boxes(self.read(folder)),
+                           self.boxes(project))
+            file = fighter()
+            cels = file['frames'][0]['cels']
+            cels[:] = [cel for cel in cels if cel['layer'] != 1] + [
+                picture(1, {(x, y) for x in range(18, 22) for y in range(15, 18)})]
+            file['frames'][2]['cels'] += [block(2, 1, 1, 2, 2), block(4, 6, 6, 1, 1),
+                                          block(5, 0, 0, 1, 1)]
+            (folder / 'hero.aseprite').write_bytes(ase.write(file))
+            said = self.good('import', 'p.gabarit', '--again', cwd=folder)
+            self.tap.expect('boxes and points of layers painted anew in 2 frames\n' in said, said)
+            now = self.read(folder)
+            self.tap.equal('boxes', self.boxes(now), [
+                [('fist', 18, 15, 4, 3), ('head', 1, 2, 3, 4)],
+                self.boxes(project)[1], [('belly', 1, 1, 2, 2)]])
+            kept = next(b for b in self.frames_of(now)[0]['boxes'] if b['name'] == 'fist')
+            self.tap.equal('what the box says', kept['properties'],
+                           {'damage': 14, 'painted': 'fist 18,15 4x3'})
+            third = self.frames_of(now)[2]
+            self.tap.equal('points and events', ([p['name'] for p in third['points']],
+                                                 third['properties']),
+                           (['hand'], {'event.step': True}))
+
+    def by_hand(self):
+        """A box that somebody removed stays so until something else is painted."""
+        with Folder() as folder:
+            project = self.imported(folder, fighter(), '--boxes-from-layers')
+            self.frames_of(project)[1]['boxes'] = []
+            self.frames_of(project)[2]['hot_x'] = 1
+            (folder / 'p.gabarit').write_text(json.dumps(project))
+            file = fighter()
+            file['frames'][1]['cels'] = [cel for cel in file['frames'][1]['cels']
+                                         if cel['layer'] != 2] + [block(2, 6, 5, 2, 2)]
+            (folder / 'hero.aseprite').write_bytes(ase.write(file))
+            self.good('import', 'p.gabarit', '--again', cwd=folder)
+            now = self.read(folder)
+            self.tap.equal('boxes', self.boxes(now)[1], [('belly', 6, 5, 2, 2)])
+            self.tap.equal('hot spot', self.frames_of(now)[2]['hot_x'], 1)
+
+    def frames_move(self):
+        """A frame is put in front, and the tag of a layer gets another name."""
+        with Folder() as folder:
+            project = self.imported(folder, fighter(), '--boxes-from-layers')
+            for tag in project['tags']:
+                tag['name'] = 'hits' if tag['name'] == 'fist' else tag['name']
+            (folder / 'p.gabarit').write_text(json.dumps(project))
+            file = copy.deepcopy(fighter())
+            file['frames'].insert(0, {'duration': 9, 'cels': [
+                block(0, 15, 1, 2, 9, BLUE), picture(1, {(2, 2)})]})
+            (folder / 'hero.aseprite').write_bytes(ase.write(file))
+            self.good('import', 'p.gabarit', '--again', cwd=folder)
+            boxes = self.boxes(self.read(folder))
+            self.tap.equal('boxes', sorted(boxes), sorted([
+                [('hits', 2, 2, 1, 1)], [('hits', 1, 2, 3, 4), ('hits', 20, 16, 4, 4)],
+                [('belly', 5, 5, 2, 2), ('legs', 3, 12, 4, 7)], []]))
+
+    def both(self):
+        """One file with its layers as boxes and as art, in one project."""
+        with Folder() as folder:
+            self.imported(folder, fighter())
+            self.good('import', 'p.gabarit', 'hero.aseprite', '--boxes-from-layers', cwd=folder)
+            project = self.read(folder)
+            self.tap.equal('pictures', len(project['pictures']), 6)
+            said = self.good('import', 'p.gabarit', '--again', cwd=folder)
+            self.tap.expect('6 frames: 6 the same' in said, said)
+            self.good('export', 'p.gabarit', '-o', 'p.gab', cwd=folder)
+            self.good('check', 'p.gab', cwd=folder)
+
+    def wrong_use(self):
+        with Folder() as folder:
+            self.imported(folder, fighter())
+            words = ('import', 'p.gabarit', 'hero.aseprite', '--boxes-from-layers')
+            for value, said in (('=fist=@nonsense', 'takes LAYER'), ('==head', 'takes LAYER'),
+                                ('=fist=@point:', 'takes LAYER'),
+                                ('=fist=@event:' + 'x' * 201, 'takes LAYER')):
+                self.wrong(said, *words[:3], words[3] + value, cwd=folder)
+            self.wrong('goes with sprites', *words, '--as', 'map', cwd=folder)
+            self.wrong('goes with new pictures', *words, '--again', cwd=folder)
+            self.wrong('and not with a.png', 'import', 'p.gabarit', 'a.png', words[3], cwd=folder)
+            before = (folder / 'p.gabarit').read_bytes()
+            self.wrong('2 things would be lost', *words[:3], words[3] + '=nobody', '--strict',
+                       cwd=folder, status=1)
+            self.tap.equal('the project', (folder / 'p.gabarit').read_bytes(), before)
+
+    def many(self):
+        """More islands than a frame may have boxes."""
+        dots = {(x, y) for x in range(0, 128, 2) for y in range(0, 128, 2)}
+        file = sprite([layer('ink'), layer('head')], [[art(0)]])
+        file.update(width=128, height=128)
+        file['frames'][0]['cels'].append(
+            {'layer': 1, 'x': 0, 'y': 0, 'kind': 2, 'w': 128, 'h': 128, 'pixels': [
+                RED if (i % 128, i // 128) in dots else NOTHING for i in range(128 * 128)]})
+        with Folder() as folder:
+            project = self.imported(folder, file, '--boxes-from-layers')
+            self.tap.equal('boxes', len(self.boxes(project)[0]), 2048)
+            self.tap.expect('boxes of layers left out, as they are too many (2048): "head"'
+                            in self.said, self.said)
+
+
+def main():
+    tap = Tap()
+    tests = Tests(tap, Gab(sys.argv[1]))
+    tap.case('layers by their names', tests.names)
+    tap.case('layers that the option names', tests.given)
+    tap.case('tags by the colours of layers', tests.colours)
+    tap.case('one island is one box', tests.islands)
+    tap.case('such layers are no part of the picture', tests.pictures)
+    tap.case('boxes follow what is painted', tests.again)
+    tap.case('what is done by hand stays', tests.by_hand)
+    tap.case('frames move, and tags get other names', tests.frames_move)
+    tap.case('one file, taken in twice', tests.both)
+    tap.case('wrong use', tests.wrong_use)
+    tap.case('too many islands', tests.many)
+    sys.exit(tap.end())
+
+
+main()
