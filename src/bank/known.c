@@ -6,6 +6,7 @@
 #include "bank/known.h"
 
 #include "bank/json_format.h"
+#include "bank/png.h"
 #include "runtime/bank_layout.h"
 
 #include <string.h>
@@ -32,6 +33,18 @@ bool bank_json_is_known(const char *text, size_t size)
     const char *end = text + size;
     const char *at = behind(behind(text, end, "{"), end, "\"format\"");
     return behind(behind(at, end, ":"), end, "\"" JSON_FORMAT "\"") != NULL;
+}
+
+/* ---- Pages ---- */
+
+bool page_is_known(const char *bytes, size_t size)
+{
+    static const char text[] = "tEXt" PAGE_KEY "\0" PAGE_MAKER;
+    enum { SIGNATURE_AND_SIZE = 8 + 25, LENGTH = 4 };
+    uint32_t width, height;
+    return png_size((const uint8_t *)bytes, size, &width, &height) &&
+           size >= SIGNATURE_AND_SIZE + LENGTH + sizeof text - 1 &&
+           memcmp(bytes + SIGNATURE_AND_SIZE + LENGTH, text, sizeof text - 1) == 0;
 }
 
 /* ---- Headers ---- */

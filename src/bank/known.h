@@ -25,6 +25,13 @@ bool bank_json_is_known(const char *text, size_t size);
  * writes. A header to which somebody has added something is not. */
 bool bank_header_is_known(const char *text, size_t size);
 
+/** The text with which a page of an atlas begins, as PNG files have it: a key and its value. */
+#define PAGE_KEY   "Software"
+#define PAGE_MAKER "Gabarit, page of an atlas"
+
+/** Whether bytes begin as a PNG file does that says to be a page of an atlas. */
+bool page_is_known(const char *bytes, size_t size);
+
 #ifdef __cplusplus
 }
 #endif

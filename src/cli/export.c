@@ -17,8 +17,13 @@ typedef struct ExportTask {
     OpenProject open;
     const char *paths[OUTPUTS]; /* as they were given, or NULL */
     const char *prefix, *pixels;
+    const char *page_size, *page_padding, *page_extrude, *page_sides, *page_name;
+    bool atlas, no_atlas;
     char *own_prefix, *own_path; /* the bank's, for the depfile, when it was not given */
+    char *bank_name;             /* for pages */
+    AtlasOptions pages;
     FilePath targets[OUTPUTS];
+    GArray *page_targets; /* FilePath */
 } ExportTask;
 
 /* ---- What the words mean ---- */
@@ -93,6 +98,12 @@ static bool find_outputs(ExportTask *task)
     return task->paths[BANK] != NULL;
 }
 
+/* Where the bank goes, as it was named. */
+static const char *bank_path(const ExportTask *task)
+{
+    return task->own_path != NULL ? task->own_path : task->paths[BANK];
+}
+
 /* The name of the project without its end: "art/duel.gabarit" is "duel". */
 static const char *prefix_of(ExportTask *task)
 {
@@ -120,13 +131,136 @@ static bool find_pixels(const ExportTask *task, ExportPixels *pixels)
     return task->pixels == NULL;
 }
 
+/* ---- Pages ---- */
+
+/* Whether a word is a whole number in its range; sets it then. */
+static bool read_number(const char *option, const char *word, uint32_t least, uint32_t most,
+                        uint32_t *number)
+{
+    guint64 value;
+    if (word == NULL)
+        return true;
+    if (!g_ascii_string_to_unsigned(word, 10, least, most, &value, NULL)) {
+        say_wrong_use(&export_command, "--%s is a number from %u to %u, not %s", option, least,
+                      most, word);
+        return false;
+    }
+    *number = (uint32_t)value;
+    return true;
+}
+
+static bool read_sides(const char *word, bool *pow2)
+{
+    if (word == NULL)
+        return true;
+    *pow2 = strcmp(word, "pow2") == 0;
+    if (!*pow2 && strcmp(word, "any") != 0)
+        say_wrong_use(&export_command, "--page-sides is any or pow2, not %s", word);
+    return *pow2 || strcmp(word, "any") == 0;
+}
+
+static bool read_name(const char *word, const char **name)
+{
+    if (word == NULL)
+        return true;
+    *name = word;
+    if (word[0] == 0 || strpbrk(word, "/\\") != NULL)
+        say_wrong_use(&export_command, "--page-name is a name without a folder, not %s", word);
+    return word[0] != 0 && strpbrk(word, "/\\") == NULL;
+}
+
+/* Words without pages to which they could apply are a mistake. */
+static bool page_words_are_good(const ExportTask *task, bool wanted)
+{
+    const char *const words[] = {task->page_size, task->page_padding, task->page_extrude,
+                                 task->page_sides, task->page_name};
+    bool given = false;
+    for (size_t i = 0; i < G_N_ELEMENTS(words); i++)
+        given |= words[i] != NULL;
+    if (task->atlas && task->no_atlas)
+        say_wrong_use(&export_command, "--atlas and --no-atlas exclude each other");
+    else if (given && !wanted)
+        say_wrong_use(&export_command, "what is said of pages needs --atlas");
+    return !(task->atlas && task->no_atlas) && (wanted || !given);
+}
+
+/* The words count, then what the project says. */
+static bool find_pages(ExportTask *task, ExportPixels pixels, bool *wanted)
+{
+    const ExportSettings *own = task->open.project->export_settings;
+    ExportSettings *plain = node_new(&export_settings_kind);
+    PackLimits *limits = &task->pages.limits;
+    task->pages = atlas_of_settings(own != NULL ? own : plain);
+    node_unref(plain);
+    *wanted = task->atlas || (own != NULL && own->atlas && !task->no_atlas);
+    if (!page_words_are_good(task, *wanted) ||
+        !read_number("page-size", task->page_size, 1, DOCUMENT_MOST_PAGE, &limits->side) ||
+        !read_number("page-padding", task->page_padding, 0, DOCUMENT_MOST_PADDING,
+                     &limits->padding) ||
+        !read_number("page-extrude", task->page_extrude, 0, DOCUMENT_MOST_PADDING,
+                     &limits->extrude) ||
+        !read_sides(task->page_sides, &limits->pow2) ||
+        !read_name(task->page_name, &task->pages.name))
+        return false;
+    if (*wanted && pixels == EXPORT_NO_PIXELS && is_stream(task, BANK)) {
+        say_wrong_use(&export_command,
+                      "pages need a bank that is a file to lie beside, or --pixels png or rgba");
+        return false;
+    }
+    if (task->pages.name == NULL || task->pages.name[0] == 0)
+        task->pages.name = task->bank_name =
+            is_stream(task, BANK) ? g_strdup(prefix_of(task)) : atlas_name_of_bank(bank_path(task));
+    return true;
+}
+
 /* ---- The work ---- */
 
+/* Pages and all else. */
 static bool outputs_are_good(const ExportTask *task)
 {
     GError *error = NULL;
-    return outputs_are_apart(task->targets, OUTPUTS, task->open.project, task->open.path, &error) ||
-           say_error("", &error) == STATUS_GOOD;
+    GArray *all = g_array_new(false, false, sizeof(FilePath));
+    g_array_append_vals(all, task->targets, OUTPUTS);
+    g_array_append_vals(all, task->page_targets->data, task->page_targets->len);
+    bool good = outputs_are_apart((const FilePath *)(const void *)all->data, all->len,
+                                  task->open.project, task->open.path, &error) ||
+                say_error("", &error) == STATUS_GOOD;
+    g_array_unref(all);
+    return good;
+}
+
+/* The folder that paths beside the bank count from, and the bank's path from there: a bank that the
+ * project names keeps its pages below the project's folder. Both are the caller's. */
+static char *bank_folder(const ExportTask *task, char **bank)
+{
+    bool is_own = task->paths[BANK] == NULL;
+    const char *path = is_own ? task->open.project->export_settings->bank : task->paths[BANK];
+    *bank = is_own ? g_strdup(path) : g_path_get_basename(path);
+    return g_path_get_dirname(is_own ? task->open.path : path);
+}
+
+static bool find_page_targets(ExportTask *task, uint32_t count)
+{
+    GError *error = NULL;
+    char *bank, *folder = bank_folder(task, &bank);
+    g_array_set_size(task->page_targets, count);
+    FilePath *targets = (FilePath *)(void *)task->page_targets->data;
+    bool good = output_pages(folder, bank, task->pages.name, count, targets, &error);
+    if (!good)
+        g_array_set_size(task->page_targets, 0);
+    g_free(folder);
+    g_free(bank);
+    return good ? outputs_are_good(task) : say_error("", &error) == STATUS_GOOD;
+}
+
+/* After pages were written: those that an earlier export had beyond them would only mislead. */
+static void delete_old_pages(const ExportTask *task)
+{
+    char *bank, *folder = bank_folder(task, &bank);
+    if (task->page_targets->len > 0)
+        output_pages_delete(folder, bank, task->pages.name, task->page_targets->len);
+    g_free(folder);
+    g_free(bank);
 }
 
 /* All of them or none. */
@@ -135,14 +269,16 @@ static bool write_all(ExportTask *task, const Exports *exports, const GPtrArray 
     GError *error = NULL;
     GBytes *bytes[OUTPUTS] = {
         [JSON] = exports->json, [HEADER] = exports->header, [BANK] = exports->bank};
-    const char *bank = task->own_path != NULL ? task->own_path : task->paths[BANK];
     if (task->paths[DEPFILE] != NULL) {
-        bytes[DEPFILE] = depfile_of(bank, &task->open, pictures);
+        bytes[DEPFILE] = depfile_of(bank_path(task), &task->open, pictures);
         if (bytes[DEPFILE] == NULL)
             return false;
     }
     bool good = true;
     FileCommit *commit = file_commit_new();
+    for (guint i = 0; i < exports_page_count(exports) && good; i++)
+        good = file_commit_add(commit, &g_array_index(task->page_targets, FilePath, i),
+                               exports->pages->pdata[i], &error);
     for (int i = 0; i < OUTPUTS && good; i++)
         good = bytes[i] == NULL || is_stream(task, i) ||
                file_commit_add(commit, &task->targets[i], bytes[i], &error);
@@ -151,6 +287,8 @@ static bool write_all(ExportTask *task, const Exports *exports, const GPtrArray 
         if (is_stream(task, i))
             print_bytes(bytes[i]);
     file_commit_free(commit);
+    if (good)
+        delete_old_pages(task);
     g_clear_pointer(&bytes[DEPFILE], g_bytes_unref);
     if (!good)
         say_error("", &error);
@@ -197,13 +335,16 @@ static bool is_wanted(const ExportTask *task, int output)
 static int export_open(ExportTask *task, const GPtrArray *roots)
 {
     ExportPixels pixels;
-    if (!find_outputs(task) || !outputs_are_good(task) || !find_pixels(task, &pixels))
+    bool paged;
+    if (!find_outputs(task) || !outputs_are_good(task) || !find_pixels(task, &pixels) ||
+        !find_pages(task, pixels, &paged))
         return STATUS_WRONG;
     if (task->paths[BANK] == NULL)
         confine_again(task, roots);
     Progress progress;
     DeriveJob job = progress_begin(&progress, "exporting");
     CompileOptions options = {.pixels = pixels,
+                              .atlas = paged ? &task->pages : NULL,
                               .job = &job,
                               .notes = g_ptr_array_new_with_free_func(g_free),
                               .pictures = g_ptr_array_new()};
@@ -218,7 +359,8 @@ static int export_open(ExportTask *task, const GPtrArray *roots)
     for (guint i = 0; i < options.notes->len; i++)
         say("%s: %s", task->open.path, (const char *)g_ptr_array_index(options.notes, i));
     int status = good ? STATUS_GOOD : say_failure(task, error);
-    if (good && !write_all(task, &exports, options.pictures))
+    if (good && !(find_page_targets(task, exports_page_count(&exports)) &&
+                  write_all(task, &exports, options.pictures)))
         status = STATUS_WRONG;
     if (good)
         exports_clear(&exports);
@@ -239,6 +381,9 @@ static int export_project(ExportTask *task, const char *path, const GPtrArray *r
     }
     g_free(task->own_prefix);
     g_free(task->own_path);
+    g_free(task->bank_name);
+    for (guint i = 0; i < task->page_targets->len; i++)
+        file_path_clear(&g_array_index(task->page_targets, FilePath, i));
     for (int i = 0; i < OUTPUTS; i++)
         file_path_clear(&task->targets[i]);
     return status;
@@ -246,7 +391,7 @@ static int export_project(ExportTask *task, const char *path, const GPtrArray *r
 
 static int run(int count, char **words)
 {
-    ExportTask task = {.prefix = NULL};
+    ExportTask task = {.page_targets = g_array_new(false, true, sizeof(FilePath))};
     const char **paths = task.paths;
     GPtrArray *roots = g_ptr_array_new();
     const Option options[] = {
@@ -256,6 +401,13 @@ static int run(int count, char **words)
         {"prefix", 0, OPTION_TEXT, &task.prefix},
         {"depfile", 0, OPTION_TEXT, &paths[DEPFILE]},
         {"pixels", 0, OPTION_TEXT, &task.pixels},
+        {"atlas", 0, OPTION_FLAG, &task.atlas},
+        {"no-atlas", 0, OPTION_FLAG, &task.no_atlas},
+        {"page-size", 0, OPTION_TEXT, &task.page_size},
+        {"page-padding", 0, OPTION_TEXT, &task.page_padding},
+        {"page-extrude", 0, OPTION_TEXT, &task.page_extrude},
+        {"page-sides", 0, OPTION_TEXT, &task.page_sides},
+        {"page-name", 0, OPTION_TEXT, &task.page_name},
         {"root", 0, OPTION_TEXTS, roots},
         {NULL, 0, OPTION_FLAG, NULL},
     };
@@ -264,6 +416,7 @@ static int run(int count, char **words)
     if (arguments_read(&export_command, count, words, options, &files))
         status = export_project(&task, files.words[0], roots);
     g_ptr_array_unref(roots);
+    g_array_unref(task.page_targets);
     g_free(files.words);
     return status;
 }
@@ -272,8 +425,9 @@ const Command export_command = {
     "export",
     "the sprite bank of a project",
     "Usage: gab export PROJECT.gabarit [-o BANK.gab] [--json FILE] [--header FILE]\n"
-    "                  [--prefix NAME] [--depfile FILE] [--pixels none|png|rgba] [--root "
-    "FOLDER]...\n"
+    "                  [--prefix NAME] [--depfile FILE] [--pixels none|png|rgba]\n"
+    "                  [--atlas] [--page-size N] [--page-padding N] [--page-extrude N]\n"
+    "                  [--page-sides any|pow2] [--page-name NAME] [--root FOLDER]...\n"
     "\n"
     "Makes the file that games load. The same project and pictures give the same bytes, on any\n"
     "machine. All files become new together, whole, or none does.\n"
@@ -291,6 +445,21 @@ const Command export_command = {
     "  --pixels rgba      as pixels, ready to be used\n"
     "  --root FOLDER      pictures outside the project's folder may be read below this one\n"
     "\n"
+    "  --atlas            frames are cut down to their art, packed on pages, and refer to these;\n"
+    "                     what is at the hot spot stays there, and nothing is turned\n"
+    "  --page-size N      a page has sides of at most N pixels; 2048\n"
+    "  --page-padding N   empty pixels between two frames; 1\n"
+    "  --page-extrude N   the pixels at a frame's edges stand N more times around it; 0\n"
+    "  --page-sides pow2  sides of pages are powers of two; any: as small as can be\n"
+    "  --page-name NAME   pages are NAME-0.png, NAME-1.png, and so on; without it, as the bank\n"
+    "  --no-atlas         frames refer to their own pictures, whatever the project says\n"
+    "\n"
+    "Pages lie beside the bank, or in it with --pixels png or rgba. A file with a page's name "
+    "that\n"
+    "is no page of an earlier export is left alone, and nothing is written then; pages of an "
+    "earlier\n"
+    "export that come behind the last are deleted.\n"
+    "\n"
     "- stands for standard output, for one of the files.\n"
     "\n"
     "What a bank cannot hold yet, as an animation without frames, is left out and said; so are\n"
@@ -299,6 +468,7 @@ const Command export_command = {
     "Examples:\n"
     "  gab export duel.gabarit -o duel.gab\n"
     "  gab export duel.gabarit -o build/duel.gab --header build/duel.h --pixels png\n"
+    "  gab export duel.gabarit -o duel.gab --atlas --page-size 1024 --page-sides pow2\n"
     "  gab export duel.gabarit -o - | gab query - list sprites\n"
     "\n"
     "In a Makefile:\n"

@@ -153,6 +153,7 @@ PALETTES = ['../../tags.gabarit-palette', '../../.bashrc', '/etc/passwd', 'pipe'
             'dangling', 'tags.gabarit-palette']
 NAMES = ['../../../x', '/etc/x', '$(touch x)', '*/ #include </etc/passwd>', 'a\nb', '..', '-o',
          '%s%n', '~', 'x' * 200, '`x`', 'a/../b', 'con', '\x1b]0;x\x07']
+PAGES = ['art', '$(touch x)', '../x', '/etc/x', '../../.bashrc', 'link/x', 'a\nb']
 
 
 def lay_ground(ground, project):
@@ -196,6 +197,10 @@ def strangers():
         content['tags'][0]['name'] = content['sprites'][0]['frames'][0]['name'] = name
         content['export'] = {'bank': 'fine.gab', 'json': 'fine.json', 'header': 'fine.h'}
         yield content
+    for name in PAGES:
+        content = duel.project()
+        content['export'] = {'bank': 'fine.gab', 'atlas': True, 'page_name': name}
+        yield content
 
 
 def own_outputs(content):
@@ -203,7 +208,8 @@ def own_outputs(content):
     say, and nothing that the program says."""
     good = {'bank': {'good.gab', 'art/good.gab', 'fine.gab'}, 'json': {'fine.json'},
             'header': {'fine.h'}}
-    return [path for key, path in content['export'].items() if path in good[key]]
+    pages = [page + '-0.png' for page in PAGES[:2] if page == content['export'].get('page_name')]
+    return pages + [path for key, path in content['export'].items() if path in good.get(key, ())]
 
 
 def own_palette(content):

@@ -19,6 +19,7 @@ typedef struct Found {
     PictureStore *store;
     char *folder;
     Pixels *pixels[FOUND_PICTURES]; /* of the project's first pictures */
+    GPtrArray *pages; /* Pixels of the bank's pictures that are pages, NULL for others; or NULL */
 } Found;
 
 /* Makes a project whose coordinates a bank can hold, with pictures in a folder of its own. */

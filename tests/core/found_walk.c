@@ -201,6 +201,38 @@ static void check_mask(const Found *found, gab_frame view, const Frame *frame, i
         check_tight(&mask);
 }
 
+static const uint8_t *rgba_at(const Pixels *pixels, int32_t x, int32_t y)
+{
+    return pixels->rgba + 4 * ((size_t)y * pixels->width + (size_t)x);
+}
+
+/* What is drawn from a page is what the frame shows, where it shows it; and what is not drawn is
+ * not to be seen. */
+static void check_paged(const Found *found, const gab_drawing *drawing, const Frame *frame,
+                        int32_t hot_x, int32_t hot_y)
+{
+    const Pixels *art = art_of(found, frame->picture);
+    const Pixels *page = found->pages->pdata[drawing->picture];
+    double left = drawing->corners[0].x + hot_x / 256.0,
+           top = drawing->corners[0].y + hot_y / 256.0;
+    int32_t from_x = (int32_t)left, from_y = (int32_t)top;
+    CHECK(left == from_x && top == from_y && from_x >= 0 && from_y >= 0);
+    CHECK(from_x + (int32_t)drawing->width <= frame->w &&
+          from_y + (int32_t)drawing->height <= frame->h);
+    CHECK(page != NULL && drawing->x + drawing->width <= page->width &&
+          drawing->y + drawing->height <= page->height);
+    for (int32_t y = 0; page != NULL && y < frame->h; y++)
+        for (int32_t x = 0; x < frame->w; x++) {
+            const uint8_t *wanted = rgba_at(art, frame->x + x, frame->y + y);
+            bool drawn = x >= from_x && x < from_x + (int32_t)drawing->width && y >= from_y &&
+                         y < from_y + (int32_t)drawing->height;
+            CHECK(drawn ? memcmp(rgba_at(page, (int32_t)drawing->x + x - from_x,
+                                         (int32_t)drawing->y + y - from_y),
+                                 wanted, 4) == 0
+                        : wanted[3] == 0);
+        }
+}
+
 static void check_frame(const Found *found, gab_frame view, const Frame *frame)
 {
     int32_t hot_x = frame->has_hot_spot ? frame->hot_x : 0;
@@ -210,8 +242,11 @@ static void check_frame(const Found *found, gab_frame view, const Frame *frame)
     CHECK_TEXT(gab_frame_name(view), frame->name);
     CHECK_INT(gab_frame_duration(view), frame->duration > 0 ? frame->duration : 1);
     gab_frame_draw(view, &pose, &drawing);
-    check_picture(found, view.bank, drawing.picture, frame->picture);
-    if (frame->picture != 0) {
+    if (found->pages == NULL)
+        check_picture(found, view.bank, drawing.picture, frame->picture);
+    if (frame->picture != 0 && found->pages != NULL) {
+        check_paged(found, &drawing, frame, hot_x, hot_y);
+    } else if (frame->picture != 0) {
         CHECK(drawing.x == (uint32_t)frame->x && drawing.y == (uint32_t)frame->y);
         CHECK(drawing.width == (uint32_t)frame->w && drawing.height == (uint32_t)frame->h);
         CHECK(drawing.corners[0].x == fixed(-hot_x) && drawing.corners[0].y == fixed(-hot_y));
@@ -449,6 +484,8 @@ static void check_pixels(const Found *found, const gab_bank *bank, ExportPixels 
         gab_picture picture = gab_bank_picture(bank, i);
         CHECK_INT(picture.kind, kinds[pixels]);
         int number = picture.name[1] - '0';
+        if (found->pages != NULL && found->pages->pdata[i] != NULL)
+            continue;
         if (pixels == EXPORT_RGBA)
             CHECK(memcmp(picture.pixels, found->pixels[number]->rgba, picture.size) == 0);
         if (pixels == EXPORT_PNG) {

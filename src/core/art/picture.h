@@ -124,6 +124,10 @@ GBytes *pixels_to_png(const Pixels *pixels, GError **error);
 GBytes *indexed_to_png(uint32_t width, uint32_t height, const uint8_t *indices,
                        const uint8_t *palette, uint32_t colours, GError **error);
 
+/** The same for a page of an atlas, which says in the file that it is one: page_is_known
+ * (bank/known.h) is true for it. */
+GBytes *page_to_png(const Pixels *pixels, GError **error);
+
 /* ---- Where pictures are read from ---- */
 
 /** file_path_open (file/file_path.h), with an error that names the path where it returns -1. */

@@ -4,9 +4,11 @@
  * pixels give the same bytes. The contract is picture.h.
  */
 #include "art/picture_internal.h"
+#include "bank/known.h"
 
 #include <glib/gi18n-lib.h>
 #include <png.h>
+#include <string.h>
 
 enum { LEVEL = 6, MESSAGE_MOST = 96, MOST_COLOURS = 256 };
 
@@ -16,6 +18,7 @@ typedef struct Encoding {
     const uint8_t *pixels;
     const uint8_t *palette;
     uint32_t colours;
+    const char *software; /* what the file says it was made by; NULL: nothing */
     png_structp png;
     png_infop info;
     GByteArray *bytes;
@@ -63,6 +66,17 @@ static void write_palette(const Encoding *encoding)
         png_set_tRNS(encoding->png, encoding->info, alphas, transparent, NULL);
 }
 
+/* Stands before the palette and the pixels. */
+static void write_software(const Encoding *encoding)
+{
+    char key[] = PAGE_KEY;
+    png_text text = {.compression = PNG_TEXT_COMPRESSION_NONE,
+                     .key = key,
+                     .text = (char *)encoding->software,
+                     .text_length = strlen(encoding->software)};
+    png_set_text(encoding->png, encoding->info, &text, 1);
+}
+
 static bool encode(Encoding *encoding)
 {
     encoding->png =
@@ -79,6 +93,8 @@ static bool encode(Encoding *encoding)
                  PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
     if (indexed)
         write_palette(encoding);
+    if (encoding->software != NULL)
+        write_software(encoding);
     png_write_info(encoding->png, encoding->info);
     size_t stride = (size_t)encoding->width * (size_t)encoding->channels;
     for (uint32_t y = 0; y < encoding->height; y++)
@@ -106,6 +122,16 @@ GBytes *pixels_to_png(const Pixels *pixels, GError **error)
 {
     Encoding encoding = {
         .width = pixels->width, .height = pixels->height, .channels = 4, .pixels = pixels->rgba};
+    return encoded(&encoding, error);
+}
+
+GBytes *page_to_png(const Pixels *pixels, GError **error)
+{
+    Encoding encoding = {.width = pixels->width,
+                         .height = pixels->height,
+                         .channels = 4,
+                         .pixels = pixels->rgba,
+                         .software = PAGE_MAKER};
     return encoded(&encoding, error);
 }
 

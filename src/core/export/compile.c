@@ -158,6 +158,7 @@ static double all_work(const Compiler *c)
     ListIter iter = list_iter(c->project->sprites);
     for (const Sprite *sprite; (sprite = list_next(&iter)) != NULL;)
         work += compile_wants(c, sprite->id) ? list_count(sprite->frames) : 0;
+    work += compile_work_pages(c, work);
     iter = list_iter(c->project->maps);
     for (const Map *map; (map = list_next(&iter)) != NULL;)
         work += compile_wants(c, map->id) ? compile_work_map(map) : 0;
@@ -272,8 +273,8 @@ bool project_compile(const Project *project, PictureStore *store, const CompileO
     c.pictures = g_hash_table_new_full(g_int64_hash, g_int64_equal, NULL, g_free);
     c.work = all_work(&c);
     bool good = compile_roles(&c) && compile_tags(&c) && compile_pictures(&c) &&
-                compile_sprites(&c) && compile_maps(&c) && compile_levels(&c) &&
-                compile_advance(&c, c.work - c.done);
+                compile_sprites(&c) && compile_pages(&c) && compile_maps(&c) &&
+                compile_levels(&c) && compile_advance(&c, c.work - c.done);
     g_hash_table_unref(c.pictures);
     compile_give(&c, c.taken);
     return good;

@@ -17,6 +17,9 @@
  *   pixels; one that is not read keeps the digest that the project has.
  * - **Frames**: coordinates count from the hot spot; without one, from the top left corner (check/
  *   reports such frames). The boxes of a group are put together, where the first of them was.
+ * - **An atlas** takes the place of the pictures that only frames show. Frames are cut down to what
+ *   is to be seen of them or solid, and those with the same pixels share a rectangle. Only picture
+ *   and rectangle of a frame differ then: what counts from the hot spot is the same.
  * - **Zones** keep their numbers: a number that no zone has is a zone without a name, tag or
  *   pixels.
  * - **The road** of a map is made of the pixels of its planes whose zones have a tag of `road`.
@@ -38,11 +41,23 @@
 #include "art/picture.h"
 #include "bank/plain.h"
 #include "derive/job.h"
+#include "export/pack.h"
+
+/** Pages that frames are packed on. */
+typedef struct AtlasOptions {
+    PackLimits limits;
+    const char *name; /**< of the pages, see atlas_page_name */
+} AtlasOptions;
 
 /** Options; all zero is the default. Memory is taken from the store's budget while a project is
  * compiled. */
 typedef struct CompileOptions {
     ExportPixels pixels;
+    /** Pack frames on pages instead of referring to their pictures; NULL: do not. */
+    const AtlasOptions *atlas;
+    /** Receives the PNG files of the pages (GBytes *) that `pixels` leaves out of the bank; or
+     * NULL. */
+    GPtrArray *pages;
     /** Compile only this asset (a sprite, map or level), for playing; 0: all. */
     uint64_t only;
     /** Compile only this layer of levels, for probing; 0: all. */
@@ -72,6 +87,9 @@ typedef enum CompileError {
  */
 bool project_compile(const Project *project, PictureStore *store, const CompileOptions *options,
                      PlainBank *bank, GError **error);
+
+/** What the page with a number, from 0, of an atlas is called: "duel-0.png"; the caller's. */
+char *atlas_page_name(const char *name, uint32_t page);
 
 /** Which pixels of a map are road, a byte per pixel, 1 or 0, to be freed with g_free; and the same
  * for a plane that is painted as a band. */

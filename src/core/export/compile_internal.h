@@ -5,6 +5,7 @@
  *     compile.c           the order of the work; paths, failures, progress; tags, properties
  *     compile_pictures.c  which pictures a bank has, and their pixels
  *     compile_sprites.c   sprites, frames, animations
+ *     compile_pages.c     frames on the pages of an atlas
  *     compile_maps.c      maps
  *     compile_levels.c    levels
  *
@@ -75,6 +76,8 @@ void compile_direction(int32_t x, int32_t y, int16_t *to_x, int16_t *to_y);
 double compile_work_map(const Map *map);
 double compile_work_level(const Compiler *c, const Level *level);
 
+double compile_work_pages(const Compiler *c, double frames);
+
 bool compile_pictures(Compiler *c);
 /* The number of a picture in the bank, GAB_NONE for id 0. */
 uint32_t compile_picture_number(const Compiler *c, uint64_t id);
@@ -82,7 +85,12 @@ uint32_t compile_picture_number(const Compiler *c, uint64_t id);
  * `path`. */
 Pixels *compile_pixels(Compiler *c, uint64_t id, Path path);
 
+/* Keeps the bytes of a PNG file as the pixels of a picture in the bank. */
+bool compile_keep_png(Compiler *c, PlainPicture *plain, GBytes *png, Path path);
+
 bool compile_sprites(Compiler *c);
+/* After the sprites: packs their frames, if that is wanted. */
+bool compile_pages(Compiler *c);
 bool compile_maps(Compiler *c);
 bool compile_levels(Compiler *c);
 

@@ -38,7 +38,8 @@ static void show_all(Compiler *c)
 {
     ListIter iter = list_iter(c->project->sprites), frames;
     for (const Sprite *sprite; (sprite = list_next(&iter)) != NULL;) {
-        frames = list_iter(compile_wants(c, sprite->id) ? sprite->frames : NULL);
+        bool shows = c->options.atlas == NULL && compile_wants(c, sprite->id);
+        frames = list_iter(shows ? sprite->frames : NULL);
         for (const Frame *frame; (frame = list_next(&frames)) != NULL;)
             show_picture(c, frame->picture);
     }
@@ -106,6 +107,12 @@ static bool keep_bytes(Compiler *c, PlainPicture *plain, const void *bytes, size
     return true;
 }
 
+bool compile_keep_png(Compiler *c, PlainPicture *plain, GBytes *png, Path path)
+{
+    plain->kind = GAB_PIXELS_PNG;
+    return keep_bytes(c, plain, g_bytes_get_data(png, NULL), g_bytes_get_size(png), path);
+}
+
 static bool keep_png(Compiler *c, const Picture *picture, PlainPicture *plain, Path path)
 {
     GError *problem = NULL;
@@ -115,8 +122,7 @@ static bool keep_png(Compiler *c, const Picture *picture, PlainPicture *plain, P
         g_clear_error(&problem);
         return false;
     }
-    bool good = keep_bytes(c, plain, g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes), path);
-    plain->kind = GAB_PIXELS_PNG;
+    bool good = compile_keep_png(c, plain, bytes, path);
     g_bytes_unref(bytes);
     return good;
 }

@@ -78,18 +78,44 @@ static bool export_companions(const ExportWishes *wishes, Exports *exports, GErr
            (!wishes->header || export_header(&bank, wishes->prefix, exports, error));
 }
 
+AtlasOptions atlas_of_settings(const ExportSettings *settings)
+{
+    return (AtlasOptions){.limits = {.side = (uint32_t)settings->page_size,
+                                     .padding = (uint32_t)settings->page_padding,
+                                     .extrude = (uint32_t)settings->page_extrude,
+                                     .pow2 = settings->page_sides == PAGE_SIDES_POW2},
+                          .name = settings->page_name};
+}
+
+char *atlas_name_of_bank(const char *bank)
+{
+    char *name = g_path_get_basename(bank);
+    if (g_str_has_suffix(name, ".gab") && strlen(name) > strlen(".gab"))
+        name[strlen(name) - strlen(".gab")] = 0;
+    return name;
+}
+
 bool project_export(const Project *project, PictureStore *store, const CompileOptions *options,
                     const ExportWishes *wishes, Exports *exports, GError **error)
 {
     PlainBank plain = {0};
-    *exports = (Exports){NULL, NULL, NULL};
-    bool good = project_compile(project, store, options, &plain, error) &&
-                export_bank(&plain, exports, error);
+    CompileOptions own = options != NULL ? *options : (CompileOptions){.pixels = EXPORT_NO_PIXELS};
+    *exports = (Exports){.pages = g_ptr_array_new_with_free_func((GDestroyNotify)g_bytes_unref)};
+    own.pages = exports->pages;
+    bool good =
+        project_compile(project, store, &own, &plain, error) && export_bank(&plain, exports, error);
     plain_free(&plain);
+    if (exports->pages->len == 0)
+        g_clear_pointer(&exports->pages, g_ptr_array_unref);
     good = good && (wishes == NULL || export_companions(wishes, exports, error));
     if (!good)
         exports_clear(exports);
     return good;
+}
+
+uint32_t exports_page_count(const Exports *exports)
+{
+    return exports->pages != NULL ? exports->pages->len : 0;
 }
 
 void exports_clear(Exports *exports)
@@ -97,4 +123,5 @@ void exports_clear(Exports *exports)
     g_clear_pointer(&exports->bank, g_bytes_unref);
     g_clear_pointer(&exports->json, g_bytes_unref);
     g_clear_pointer(&exports->header, g_bytes_unref);
+    g_clear_pointer(&exports->pages, g_ptr_array_unref);
 }

@@ -22,15 +22,27 @@ typedef struct ExportWishes {
 
 /** The bytes of files; NULL for those that are not wanted. */
 typedef struct Exports {
-    GBytes *bank;   /**< *.gab */
-    GBytes *json;   /**< *.gab.json, the text that the bank has as JSON */
-    GBytes *header; /**< C, with the bank's names as constants; see bank/header.h */
+    GBytes *bank;     /**< *.gab */
+    GBytes *json;     /**< *.gab.json, the text that the bank has as JSON */
+    GBytes *header;   /**< C, with the bank's names as constants; see bank/header.h */
+    GPtrArray *pages; /**< GBytes *, the PNG files of an atlas that are not in the bank; or NULL */
 } Exports;
 
-/** Compiles a project and makes the bytes. `options` and `wishes` may be NULL. False with an error
+/** The pages that a project wants its frames to be packed on; the name is borrowed, "" where the
+ * bank's is meant. */
+AtlasOptions atlas_of_settings(const ExportSettings *settings);
+/** What pages are called that lie beside a bank and have no name of their own: as the bank, without
+ * its ending. The caller's. */
+char *atlas_name_of_bank(const char *bank);
+
+/** Compiles a project and makes the bytes. `options` and `wishes` may be NULL; `pages` of the
+ * options does not count. False with an error
  * of COMPILE_ERROR, which names the path, and nothing to clear. */
 bool project_export(const Project *project, PictureStore *store, const CompileOptions *options,
                     const ExportWishes *wishes, Exports *exports, GError **error);
+
+/** How many pages are to lie beside the bank. */
+uint32_t exports_page_count(const Exports *exports);
 
 /** Frees the bytes. */
 void exports_clear(Exports *exports);

@@ -3,9 +3,11 @@
 #include "export/outputs.h"
 
 #include "bank/known.h"
+#include "export/compile.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* At most so many bytes of a file are read: a header of 2^20 names is smaller. */
 enum { MOST_BYTES = 256 << 20 };
@@ -33,6 +35,8 @@ static const struct {
     [OUTPUT_HEADER] = {bank_header_is_known, ".h", N_("the name of a new header must end with .h"),
                        N_("what is there is no header as it was exported, and was left alone"),
                        MOST_BYTES},
+    [OUTPUT_PAGE] = {page_is_known, ".png", N_("the name of a new page must end with .png"),
+                     N_("what is there is no page of an atlas, and was left alone"), 128},
 };
 
 bool output_is_ours(const FilePath *target, OutputKind kind, GError **error)
@@ -58,6 +62,62 @@ bool output_target(const char *folder, const char *path, OutputKind kind, FilePa
     if (!good)
         file_path_clear(target);
     return good;
+}
+
+/* ---- Pages ---- */
+
+/* The path of a page beside a bank. */
+static char *page_path(const char *bank, const char *name, uint32_t page)
+{
+    char *folder = g_path_get_dirname(bank), *file = atlas_page_name(name, page);
+    char *path = strcmp(folder, ".") == 0 ? g_strdup(file) : g_build_filename(folder, file, NULL);
+    g_free(folder);
+    g_free(file);
+    return path;
+}
+
+bool output_pages(const char *folder, const char *bank, const char *name, uint32_t count,
+                  FilePath *targets, GError **error)
+{
+    bool good = true;
+    uint32_t done = 0;
+    while (good && done < count) {
+        char *path = page_path(bank, name, done);
+        good = output_target(folder, path, OUTPUT_PAGE, &targets[done], error);
+        done += good;
+        g_free(path);
+    }
+    while (!good && done-- > 0)
+        file_path_clear(&targets[done]);
+    return good;
+}
+
+/* Deletes a page; a link with its name stays, and what it leads to. */
+static bool delete_page(const char *folder, const char *path)
+{
+    FilePath target;
+    char *whole = g_build_filename(folder, path, NULL);
+    bool deleted = !g_file_test(whole, G_FILE_TEST_IS_SYMLINK) &&
+                   output_target(folder, path, OUTPUT_PAGE, &target, NULL);
+    g_free(whole);
+    if (!deleted)
+        return false;
+    deleted = target.exists && unlinkat(target.folder, target.name, 0) == 0;
+    file_path_clear(&target);
+    return deleted;
+}
+
+uint32_t output_pages_delete(const char *folder, const char *bank, const char *name, uint32_t first)
+{
+    uint32_t count = 0;
+    bool deleted = true;
+    while (deleted) {
+        char *path = page_path(bank, name, first + count);
+        deleted = delete_page(folder, path);
+        count += deleted;
+        g_free(path);
+    }
+    return count;
 }
 
 /* ---- Which would be lost ---- */

@@ -14,13 +14,19 @@
 
 #include "file/file_path.h"
 
-typedef enum OutputKind { OUTPUT_BANK, OUTPUT_JSON, OUTPUT_HEADER, OUTPUT_KINDS } OutputKind;
+typedef enum OutputKind {
+    OUTPUT_BANK,
+    OUTPUT_JSON,
+    OUTPUT_HEADER,
+    OUTPUT_PAGE,
+    OUTPUT_KINDS
+} OutputKind;
 
 /**
  * Resolves an output that the project names relative to its folder. It must lie below that folder,
  * links resolved, and be either a file of this kind that we wrote, or a new file with the kind's
- * ending (.gab, .json, .h). Any other file could be run or read by another program. False with an
- * error of file_path_beneath or output_is_ours.
+ * ending (.gab, .json, .h, .png). Any other file could be run or read by another program. False
+ * with an error of file_path_beneath or output_is_ours.
  */
 bool output_target(const char *folder, const char *path, OutputKind kind, FilePath *target,
                    GError **error);
@@ -28,6 +34,18 @@ bool output_target(const char *folder, const char *path, OutputKind kind, FilePa
 /** Whether writing there loses nothing but a file of this kind, by the file's content. False with
  * FILE_FOREIGN. */
 bool output_is_ours(const FilePath *target, OutputKind kind, GError **error);
+
+/**
+ * Resolves the first `count` pages of an atlas (atlas_page_name), which lie beside a bank whose
+ * path counts from `folder`; each as output_target does, as nobody names pages one by one.
+ * `targets` has room for them. False with an error, and nothing to clear.
+ */
+bool output_pages(const char *folder, const char *bank, const char *name, uint32_t count,
+                  FilePath *targets, GError **error);
+/** Deletes the pages from number `first` on that an earlier export left there, as far as they
+ * follow each other and are ours. Returns how many. */
+uint32_t output_pages_delete(const char *folder, const char *bank, const char *name,
+                             uint32_t first);
 
 /** Whether the outputs are different files, and none is a file that the project is made of, under
  * whatever name. Outputs without a path are ignored. `project_path` may be NULL. False with

@@ -350,13 +350,25 @@ typedef struct Level {
 
 typedef enum ExportPixels { EXPORT_NO_PIXELS = 0, EXPORT_PNG, EXPORT_RGBA } ExportPixels;
 
+/** What the sides of an atlas's pages may be. */
+typedef enum PageSides { PAGE_SIDES_ANY = 0, PAGE_SIDES_POW2 } PageSides;
+
+/** The longest side of a page, and the most pixels between and around frames. */
+enum { DOCUMENT_MOST_PAGE = 8192, DOCUMENT_MOST_PADDING = 256 };
+
 /** Where and how a project is exported; paths are relative to the project file. */
 typedef struct ExportSettings {
     Node node;
     char *bank; /**< "" until it was first exported */
     char *json;
     char *header;
-    int pixels; /**< ExportPixels */
+    int pixels;           /**< ExportPixels */
+    bool atlas;           /**< frames are packed on pages, to which the rest applies */
+    int32_t page_size;    /**< the longest side of a page, pixels */
+    int32_t page_padding; /**< empty pixels between two frames */
+    int32_t page_extrude; /**< how often the pixels at the edges of a frame are repeated */
+    int page_sides;       /**< PageSides */
+    char *page_name;      /**< of pages without their numbers; "" stands for the bank's */
 } ExportSettings;
 
 typedef struct Project {

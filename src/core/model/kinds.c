@@ -480,6 +480,7 @@ KIND(level_kind, Level, NC_("kind", "level"), false);
 /* ---- The project ---- */
 
 static const char *const export_pixels[] = {"none", "png", "rgba", NULL};
+static const char *const page_sides[] = {"any", "pow2", NULL};
 #define PATH(text, member)                                                                      \
     {                                                                                           \
         .key = text, .type = FIELD_TEXT, AT(ExportSettings, member), .most = DOCUMENT_MOST_TEXT \
@@ -489,6 +490,27 @@ static const Field export_settings_kind_fields[] = {
     PATH("json", json),
     PATH("header", header),
     {.key = "pixels", .type = FIELD_WORD, AT(ExportSettings, pixels), .words = export_pixels},
+    {.key = "atlas", .type = FIELD_BOOLEAN, AT(ExportSettings, atlas)},
+    {.key = "page_size",
+     .type = FIELD_INTEGER,
+     AT(ExportSettings, page_size),
+     .least = 1,
+     .most = DOCUMENT_MOST_PAGE,
+     .standard = 2048},
+    {.key = "page_padding",
+     .type = FIELD_INTEGER,
+     AT(ExportSettings, page_padding),
+     .most = DOCUMENT_MOST_PADDING,
+     .standard = 1},
+    {.key = "page_extrude",
+     .type = FIELD_INTEGER,
+     AT(ExportSettings, page_extrude),
+     .most = DOCUMENT_MOST_PADDING},
+    {.key = "page_sides", .type = FIELD_WORD, AT(ExportSettings, page_sides), .words = page_sides},
+    {.key = "page_name",
+     .type = FIELD_TEXT,
+     AT(ExportSettings, page_name),
+     .most = DOCUMENT_MOST_NAME},
 };
 KIND(export_settings_kind, ExportSettings, NC_("kind", "export"), true);
 

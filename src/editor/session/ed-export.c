@@ -10,7 +10,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-enum { EXPORT_FILES = OUTPUT_KINDS, TELL_MILLISECONDS = 100 };
+enum { EXPORT_FILES = OUTPUT_PAGE, TELL_MILLISECONDS = 100 };
 
 typedef struct EdExport {
     GTask *user_task;

@@ -1,0 +1,378 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Frames on pages: after the sprites are compiled, each frame is cut down to its art and its mask,
+ * the same art is kept once, and the pages take the place of the frames' pictures. Only picture
+ * and rectangle of a frame change: what counts from the hot spot stays where it is. See
+ * compile_internal.h.
+ */
+#include "art/content.h"
+#include "bank/writer.h"
+#include "export/compile_internal.h"
+#include "export/pack.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* The work of a frame, in units of the time that compiling it takes: cutting, placing, copying. */
+enum { CUT_WORK = 1, PLACE_WORK = 1, COPY_WORK = 1 };
+
+/* A frame, and where its art is. */
+typedef struct PagedFrame {
+    const Frame *frame;
+    PlainFrame *plain;
+    Path path;
+    uint32_t item;
+} PagedFrame;
+
+/* Art that was found, for the first time in this rectangle of this picture. */
+typedef struct PagedArt {
+    uint64_t picture;
+    Path path;
+    uint32_t x, y;
+    uint8_t digest[16];
+} PagedArt;
+
+typedef struct Pages {
+    Compiler *c;
+    PagedFrame *frames;
+    uint32_t frame_count;
+    PagedArt *arts;
+    PackItem *items; /* as many as arts */
+    uint32_t item_count;
+    GHashTable *known; /* indices of arts, + 1, by digest */
+    PackPage *pages;
+    uint32_t page_count;
+    uint8_t **rgba; /* of each page, taken from the budget */
+} Pages;
+
+/* ---- Which frames ---- */
+
+static uint32_t count_frames(const Compiler *c)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < c->bank->sprite_count; i++)
+        count += c->bank->sprites[i].frame_count;
+    return count;
+}
+
+static void list_frames_of(Pages *pages, const Sprite *sprite, const PlainSprite *plain)
+{
+    ListIter iter = list_iter(sprite->frames);
+    for (const Frame *frame; (frame = list_next(&iter)) != NULL;)
+        if (frame->picture != 0)
+            pages->frames[pages->frame_count++] =
+                (PagedFrame){.frame = frame,
+                             .plain = &plain->frames[iter.next - 1],
+                             .path = path_frame(sprite->id, frame->id)};
+}
+
+static bool list_frames(Pages *pages)
+{
+    Compiler *c = pages->c;
+    uint32_t count = count_frames(c);
+    const PlainSprite *plain = c->bank->sprites;
+    pages->frames = compile_alloc(c, count, sizeof *pages->frames);
+    pages->arts = compile_alloc(c, count, sizeof *pages->arts);
+    pages->items = compile_alloc(c, count, sizeof *pages->items);
+    if (pages->frames == NULL || pages->arts == NULL || pages->items == NULL)
+        return false;
+    ListIter iter = list_iter(c->project->sprites);
+    for (const Sprite *sprite; (sprite = list_next(&iter)) != NULL;)
+        if (compile_wants(c, sprite->id))
+            list_frames_of(pages, sprite, plain++);
+    return true;
+}
+
+/* ---- What of them is kept ---- */
+
+/* The rectangle of a frame, from its corner, outside of which it has neither art nor mask; at
+ * least a pixel. */
+static PixelRect cut_frame(const PagedFrame *paged, const Pixels *pixels)
+{
+    const Frame *frame = paged->frame;
+    const PlainMask *mask = paged->plain->mask;
+    PixelRect whole = {frame->x, frame->y, frame->x + frame->w, frame->y + frame->h};
+    PixelRect rect = {0}, solid = {0};
+    Art art = art_of(pixels, whole, NULL);
+    (void)art_bounds(&art, &rect);
+    art_clear(&art);
+    if (mask != NULL)
+        solid = (PixelRect){(int32_t)mask->x, (int32_t)mask->y, (int32_t)(mask->x + mask->width),
+                            (int32_t)(mask->y + mask->height)};
+    rect = rect_joined(rect, solid);
+    return rect_is_empty(rect) ? (PixelRect){0, 0, 1, 1} : rect;
+}
+
+/* Cuts a frame in the bank, without moving anything that counts from its hot spot. */
+static void apply_cut(PagedFrame *paged, PixelRect rect)
+{
+    PlainFrame *plain = paged->plain;
+    plain->width = (uint32_t)(rect.right - rect.left);
+    plain->height = (uint32_t)(rect.bottom - rect.top);
+    plain->left += rect.left * PLAIN_PIXEL;
+    plain->top += rect.top * PLAIN_PIXEL;
+    if (plain->mask == NULL || plain->mask->width == 0)
+        return;
+    plain->mask->x -= (uint32_t)rect.left;
+    plain->mask->y -= (uint32_t)rect.top;
+}
+
+static const uint8_t *pixel_at(const Pixels *pixels, uint32_t x, uint32_t y)
+{
+    return pixels->rgba + 4 * ((size_t)y * pixels->width + x);
+}
+
+/* The digest of a rectangle's pixels, those that cannot be seen included. */
+static void digest_of(const Pixels *pixels, const PagedArt *art, const PlainFrame *plain,
+                      uint8_t digest[16])
+{
+    size_t row = (size_t)4 * plain->width;
+    uint8_t *rgba = g_malloc(row * plain->height);
+    for (uint32_t y = 0; y < plain->height; y++)
+        memcpy(rgba + row * y, pixel_at(pixels, art->x, art->y + y), row);
+    bank_picture_digest(plain->width, plain->height, rgba, digest);
+    g_free(rgba);
+}
+
+static guint hash_digest(const void *digest)
+{
+    guint hash;
+    memcpy(&hash, digest, sizeof hash);
+    return hash;
+}
+
+static gboolean same_digest(const void *a, const void *b)
+{
+    return memcmp(a, b, sizeof((PagedArt *)NULL)->digest) == 0;
+}
+
+/* Finds the art of a frame that was cut among what is known, or adds it. */
+static void find_art(Pages *pages, PagedFrame *paged, const Pixels *pixels, PixelRect rect)
+{
+    PagedArt *art = &pages->arts[pages->item_count];
+    *art = (PagedArt){.picture = paged->frame->picture,
+                      .path = paged->path,
+                      .x = (uint32_t)(paged->frame->x + rect.left),
+                      .y = (uint32_t)(paged->frame->y + rect.top)};
+    digest_of(pixels, art, paged->plain, art->digest);
+    uint32_t known = GPOINTER_TO_UINT(g_hash_table_lookup(pages->known, art->digest));
+    paged->item = known > 0 ? known - 1 : pages->item_count;
+    if (known > 0)
+        return;
+    pages->items[pages->item_count++] =
+        (PackItem){.width = paged->plain->width, .height = paged->plain->height};
+    g_hash_table_insert(pages->known, art->digest, GUINT_TO_POINTER(pages->item_count));
+}
+
+static bool fits_page(const Pages *pages, const PagedFrame *paged)
+{
+    Compiler *c = pages->c;
+    const PackLimits *limits = &c->options.atlas->limits;
+    const PlainFrame *plain = paged->plain;
+    if (MAX(plain->width, plain->height) <= pack_longest_side(limits))
+        return true;
+    char *what = g_strdup_printf(_("what is to be seen of it is %u x %u pixels, and a page of "
+                                   "%u x %u has room for %u x %u"),
+                                 plain->width, plain->height, limits->side, limits->side,
+                                 pack_longest_side(limits), pack_longest_side(limits));
+    compile_fail_at(c, COMPILE_LIMIT, paged->path, what);
+    g_free(what);
+    return false;
+}
+
+/* Cutting copies the frame for a moment, and then what is left of it. */
+static bool take_frame(Pages *pages, PagedFrame *paged)
+{
+    Compiler *c = pages->c;
+    c->path = paged->path;
+    uint64_t bytes = (uint64_t)8 * (uint64_t)paged->frame->w * (uint64_t)paged->frame->h;
+    Pixels *pixels = compile_pixels(c, paged->frame->picture, paged->path);
+    bool good = pixels != NULL && compile_take(c, bytes);
+    if (good) {
+        PixelRect rect = cut_frame(paged, pixels);
+        apply_cut(paged, rect);
+        find_art(pages, paged, pixels, rect);
+        compile_give(c, bytes);
+    }
+    pixels_unref(pixels);
+    return good && fits_page(pages, paged) && compile_advance(c, CUT_WORK);
+}
+
+static bool take_frames(Pages *pages)
+{
+    for (uint32_t i = 0; i < pages->frame_count; i++)
+        if (!take_frame(pages, &pages->frames[i]))
+            return false;
+    return true;
+}
+
+/* ---- Where it goes ---- */
+
+static bool place_art(Pages *pages)
+{
+    Compiler *c = pages->c;
+    uint64_t bytes = (uint64_t)pages->item_count * PACK_ITEM_BYTES;
+    if (!compile_take(c, bytes))
+        return false;
+    DeriveJob *job = compile_job(c, (double)pages->frame_count * PLACE_WORK);
+    DeriveResult result = pack_items(pages->items, pages->item_count, &c->options.atlas->limits,
+                                     job, &pages->pages, &pages->page_count);
+    compile_give(c, bytes);
+    return compile_built(c, result, path_project());
+}
+
+/* Copies a row of art, its first and last pixel so often as is extruded. */
+static void copy_row(uint8_t *to, const uint8_t *from, uint32_t width, uint32_t extrude)
+{
+    memcpy(to + (size_t)4 * extrude, from, (size_t)4 * width);
+    for (uint32_t i = 0; i < extrude; i++) {
+        memcpy(to + (size_t)4 * i, from, 4);
+        memcpy(to + (size_t)4 * (extrude + width + i), from + (size_t)4 * (width - 1), 4);
+    }
+}
+
+static void copy_art(const Pages *pages, const PackItem *item, const PagedArt *art,
+                     const Pixels *pixels)
+{
+    uint32_t extrude = pages->c->options.atlas->limits.extrude;
+    uint32_t stride = pages->pages[item->page].width;
+    for (uint32_t row = 0; row < item->height + 2 * extrude; row++) {
+        uint32_t y = row < extrude ? 0 : MIN(row - extrude, item->height - 1);
+        uint8_t *to = pages->rgba[item->page] +
+                      4 * ((size_t)(item->y - extrude + row) * stride + item->x - extrude);
+        copy_row(to, pixel_at(pixels, art->x, art->y + y), item->width, extrude);
+    }
+}
+
+static bool copy_arts(const Pages *pages)
+{
+    Compiler *c = pages->c;
+    double share = (double)pages->frame_count / MAX(pages->item_count, 1) * COPY_WORK;
+    for (uint32_t i = 0; i < pages->item_count; i++) {
+        const PagedArt *art = &pages->arts[i];
+        Pixels *pixels = compile_pixels(c, art->picture, art->path);
+        if (pixels == NULL)
+            return false;
+        copy_art(pages, &pages->items[i], art, pixels);
+        pixels_unref(pixels);
+        if (!compile_advance(c, share))
+            return false;
+    }
+    return true;
+}
+
+/* ---- The pages as pictures of the bank ---- */
+
+char *atlas_page_name(const char *name, uint32_t page)
+{
+    return g_strdup_printf("%s-%u.png", name, page);
+}
+
+static bool name_page(Compiler *c, uint32_t page, PlainPicture *plain)
+{
+    char *name = atlas_page_name(c->options.atlas->name, page);
+    char *kept = compile_alloc(c, strlen(name) + 1, 1);
+    if (kept != NULL)
+        memcpy(kept, name, strlen(name) + 1);
+    plain->name = kept;
+    g_free(name);
+    return kept != NULL;
+}
+
+static bool page_as_png(Compiler *c, PlainPicture *plain, const uint8_t *rgba)
+{
+    GError *problem = NULL;
+    Pixels pixels = {.width = plain->width, .height = plain->height, .rgba = (uint8_t *)rgba};
+    GBytes *png = page_to_png(&pixels, &problem);
+    if (png == NULL) {
+        compile_fail(c, COMPILE_LIMIT, plain->name, problem->message);
+        g_error_free(problem);
+        return false;
+    }
+    bool good = true;
+    if (c->options.pixels == EXPORT_PNG)
+        good = compile_keep_png(c, plain, png, path_project());
+    else if (c->options.pages != NULL)
+        g_ptr_array_add(c->options.pages, g_bytes_ref(png));
+    g_bytes_unref(png);
+    return good;
+}
+
+static bool keep_page(Compiler *c, uint32_t number, const Pages *pages, PlainPicture *plain)
+{
+    const uint8_t *rgba = pages->rgba[number];
+    plain->width = pages->pages[number].width;
+    plain->height = pages->pages[number].height;
+    if (!name_page(c, number, plain))
+        return false;
+    bank_picture_digest(plain->width, plain->height, rgba, plain->digest);
+    if (c->options.pixels != EXPORT_RGBA)
+        return page_as_png(c, plain, rgba);
+    plain->kind = GAB_PIXELS_RGBA;
+    plain->pixels = rgba;
+    plain->size = 4 * plain->width * plain->height;
+    return true;
+}
+
+/* Makes room for the pages' pixels. */
+static bool begin_pages(Pages *pages)
+{
+    Compiler *c = pages->c;
+    pages->rgba = compile_alloc(c, pages->page_count, sizeof *pages->rgba);
+    bool good = pages->rgba != NULL;
+    for (uint32_t i = 0; i < pages->page_count && good; i++) {
+        pages->rgba[i] =
+            compile_alloc(c, (size_t)pages->pages[i].width * pages->pages[i].height, 4);
+        good = pages->rgba[i] != NULL;
+    }
+    return good;
+}
+
+/* Pages stand behind the pictures of maps and levels. */
+static bool add_pages(const Pages *pages)
+{
+    Compiler *c = pages->c;
+    PlainBank *bank = c->bank;
+    size_t count = bank->picture_count;
+    PlainPicture *all = compile_alloc(c, count + pages->page_count, sizeof *all);
+    if (all == NULL)
+        return false;
+    if (count > 0)
+        memcpy(all, bank->pictures, count * sizeof *all);
+    bank->pictures = all;
+    for (uint32_t i = 0; i < pages->page_count; i++)
+        if (!keep_page(c, i, pages, &all[bank->picture_count++]))
+            return false;
+    return true;
+}
+
+static void refer_to_pages(const Pages *pages, uint32_t first)
+{
+    for (uint32_t i = 0; i < pages->frame_count; i++) {
+        const PackItem *item = &pages->items[pages->frames[i].item];
+        PlainFrame *plain = pages->frames[i].plain;
+        plain->picture = first + item->page;
+        plain->x = item->x;
+        plain->y = item->y;
+    }
+}
+
+bool compile_pages(Compiler *c)
+{
+    if (c->options.atlas == NULL)
+        return true;
+    Pages pages = {.c = c, .known = g_hash_table_new(hash_digest, same_digest)};
+    bool good = list_frames(&pages) && take_frames(&pages) && place_art(&pages) &&
+                begin_pages(&pages) && copy_arts(&pages);
+    if (good)
+        refer_to_pages(&pages, c->bank->picture_count);
+    good = good && add_pages(&pages);
+    g_hash_table_unref(pages.known);
+    g_free(pages.pages);
+    return good;
+}
+
+double compile_work_pages(const Compiler *c, double frames)
+{
+    return c->options.atlas != NULL ? frames * (CUT_WORK + PLACE_WORK + COPY_WORK) : 0;
+}

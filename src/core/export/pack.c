@@ -1,0 +1,661 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Packing by lists of maximal free rectangles: the contract is pack.h.
+ *
+ * A *cell* is an item with what is extruded around it and the padding behind it, on a page that is
+ * larger by one padding. A *try* places cells one after the other, in one of several orders, each
+ * where one of several rules says. Many tries are made, and the best one counts: for pages that
+ * will be full the one that places the greatest area, for the last page the one whose page is the
+ * smallest.
+ *
+ * What makes a try fast: a free rectangle that was cut leaves pieces that touch the new cell. Only
+ * a free rectangle that touches the cell, too, can contain such a piece, so that one pass over the
+ * list finds both what is cut and all that pieces have to be compared with. Free rectangles in
+ * which nothing fits that is still to come are dropped.
+ */
+#include "export/pack.h"
+
+#include <glib.h>
+#include <string.h>
+
+typedef struct Cell {
+    int32_t width, height;
+} Cell;
+
+typedef struct Area {
+    int32_t left, top, right, bottom;
+} Area;
+
+typedef struct Spot {
+    int32_t x, y; /* x is below 0 for what is not placed */
+} Spot;
+
+/* How cells are sorted: by the largest of these first. */
+typedef enum Order { BY_AREA, BY_LONG, BY_HEIGHT, BY_WIDTH, BY_SHORT, SHUFFLED, ORDERS } Order;
+
+/* Where a cell goes: where the shorter or the longer side of what is left over is the shortest,
+ * where the least area is left over, or as far up as possible. */
+typedef enum Rule { SHORT_SIDE, LEAST_AREA, LONG_SIDE, TOPMOST, RULES } Rule;
+
+typedef struct Try {
+    Order order;
+    Rule rule;
+} Try;
+
+/* Those that are often the best come first. */
+static const Try tries[] = {
+    {BY_LONG, SHORT_SIDE},  {BY_AREA, SHORT_SIDE}, {BY_HEIGHT, TOPMOST},    {BY_SHORT, SHORT_SIDE},
+    {BY_AREA, LEAST_AREA},  {BY_LONG, LEAST_AREA}, {BY_HEIGHT, SHORT_SIDE}, {BY_WIDTH, SHORT_SIDE},
+    {BY_LONG, TOPMOST},     {BY_AREA, TOPMOST},    {BY_HEIGHT, LEAST_AREA}, {BY_WIDTH, LEAST_AREA},
+    {BY_SHORT, LEAST_AREA}, {BY_WIDTH, TOPMOST},   {BY_SHORT, TOPMOST},     {BY_LONG, LONG_SIDE},
+    {BY_HEIGHT, LONG_SIDE}, {BY_WIDTH, LONG_SIDE}, {BY_AREA, LONG_SIDE},
+};
+
+/* MOST_WORK is in free rectangles looked at, about a second; SHUFFLES is how many orders are tried
+ * that come from shuffling the best one. */
+enum { MOST_WORK = 500 * 1000 * 1000, SHUFFLES = 400, FAILURES = 16, CELLS_BETWEEN_QUESTIONS = 64 };
+
+typedef struct Packer {
+    const DeriveJob *job;
+    Cell *cells;
+    uint32_t count;                      /* of cells that are on no page yet, in each order */
+    uint32_t *orders[ORDERS];            /* their indices */
+    Spot *spots, *best;                  /* of the last try, and of the best one; by index */
+    int32_t *least_width, *least_height; /* of what comes in the order, from here on */
+    Area *free, *fresh, *near;
+    uint32_t free_count, free_room, fresh_count, fresh_room, near_count, near_room;
+    uint32_t placed; /* by the last try */
+    uint64_t area;
+    int32_t width, height;    /* that its cells take */
+    uint64_t work, most_work; /* done, and from which on no further try is begun */
+    uint32_t random;
+    bool cancelled;
+} Packer;
+
+/* ---- Free rectangles ---- */
+
+static void add_area(Area **list, uint32_t *count, uint32_t *room, Area area)
+{
+    if (*count == *room) {
+        *room = *room == 0 ? 256 : 2 * *room;
+        *list = g_renew(Area, *list, *room);
+    }
+    (*list)[(*count)++] = area;
+}
+
+static bool contains(const Area *outer, const Area *inner)
+{
+    return outer->left <= inner->left && outer->top <= inner->top && outer->right >= inner->right &&
+           outer->bottom >= inner->bottom;
+}
+
+/* Takes what a cell cuts out of the list; remembers what it cuts in `fresh`, as pieces, and what
+ * it only touches in `near`. Pieces in which nothing to come fits are left out. */
+static void keep_piece(Packer *p, Area piece, Cell least)
+{
+    if (piece.right - piece.left >= least.width && piece.bottom - piece.top >= least.height)
+        add_area(&p->fresh, &p->fresh_count, &p->fresh_room, piece);
+}
+
+static void cut(Packer *p, Area whole, const Area *used, Cell least)
+{
+    if (used->left > whole.left)
+        keep_piece(p, (Area){whole.left, whole.top, used->left, whole.bottom}, least);
+    if (used->right < whole.right)
+        keep_piece(p, (Area){used->right, whole.top, whole.right, whole.bottom}, least);
+    if (used->top > whole.top)
+        keep_piece(p, (Area){whole.left, whole.top, whole.right, used->top}, least);
+    if (used->bottom < whole.bottom)
+        keep_piece(p, (Area){whole.left, used->bottom, whole.right, whole.bottom}, least);
+}
+
+static void part_free(Packer *p, const Area *used, Cell least)
+{
+    p->fresh_count = p->near_count = 0;
+    for (uint32_t i = p->free_count; i-- > 0;) {
+        Area area = p->free[i];
+        if ((area.left > used->right) | (area.right < used->left) | (area.top > used->bottom) |
+            (area.bottom < used->top))
+            continue;
+        bool touches = area.left == used->right || area.right == used->left ||
+                       area.top == used->bottom || area.bottom == used->top;
+        if (touches) {
+            add_area(&p->near, &p->near_count, &p->near_room, area);
+            continue;
+        }
+        p->free[i] = p->free[--p->free_count];
+        cut(p, area, used, least);
+    }
+    p->work += p->free_count;
+}
+
+/* Whether another piece or free rectangle contains a piece; of two that are the same the first
+ * stays. */
+static bool is_contained(const Packer *p, uint32_t index)
+{
+    const Area *piece = &p->fresh[index];
+    for (uint32_t i = 0; i < p->near_count; i++)
+        if (contains(&p->near[i], piece))
+            return true;
+    for (uint32_t i = 0; i < p->fresh_count; i++)
+        if (i != index && contains(&p->fresh[i], piece) &&
+            (i < index || !contains(piece, &p->fresh[i])))
+            return true;
+    return false;
+}
+
+static void occupy(Packer *p, const Area *used, Cell least)
+{
+    part_free(p, used, least);
+    for (uint32_t i = 0; i < p->fresh_count; i++)
+        if (!is_contained(p, i))
+            add_area(&p->free, &p->free_count, &p->free_room, p->fresh[i]);
+    p->work += (uint64_t)p->fresh_count * (p->near_count + p->fresh_count);
+}
+
+/* ---- A try ---- */
+
+/* The lower, the better. */
+static uint64_t score_of(Rule rule, const Area *area, int32_t over_x, int32_t over_y, Cell cell)
+{
+    uint64_t small = (uint64_t)MIN(over_x, over_y), large = (uint64_t)MAX(over_x, over_y);
+    switch (rule) {
+    case SHORT_SIDE:
+        return small << 32 | large;
+    case LONG_SIDE:
+        return large << 32 | small;
+    case LEAST_AREA: {
+        uint64_t width = (uint64_t)(over_x + cell.width), height = (uint64_t)(over_y + cell.height);
+        return width * height << 16 | small;
+    }
+    default:
+        return (uint64_t)(area->top + cell.height) << 32 | (uint64_t)area->left;
+    }
+}
+
+/* Finds the best place of a cell; false where it fits nowhere. */
+static inline bool find_place(Packer *p, Rule rule, Cell cell, Spot *spot)
+{
+    uint64_t best = UINT64_MAX;
+    for (uint32_t i = 0; i < p->free_count; i++) {
+        const Area *area = &p->free[i];
+        int32_t over_x = area->right - area->left - cell.width;
+        int32_t over_y = area->bottom - area->top - cell.height;
+        if ((over_x | over_y) < 0)
+            continue;
+        uint64_t score = score_of(rule, area, over_x, over_y, cell);
+        if (score >= best)
+            continue;
+        best = score;
+        *spot = (Spot){area->left, area->top};
+    }
+    p->work += p->free_count;
+    return best != UINT64_MAX;
+}
+
+/* The least sides of cells from each place of an order on. */
+static void find_least(Packer *p, const uint32_t *order)
+{
+    Cell least = {INT32_MAX, INT32_MAX};
+    p->least_width[p->count] = p->least_height[p->count] = INT32_MAX;
+    for (uint32_t i = p->count; i-- > 0;) {
+        least.width = MIN(least.width, p->cells[order[i]].width);
+        least.height = MIN(least.height, p->cells[order[i]].height);
+        p->least_width[i] = least.width;
+        p->least_height[i] = least.height;
+    }
+}
+
+static void begin_try(Packer *p, const uint32_t *order, Cell page)
+{
+    find_least(p, order);
+    p->free_count = p->placed = 0;
+    p->area = 0;
+    p->width = p->height = 0;
+    add_area(&p->free, &p->free_count, &p->free_room, (Area){0, 0, page.width, page.height});
+}
+
+static void put_cell(Packer *p, uint32_t index, uint32_t at)
+{
+    Cell cell = p->cells[index];
+    Spot spot = p->spots[index];
+    Area used = {spot.x, spot.y, spot.x + cell.width, spot.y + cell.height};
+    p->placed++;
+    p->area += (uint64_t)cell.width * (uint64_t)cell.height;
+    p->width = MAX(p->width, used.right);
+    p->height = MAX(p->height, used.bottom);
+    occupy(p, &used, (Cell){p->least_width[at + 1], p->least_height[at + 1]});
+}
+
+/* What failed to fit; as free space only shrinks, nothing larger fits later. */
+typedef struct Failures {
+    Cell cells[FAILURES];
+    uint32_t count;
+} Failures;
+
+static bool is_hopeless(const Failures *failures, Cell cell)
+{
+    for (uint32_t i = 0; i < MIN(failures->count, FAILURES); i++)
+        if (cell.width >= failures->cells[i].width && cell.height >= failures->cells[i].height)
+            return true;
+    return false;
+}
+
+static bool is_cancelled(Packer *p)
+{
+    const DeriveJob *job = p->job;
+    if (!p->cancelled && job != NULL && job->cancelled != NULL)
+        p->cancelled = job->cancelled(job->user);
+    return p->cancelled;
+}
+
+/* Places cells on an empty page; with `all`, only until the first that does not fit. Whether all
+ * are placed. */
+static bool run_try(Packer *p, Try try, Cell page, bool all)
+{
+    const uint32_t *order = p->orders[try.order];
+    Failures failures = {.count = 0};
+    begin_try(p, order, page);
+    for (uint32_t i = 0; i < p->count; i++) {
+        uint32_t index = order[i];
+        Cell cell = p->cells[index];
+        p->spots[index].x = -1;
+        if (i % CELLS_BETWEEN_QUESTIONS == 0 && is_cancelled(p))
+            return false;
+        if (!is_hopeless(&failures, cell) && find_place(p, try.rule, cell, &p->spots[index]))
+            put_cell(p, index, i);
+        else if (all)
+            return false;
+        else
+            failures.cells[failures.count++ % FAILURES] = cell;
+    }
+    return p->placed == p->count;
+}
+
+static void keep_try(Packer *p)
+{
+    for (uint32_t i = 0; i < p->count; i++) {
+        uint32_t index = p->orders[0][i];
+        p->best[index] = p->spots[index];
+    }
+}
+
+static bool may_go_on(const Packer *p)
+{
+    return p->work < p->most_work && !p->cancelled;
+}
+
+/* ---- A page as full as possible ---- */
+
+/* The largest area that a try places on a page; stops at the first that places all. Returns whether
+ * one did. `best` has the places. */
+static bool fill_page(Packer *p, Cell page, Try *winner)
+{
+    uint64_t most = 0;
+    for (size_t i = 0; i < G_N_ELEMENTS(tries) && (i == 0 || may_go_on(p)); i++) {
+        bool all = run_try(p, tries[i], page, false);
+        if (p->area <= most)
+            continue;
+        most = p->area;
+        *winner = tries[i];
+        keep_try(p);
+        if (all)
+            return true;
+    }
+    return false;
+}
+
+/* ---- The smallest page ---- */
+
+typedef struct Shrinking {
+    Cell most, least; /* sides that a page may have, and that it has to have for its largest cell */
+    uint64_t area;    /* of all cells */
+    uint64_t best;    /* the area of the smallest page found so far */
+    Cell page;        /* that page */
+    int32_t padding;
+    bool pow2;
+    Try winner;
+} Shrinking;
+
+static int32_t pow2_from(int32_t side)
+{
+    int32_t power = 1;
+    while (power < side)
+        power *= 2;
+    return power;
+}
+
+/* The side of a page that a side of its cells makes. */
+static int32_t page_side(const Shrinking *s, int32_t cells)
+{
+    int32_t side = cells - s->padding;
+    return s->pow2 ? pow2_from(side) : side;
+}
+
+static uint64_t page_area(const Shrinking *s, Cell cells)
+{
+    return (uint64_t)page_side(s, cells.width) * (uint64_t)page_side(s, cells.height);
+}
+
+/* Keeps what a try has placed, if its page is the smallest so far. */
+static bool keep_smallest(Packer *p, Shrinking *s, Try try)
+{
+    Cell page = {p->width, p->height};
+    uint64_t area = page_area(s, page);
+    if (area >= s->best)
+        return false;
+    s->best = area;
+    s->page = page;
+    s->winner = try;
+    keep_try(p);
+    return true;
+}
+
+/* The highest page of a width that is smaller than the best one, padding included. */
+static int32_t highest_better(const Shrinking *s, int32_t width)
+{
+    uint64_t side = (uint64_t)page_side(s, width);
+    int64_t height = (int64_t)((s->best - 1) / side);
+    return (int32_t)MIN(height + s->padding, s->most.height);
+}
+
+/* Looks for the lowest page of a width that a try can fill, by halving. */
+static void lower(Packer *p, Shrinking *s, Try try, int32_t width)
+{
+    int32_t high = highest_better(s, width), middle = high;
+    int32_t low = MAX(s->least.height, (int32_t)(s->area / (uint64_t)width));
+    while (low <= high && may_go_on(p)) {
+        bool fits = run_try(p, try, (Cell){width, middle}, true);
+        if (!fits && middle == high)
+            return; /* nothing lower does, most probably */
+        if (fits)
+            keep_smallest(p, s, try);
+        high = fits ? p->height - 1 : high;
+        low = fits ? low : middle + 1;
+        middle = low + (high - low) / 2;
+    }
+}
+
+static uint64_t root_of(uint64_t square)
+{
+    uint64_t low = 0, high = UINT64_C(1) << 31;
+    while (low < high) {
+        uint64_t middle = (low + high + 1) / 2;
+        if (middle * middle <= square)
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return low;
+}
+
+/* Widths from half to double the side of a square, the square first, in 1/1024. */
+static const int32_t width_ratios[] = {1024, 1117, 939,  1218, 861,  1328, 790,  1448, 724,
+                                       1579, 664,  1722, 609,  1878, 558,  2048, 512};
+
+static void shrink_any(Packer *p, Shrinking *s)
+{
+    int32_t side = (int32_t)root_of(s->area);
+    for (size_t k = 0; k < G_N_ELEMENTS(tries); k++)
+        for (size_t i = 0; i < G_N_ELEMENTS(width_ratios) && may_go_on(p); i++) {
+            int32_t width = (int32_t)((int64_t)side * width_ratios[i] / 1024) + s->padding;
+            lower(p, s, tries[k], CLAMP(width, s->least.width, s->most.width));
+        }
+}
+
+static uint32_t next_random(Packer *p)
+{
+    p->random = p->random * 1664525u + 1013904223u;
+    return p->random >> 8;
+}
+
+/* Exchanges a few cells of the best order with others near them. */
+static void shuffle(Packer *p, const uint32_t *order)
+{
+    uint32_t *shuffled = p->orders[SHUFFLED];
+    memcpy(shuffled, order, p->count * sizeof *shuffled);
+    for (uint32_t i = 0; i < 1 + p->count / 16; i++) {
+        uint32_t at = next_random(p) % p->count, to = at + 1 + next_random(p) % 16;
+        if (to >= p->count)
+            continue;
+        uint32_t other = shuffled[at];
+        shuffled[at] = shuffled[to];
+        shuffled[to] = other;
+    }
+}
+
+/* Tries orders like the best one, going on from each that is better. */
+static void shrink_by_luck(Packer *p, Shrinking *s)
+{
+    uint32_t *order = g_new(uint32_t, p->count);
+    Rule rule = s->winner.rule;
+    Try try = {SHUFFLED, rule};
+    memcpy(order, p->orders[s->winner.order], p->count * sizeof *order);
+    for (int i = 0; i < SHUFFLES && may_go_on(p) && p->count > 1; i++) {
+        int32_t width = s->page.width;
+        int32_t height = highest_better(s, width);
+        shuffle(p, order);
+        if ((uint64_t)width * (uint64_t)height < s->area)
+            break;
+        if (run_try(p, try, (Cell){width, height}, true) && keep_smallest(p, s, try))
+            memcpy(order, p->orders[SHUFFLED], p->count * sizeof *order);
+    }
+    g_free(order);
+}
+
+static bool fits_pow2(Packer *p, Shrinking *s, Cell page)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(tries) && (i == 0 || may_go_on(p)); i++)
+        if (run_try(p, tries[i], page, true) && keep_smallest(p, s, tries[i]))
+            return true;
+    return false;
+}
+
+/* All pages of powers of two that are smaller, the smallest first; of one area the squarest. */
+static void shrink_pow2(Packer *p, Shrinking *s)
+{
+    for (uint64_t area = 1; area < s->best; area *= 2) {
+        uint64_t root = root_of(area);
+        for (int32_t side = pow2_from((int32_t)root); side <= s->most.width; side *= 2) {
+            int32_t other = (int32_t)(area / (uint64_t)side);
+            Cell wide = {side + s->padding, other + s->padding};
+            Cell high = {wide.height, wide.width};
+            bool large = (uint64_t)wide.width * (uint64_t)wide.height >= s->area && other > 0;
+            if (large && wide.width <= s->most.width && wide.height >= s->least.height &&
+                wide.width >= s->least.width && fits_pow2(p, s, wide))
+                return;
+            if (large && high.height <= s->most.height && high.width >= s->least.width &&
+                high.height >= s->least.height && fits_pow2(p, s, high))
+                return;
+        }
+    }
+}
+
+/* After a try that placed all that is left on the largest page: finds a smaller page. */
+static void shrink_page(Packer *p, const PackLimits *limits, Cell most, Try winner)
+{
+    Shrinking s = {.most = most,
+                   .best = UINT64_MAX,
+                   .padding = (int32_t)limits->padding,
+                   .pow2 = limits->pow2};
+    for (uint32_t i = 0; i < p->count; i++) {
+        Cell cell = p->cells[p->orders[0][i]];
+        s.area += (uint64_t)cell.width * (uint64_t)cell.height;
+        s.least.width = MAX(s.least.width, cell.width);
+        s.least.height = MAX(s.least.height, cell.height);
+    }
+    keep_smallest(p, &s, winner);
+    if (limits->pow2) {
+        shrink_pow2(p, &s);
+    } else {
+        shrink_any(p, &s);
+        shrink_by_luck(p, &s);
+    }
+}
+
+/* ---- All pages ---- */
+
+uint32_t pack_longest_side(const PackLimits *limits)
+{
+    uint32_t side = limits->side, around = 2 * limits->extrude;
+    if (limits->pow2) {
+        side = (uint32_t)pow2_from((int32_t)limits->side);
+        side = side > limits->side ? side / 2 : side;
+    }
+    return side > around ? side - around : 0;
+}
+
+static bool items_fit(const PackItem *items, uint32_t count, const PackLimits *limits)
+{
+    uint32_t longest = pack_longest_side(limits);
+    for (uint32_t i = 0; i < count; i++)
+        if (items[i].width == 0 || items[i].height == 0 || items[i].width > longest ||
+            items[i].height > longest)
+            return false;
+    return true;
+}
+
+/* What a cell is sorted by, the largest first: one side or the area, then another. */
+static uint64_t key_of(Order order, Cell cell)
+{
+    uint64_t width = (uint64_t)cell.width, height = (uint64_t)cell.height;
+    uint64_t small = MIN(width, height), large = MAX(width, height);
+    uint64_t first = order == BY_AREA     ? width * height
+                     : order == BY_LONG   ? large
+                     : order == BY_HEIGHT ? height
+                     : order == BY_WIDTH  ? width
+                                          : small;
+    return first << 20 | (order == BY_HEIGHT ? width : order == BY_SHORT ? large : height);
+}
+
+typedef struct Sorting {
+    const Cell *cells;
+    Order order;
+} Sorting;
+
+static int compare_cells(const void *a, const void *b, void *user)
+{
+    const Sorting *sorting = user;
+    uint32_t i = *(const uint32_t *)a, k = *(const uint32_t *)b;
+    uint64_t first = key_of(sorting->order, sorting->cells[i]);
+    uint64_t second = key_of(sorting->order, sorting->cells[k]);
+    return first != second ? (first > second ? -1 : 1) : (i > k) - (i < k);
+}
+
+static void sort_cells(Packer *p)
+{
+    for (Order order = 0; order < ORDERS; order++) {
+        Sorting sorting = {p->cells, order};
+        p->orders[order] = g_new(uint32_t, (size_t)p->count + 1);
+        for (uint32_t i = 0; i < p->count; i++)
+            p->orders[order][i] = i;
+        if (order != SHUFFLED)
+            g_qsort_with_data(p->orders[order], (gint)p->count, sizeof(uint32_t), compare_cells,
+                              &sorting);
+    }
+}
+
+static void packer_begin(Packer *p, const PackItem *items, const PackLimits *limits)
+{
+    int32_t more = (int32_t)(2 * limits->extrude + limits->padding);
+    p->cells = g_new(Cell, (size_t)p->count + 1);
+    p->spots = g_new(Spot, (size_t)p->count + 1);
+    p->best = g_new(Spot, (size_t)p->count + 1);
+    p->least_width = g_new(int32_t, (size_t)p->count + 1);
+    p->least_height = g_new(int32_t, (size_t)p->count + 1);
+    for (uint32_t i = 0; i < p->count; i++)
+        p->cells[i] = (Cell){(int32_t)items[i].width + more, (int32_t)items[i].height + more};
+    sort_cells(p);
+}
+
+static void packer_end(Packer *p)
+{
+    void *all[] = {p->cells,        p->spots, p->best,  p->least_width,
+                   p->least_height, p->free,  p->fresh, p->near};
+    for (size_t i = 0; i < G_N_ELEMENTS(all); i++)
+        g_free(all[i]);
+    for (Order order = 0; order < ORDERS; order++)
+        g_free(p->orders[order]);
+}
+
+/* Writes the places of a page's items down, and takes them out of all orders. Returns the size of
+ * their page's cells. */
+static Cell finish_page(Packer *p, PackItem *items, uint32_t page, const PackLimits *limits)
+{
+    Cell size = {0, 0};
+    uint32_t left = 0;
+    for (Order order = 0; order < SHUFFLED; order++) {
+        left = 0;
+        for (uint32_t i = 0; i < p->count; i++) {
+            uint32_t index = p->orders[order][i];
+            Spot spot = p->best[index];
+            if (spot.x < 0) {
+                p->orders[order][left++] = index;
+                continue;
+            }
+            items[index].page = page;
+            items[index].x = (uint32_t)spot.x + limits->extrude;
+            items[index].y = (uint32_t)spot.y + limits->extrude;
+            size.width = MAX(size.width, spot.x + p->cells[index].width);
+            size.height = MAX(size.height, spot.y + p->cells[index].height);
+        }
+    }
+    p->count = left;
+    return size;
+}
+
+static uint64_t area_left(const Packer *p)
+{
+    uint64_t area = 0;
+    for (uint32_t i = 0; i < p->count; i++) {
+        Cell cell = p->cells[p->orders[0][i]];
+        area += (uint64_t)cell.width * (uint64_t)cell.height;
+    }
+    return area;
+}
+
+/* Pages that are filled share one half of the work, what makes the last one small has the rest. */
+static PackPage next_page(Packer *p, PackItem *items, uint32_t number, const PackLimits *limits)
+{
+    int32_t padding = (int32_t)limits->padding;
+    int32_t side = (int32_t)(pack_longest_side(limits) + 2 * limits->extrude) + padding;
+    Cell most = {side, side};
+    uint64_t pages = 1 + area_left(p) / ((uint64_t)side * (uint64_t)side);
+    uint64_t filling = p->work < MOST_WORK / 2 ? MOST_WORK / 2 - p->work : 0;
+    Try winner = tries[0];
+    p->most_work = p->work + filling / pages;
+    bool all = fill_page(p, most, &winner);
+    p->most_work = MOST_WORK;
+    if (all)
+        shrink_page(p, limits, most, winner);
+    Cell size = finish_page(p, items, number, limits);
+    PackPage page = {(uint32_t)(size.width - padding), (uint32_t)(size.height - padding)};
+    if (limits->pow2)
+        page = (PackPage){(uint32_t)pow2_from((int32_t)page.width),
+                          (uint32_t)pow2_from((int32_t)page.height)};
+    return page;
+}
+
+DeriveResult pack_items(PackItem *items, uint32_t count, const PackLimits *limits,
+                        const DeriveJob *job, PackPage **pages, uint32_t *page_count)
+{
+    *pages = NULL;
+    *page_count = 0;
+    if (!items_fit(items, count, limits))
+        return DERIVE_BAD_INPUT;
+    Packer p = {.job = job, .count = count, .random = 1};
+    GArray *list = g_array_new(false, false, sizeof(PackPage));
+    packer_begin(&p, items, limits);
+    while (p.count > 0 && !is_cancelled(&p)) {
+        PackPage page = next_page(&p, items, list->len, limits);
+        g_array_append_val(list, page);
+    }
+    packer_end(&p);
+    if (p.cancelled) {
+        g_array_unref(list);
+        return DERIVE_CANCELLED;
+    }
+    *page_count = list->len;
+    *pages = (PackPage *)(void *)g_array_free(list, false);
+    return DERIVE_DONE;
+}
