@@ -300,3 +300,38 @@ void progress_end(Progress *progress)
         fprintf(stderr, "\r%*s\r", (int)strlen(progress->what) + 8, "");
     progress->shown = false;
 }
+
+/* ---- Paths ---- */
+
+/* A path as seen from a folder, both absolute. */
+static char *path_from(const char *folder, const char *path)
+{
+    char **above = g_strsplit(folder, "/", -1), **below = g_strsplit(path, "/", -1);
+    guint same = 0;
+    while (above[same] != NULL && below[same] != NULL && strcmp(above[same], below[same]) == 0)
+        same++;
+    GString *relative = g_string_new(NULL);
+    for (guint i = same; above[i] != NULL; i++)
+        if (above[i][0] != 0)
+            g_string_append(relative, "../");
+    char *rest = g_strjoinv("/", below + same);
+    g_string_append(relative, rest);
+    g_free(rest);
+    g_strfreev(above);
+    g_strfreev(below);
+    return g_string_free(relative, FALSE);
+}
+
+char **project_paths(const char *project, const char *const *words, int count)
+{
+    char **paths = g_new0(char *, (size_t)count + 1);
+    char *dirname = g_path_get_dirname(project), *folder = g_canonicalize_filename(dirname, NULL);
+    for (int i = 0; i < count; i++) {
+        char *path = g_canonicalize_filename(words[i], NULL);
+        paths[i] = path_from(folder, path);
+        g_free(path);
+    }
+    g_free(folder);
+    g_free(dirname);
+    return paths;
+}

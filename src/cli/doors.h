@@ -33,6 +33,10 @@ typedef struct OpenProject {
 bool project_open(const char *path, const GPtrArray *roots, OpenProject *open);
 void project_close(OpenProject *open);
 
+/** Paths of the command line as a project keeps them, relative to its folder; the caller's
+ * (g_strfreev). */
+char **project_paths(const char *project, const char *const *words, int count);
+
 /** What a file is, by its content. */
 typedef enum FileKind { FILE_IS_PROJECT, FILE_IS_BANK, FILE_IS_JSON_BANK } FileKind;
 FileKind file_kind(GBytes *bytes);

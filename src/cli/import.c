@@ -7,11 +7,11 @@
 #include "cli/confine.h"
 #include "cli/doors.h"
 #include "cli/import_layers.h"
+#include "cli/report.h"
 #include "import/again.h"
 #include "import/report.h"
 #include "import/plane_image.h"
 
-#include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -119,42 +119,6 @@ static bool read_cut(ImportTask *task)
     return read_kind(task) && read_key(task);
 }
 
-/* ---- Paths ---- */
-
-/* A path as seen from a folder, both absolute. */
-static char *path_from(const char *folder, const char *path)
-{
-    char **above = g_strsplit(folder, "/", -1), **below = g_strsplit(path, "/", -1);
-    guint same = 0;
-    while (above[same] != NULL && below[same] != NULL && strcmp(above[same], below[same]) == 0)
-        same++;
-    GString *relative = g_string_new(NULL);
-    for (guint i = same; above[i] != NULL; i++)
-        if (above[i][0] != 0)
-            g_string_append(relative, "../");
-    char *rest = g_strjoinv("/", below + same);
-    g_string_append(relative, rest);
-    g_free(rest);
-    g_strfreev(above);
-    g_strfreev(below);
-    return g_string_free(relative, FALSE);
-}
-
-/* The pictures as the project keeps them: relative to its folder. */
-static char **project_paths(const char *project, const char *const *words, int count)
-{
-    char **paths = g_new0(char *, (size_t)count + 1);
-    char *dirname = g_path_get_dirname(project), *folder = g_canonicalize_filename(dirname, NULL);
-    for (int i = 0; i < count; i++) {
-        char *path = g_canonicalize_filename(words[i], NULL);
-        paths[i] = path_from(folder, path);
-        g_free(path);
-    }
-    g_free(folder);
-    g_free(dirname);
-    return paths;
-}
-
 /* ---- The work ---- */
 
 /* Where only the palette was not saved, what was asked for is done, and there is a problem. */
@@ -170,50 +134,6 @@ static int save(ImportTask *task, Project *after)
     return good ? STATUS_GOOD : is_half ? STATUS_PROBLEMS : STATUS_WRONG;
 }
 
-/* Lines about what was taken for what, and lost. */
-static void print_events(const ImportReport *report)
-{
-    for (int i = 0; i < IMPORT_EVENTS; i++) {
-        if (report->events[i].count == 0)
-            continue;
-        char *line = import_event_line(report, (ImportEvent)i);
-        print_line(line);
-        g_free(line);
-    }
-}
-
-static json_t *event_json(const ImportReported *reported, ImportEvent event)
-{
-    json_t *names = json_array();
-    for (guint i = 0; i < reported->names->len; i++)
-        json_array_append_new(names, json_string(reported->names->pdata[i]));
-    return json_pack("{s:s, s:b, s:i, s:o}", "what", import_event_word(event), "lost",
-                     event >= IMPORT_LOST, "count", (int)MIN(reported->count, INT32_MAX), "names",
-                     names);
-}
-
-static bool write_report(const ImportTask *task)
-{
-    const ImportReport *report = task->options.report;
-    if (task->report == NULL)
-        return true;
-    json_t *events = json_array();
-    for (int i = 0; i < IMPORT_EVENTS; i++)
-        if (report->events[i].count > 0)
-            json_array_append_new(events, event_json(&report->events[i], (ImportEvent)i));
-    json_t *all =
-        json_pack("{s:i, s:o}", "lost", (int)import_report_losses(report), "events", events);
-    char *text = json_dumps(all, JSON_INDENT(2));
-    json_decref(all);
-    GString *line = g_string_new(text);
-    free(text);
-    g_string_append_c(line, '\n');
-    GBytes *bytes = g_string_free_to_bytes(line);
-    bool written = file_put(task->report, bytes);
-    g_bytes_unref(bytes);
-    return written;
-}
-
 static const char *plural(uint32_t count)
 {
     return count == 1 ? "" : "s";
@@ -225,7 +145,7 @@ static bool are_losses_taken(const ImportTask *task)
     uint32_t losses = import_report_losses(task->options.report);
     if (!task->strict || losses == 0)
         return true;
-    print_events(task->options.report);
+    report_print(task->options.report);
     say("%s: nothing was imported, as %u thing%s would be lost", task->open.path, losses,
         plural(losses));
     return false;
@@ -240,7 +160,7 @@ static int import_new(ImportTask *task)
                                   (const char *const *)task->paths, &task->options, &done, &error);
     if (after == NULL)
         return say_error(task->open.path, &error);
-    if (!write_report(task)) {
+    if (!report_write(task->options.report, task->report)) {
         node_unref(after);
         return STATUS_WRONG;
     }
@@ -250,7 +170,7 @@ static int import_new(ImportTask *task)
     }
     int status = save(task, after);
     if (status != STATUS_WRONG)
-        print_events(task->options.report);
+        report_print(task->options.report);
     if (status != STATUS_WRONG && task->options.as == IMPORT_SPRITE)
         print("%u new frame%s, %u new animation%s\n", done.frames, plural(done.frames),
               done.animations, plural(done.animations));
@@ -533,9 +453,9 @@ const Command import_command = {
     "  --key COLOUR   what is not art on sheets without alpha: RRGGBB, or that of the corner;\n"
     "                 --tolerance N for colours nearly like it\n"
     "  --boxes-from-layers\n"
-    "                 what is painted in a layer of an Aseprite file that is named like a tag or "
-    "a\n"
-    "                 slice is its boxes, one around each piece, and no part of the picture; by\n"
+    "                 what is painted in a layer of an Aseprite file named like a tag or a slice "
+    "is\n"
+    "                 its boxes, one around each piece, and no part of the picture; by\n"
     "                 @boxCollider(\"TAG\"), @pivot, @transform(\"NAME\") and @event(\"NAME\") it "
     "is\n"
     "                 boxes, the hot spot, a point and a property; other layers with @ or // in\n"
@@ -544,9 +464,8 @@ const Command import_command = {
     "                 boxes of these layers, and of a tag; LAYER= is left out; LAYER=@hot-spot,\n"
     "                 @point:NAME, @event:NAME and @art are the others\n"
     "  --again        takes changed art in, of these pictures or all; annotations stay, and move\n"
-    "                 with the art; boxes of layers follow what is painted; prints what was "
-    "matched, moved, new and gone, and what is "
-    "doubtful\n"
+    "                 with the art; boxes of layers follow the paint; prints what was\n"
+    "                 matched, moved, new, gone and doubtful\n"
     "  --mask MAP     paints a plane of a map (its first one, if no name follows /) as in a "
     "picture:\n"
     "                 each colour is a zone, that of a tag a zone of it, an unknown one a new "

@@ -15,7 +15,7 @@ import sys
 import duel
 from tap import Folder, Gab, Tap, names
 
-COMMANDS = ['new', 'import', 'convert', 'check', 'export', 'render', 'info', 'query']
+COMMANDS = ['new', 'import', 'convert', 'check', 'export', 'slices', 'render', 'info', 'query']
 
 # Arguments, exit status, standard output, standard error. The folder has the project duel.gabarit,
 # its bank duel.gab and the JSON duel.gab.json. An output that begins with ~ is a pattern.

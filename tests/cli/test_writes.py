@@ -19,6 +19,9 @@ import re
 import subprocess
 import sys
 
+sys.dont_write_bytecode = True  # the sources stay as they are
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'core'))
+import aseprite_files as ase
 import duel
 from tap import Folder, Gab, Tap
 
@@ -223,7 +226,7 @@ def own_palette(content):
 def commands():
     """Command lines for each command, with what each of them names."""
     table = {name: [] for name in ('new', 'import', 'convert', 'check', 'export', 'render', 'info',
-                                   'query')}
+                                   'query', 'slices')}
     for path in ('fresh.gabarit', 'to-bashrc', 'dangling', 'duel.gabarit', '../../out/n.gabarit'):
         table['new'].append((['new', path], {'files': [path]}))
     for number, content in enumerate(strangers()):
@@ -239,6 +242,8 @@ def commands():
             table['export'].append((['export', name, '-o', '-'], {}))
             table['check'].append((['check', name, 'duel.gabarit'], {}))
             table['info'].append((['info', name], {}))
+        if number % 12 == 5:
+            table['slices'].append((['slices', name, 'art/hero.aseprite'], {}))
         if number % 6 == 1 or 'palette' in content:
             table['import'].append((['import', name, 'art/fighters.png', '--name', 'more', '--grid',
                                      '8x8'], saved))
@@ -253,6 +258,9 @@ def commands():
         if content['sprites'][0]['name'] in NAMES[::3]:
             table['render'].append((['render', name, '-o', '../../out/masks', '--masks'],
                                     {'folders': ['../../out/masks']}))
+    art = 'art/hero.aseprite'
+    table['slices'].append((['slices', 'hero.gabarit', art], {'files': [art], 'backup': True}))
+    table['slices'].append((['slices', 'hero.gabarit', art, '--dry-run'], {}))
     table['convert'].append((['convert', '-', '-'], {}))
     for name in BANKS:
         table['convert'].append((['convert', name, '../../out/there'],
@@ -264,6 +272,21 @@ def commands():
     return table
 
 
+def make_hero(gab, folder):
+    """An Aseprite file with a slice, and a project of it that has none any more."""
+    (folder / 'art' / 'hero.aseprite').write_bytes(ase.write({
+        'width': 8, 'height': 8, 'depth': ase.RGBA, 'flags': 1, 'transparent': 0,
+        'layers': [{'name': 'ink', 'flags': 1, 'type': 0, 'level': 0, 'parent': None}],
+        'frames': [{'duration': 100, 'cels': []}],
+        'slices': [{'name': 'head', 'flags': 0, 'keys': [
+            {'frame': 0, 'x': 1, 'y': 1, 'w': 3, 'h': 3}]}]}))
+    gab('new', 'hero.gabarit', cwd=folder)
+    gab('import', 'hero.gabarit', 'art/hero.aseprite', cwd=folder)
+    content = json.loads((folder / 'hero.gabarit').read_text())
+    content['sprites'][0]['frames'][0]['boxes'] = []
+    (folder / 'hero.gabarit').write_text(json.dumps(content))
+
+
 def make_project(gab):
     """A project, those of strangers, and banks, whole and not: names and bytes."""
     with Folder() as folder:
@@ -271,6 +294,7 @@ def make_project(gab):
         gab('export', 'duel.gabarit', '-o', 'bank.gab', '--json', 'bank.json', cwd=folder)
         duel.png(folder / 'secret.png', 16, 8, duel.disc)
         duel.png(folder / 'mask.png', 40, 30, lambda x, y: (90, 200, 30, 255 * (x // 9 % 2)))
+        make_hero(gab, folder)
         files = {str(path.relative_to(folder)): path.read_bytes()
                  for path in folder.rglob('*') if path.is_file()}
     bank, text = files['bank.gab'], files['bank.json']

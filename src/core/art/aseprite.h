@@ -168,4 +168,9 @@ Pixels *ase_compose(const AseFile *file, uint32_t frame, const bool *drawn,
                     const PictureLimits *limits, GCancellable *cancel, AseNotes *notes,
                     GError **error);
 
+/** The bytes of the file with other slices (AseSlice) in place of its own: all other chunks stay as
+ * they are. Where the file had none, they come before its first picture. NULL with an error for a
+ * file that is damaged in a way that reading overlooks. */
+GBytes *ase_with_slices(const AseFile *file, const GArray *slices, GError **error);
+
 #endif

@@ -28,6 +28,8 @@ typedef struct SliceSet {
 /* Gives each slice a tag of the project: by its name, by its colour, or a new one. `*project` is
  * replaced when it gets tags; an array for all slices, the caller's. NULL with an error. */
 int32_t *slices_tags(Project **project, const GArray *slices, ImportReport *report, GError **error);
+/* Whether a slice of a name is the hot spot. */
+bool slices_names_hot_spot(const char *name);
 /* Puts the slices as they are in a frame of the file into a frame of the project, whose corner is
  * at x, y of the file's picture. */
 void slices_put(Frame *frame, uint32_t index, int32_t x, int32_t y, const SliceSet *set,

@@ -25,6 +25,8 @@ static const struct {
     {"layer-point", N_("action points taken from layers")},
     {"layer-event", N_("events taken from layers, as properties of frames")},
     {"layer-left-out", N_("layers left out of the picture")},
+    {"written-slice", N_("slices written into the file")},
+    {"removed-slice", N_("slices removed from the file, as the project has none of their names")},
     {"scaled", N_("atlases drawn for another scale, taken pixel by pixel")},
     {"hidden-layer", N_("hidden layers left out of the picture")},
     {"late-key", N_("keys of slices behind the last frame left out")},
@@ -37,6 +39,12 @@ static const struct {
     {"property", N_("properties left out or cut, as they are too long or too many")},
     {"no-layer", N_("layers that the file does not have")},
     {"painted", N_("boxes of layers left out, as they are too many")},
+    {"unwritten", N_("boxes and points left out, as they would be read as something else")},
+    {"unwritten-frame", N_("frames left out, as an earlier one shows the same")},
+    {"unwritten-tag", N_("boxes that would be read with another tag")},
+    {"unwritten-change", N_("properties that change, written as they are at first")},
+    {"unwritten-fraction", N_("positions between pixels, cut to whole ones")},
+    {"unwritten-value", N_("groups of boxes and directions of points left out")},
     {"pixels", N_("pictures of layers that are incomplete in the file")},
 };
 

@@ -31,20 +31,28 @@ typedef enum ImportEvent {
     IMPORT_LAYER_POINTS,      /**< action points, the same */
     IMPORT_LAYER_EVENTS,      /**< events, the same, as properties of frames */
     IMPORT_LAYER_LEFT_OUT,    /**< because somebody wanted that */
+    IMPORT_WRITTEN_SLICE,     /**< into the file, see slices_back.h */
+    IMPORT_REMOVED_SLICE,     /**< of the file, because the project has none of that name */
     IMPORT_SCALED,            /**< atlases for another scale: their pixels are taken as they are */
     IMPORT_LOST,
     IMPORT_LOST_HIDDEN_LAYER = IMPORT_LOST,
-    IMPORT_LOST_KEYS,       /**< beyond the last frame */
-    IMPORT_LOST_TAG,        /**< without frames, or whose frames are not all there */
-    IMPORT_LOST_STEPS,      /**< of animations, whose frames are not there */
-    IMPORT_LOST_ANIMATION,  /**< of frames that went into another sprite */
-    IMPORT_LOST_SLICE,      /**< beyond what a project can hold */
-    IMPORT_LOST_VALUE_TYPE, /**< lists and nested values, now text */
-    IMPORT_LOST_FOREIGN,    /**< properties of plug-ins */
-    IMPORT_LOST_PROPERTY,   /**< too many, too long, without a key */
-    IMPORT_LOST_LAYER,      /**< that options name, and the file does not have */
-    IMPORT_LOST_PAINTED,    /**< boxes of layers, which are too many */
-    IMPORT_LOST_PIXELS,     /**< that the file does not have, or that are in another one */
+    IMPORT_LOST_KEYS,          /**< beyond the last frame */
+    IMPORT_LOST_TAG,           /**< without frames, or whose frames are not all there */
+    IMPORT_LOST_STEPS,         /**< of animations, whose frames are not there */
+    IMPORT_LOST_ANIMATION,     /**< of frames that went into another sprite */
+    IMPORT_LOST_SLICE,         /**< beyond what a project can hold */
+    IMPORT_LOST_VALUE_TYPE,    /**< lists and nested values, now text */
+    IMPORT_LOST_FOREIGN,       /**< properties of plug-ins */
+    IMPORT_LOST_PROPERTY,      /**< too many, too long, without a key */
+    IMPORT_LOST_LAYER,         /**< that options name, and the file does not have */
+    IMPORT_LOST_PAINTED,       /**< boxes of layers, which are too many */
+    IMPORT_UNWRITTEN,          /**< boxes and points that would be read as something else */
+    IMPORT_UNWRITTEN_FRAME,    /**< that shows the same as an earlier one */
+    IMPORT_UNWRITTEN_TAG,      /**< of boxes, which would get another one */
+    IMPORT_UNWRITTEN_CHANGE,   /**< properties that are others in later frames */
+    IMPORT_UNWRITTEN_FRACTION, /**< of pixels, now cut */
+    IMPORT_UNWRITTEN_VALUE,    /**< groups of boxes, directions of points */
+    IMPORT_LOST_PIXELS,        /**< that the file does not have, or that are in another one */
     IMPORT_EVENTS
 } ImportEvent;
 

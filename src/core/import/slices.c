@@ -17,7 +17,7 @@ typedef enum Meaning { IS_BOX, IS_POINT, IS_HOT_SPOT } Meaning;
 
 /* ---- Meaning ---- */
 
-static bool names_hot_spot(const char *name)
+bool slices_names_hot_spot(const char *name)
 {
     static const char *const names[] = {"origin", "pivot", "hotspot", "hot spot", "hot-spot"};
     for (size_t i = 0; i < G_N_ELEMENTS(names); i++)
@@ -37,7 +37,7 @@ static const AseKey *key_at(const AseSlice *slice, uint32_t frame)
 
 static Meaning meaning_of(const AseSlice *slice, const AseKey *key)
 {
-    if (names_hot_spot(slice->name))
+    if (slices_names_hot_spot(slice->name))
         return IS_HOT_SPOT;
     return key->w == 1 && key->h == 1 ? IS_POINT : IS_BOX;
 }
@@ -280,7 +280,7 @@ void slices_put(Frame *frame, uint32_t index, int32_t x, int32_t y, const SliceS
         for (guint i = 0; i < set->slices->len; i++) {
             const AseSlice *slice = &g_array_index(set->slices, AseSlice, i);
             const AseKey *key = key_at(slice, index);
-            if (key != NULL && names_hot_spot(slice->name) == (named == 1))
+            if (key != NULL && slices_names_hot_spot(slice->name) == (named == 1))
                 put_slice(&put, slice, key, tags[i]);
         }
     if (put.boxes->len > 0)

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT */
+/* gab slices: boxes and points of a project back into an artist's own .aseprite file. */
+#include "cli/command.h"
+#include "cli/confine.h"
+#include "cli/doors.h"
+#include "cli/report.h"
+#include "import/import.h"
+#include "import/slices_back.h"
+
+typedef struct SlicesTask {
+    const char *report;
+    bool strict, dry_run;
+    OpenProject open;
+    const char *file;
+    FileMark mark;
+} SlicesTask;
+
+/* Puts the new bytes in the file's place, unless there is nothing to do. */
+static int put(SlicesTask *task, GBytes *before, GBytes *after)
+{
+    GError *error = NULL;
+    gsize size;
+    const void *bytes = g_bytes_get_data(after, &size);
+    if (g_bytes_equal(before, after)) {
+        print_line("the file has these slices already");
+        return STATUS_GOOD;
+    }
+    if (!task->dry_run && !file_write(task->file, bytes, size, &task->mark, NULL, &error))
+        return say_error("", &error);
+    return STATUS_GOOD;
+}
+
+static int write_slices(SlicesTask *task, const char *path, GBytes *before, ImportReport *report)
+{
+    GError *error = NULL;
+    PictureLimits limits = picture_store_limits(task->open.store);
+    GBytes *after = slices_back(task->open.project, path, before, &limits, report, &error);
+    if (after == NULL)
+        return say_error(task->file, &error);
+    uint32_t losses = import_report_losses(report);
+    bool refused = task->strict && losses > 0;
+    int status = report_write(report, task->report) ? STATUS_GOOD : STATUS_WRONG;
+    if (status == STATUS_GOOD)
+        status = refused ? STATUS_PROBLEMS : put(task, before, after);
+    if (status != STATUS_WRONG)
+        report_print(report);
+    if (refused)
+        say("%s: nothing was written, as %u thing%s would be lost", task->file, losses,
+            losses == 1 ? "" : "s");
+    g_bytes_unref(after);
+    return status;
+}
+
+static int run_open(SlicesTask *task)
+{
+    GError *error = NULL;
+    PictureLimits limits = picture_store_limits(task->open.store);
+    GBytes *before = file_read(task->file, limits.file, &task->mark, &error);
+    if (before == NULL)
+        return say_error("", &error);
+    ImportReport *report = import_report_new();
+    char **paths = project_paths(task->open.path, &task->file, 1);
+    int status = write_slices(task, paths[0], before, report);
+    g_strfreev(paths);
+    import_report_free(report);
+    g_bytes_unref(before);
+    return status;
+}
+
+static void confine(const SlicesTask *task, const char *project, const GPtrArray *roots)
+{
+    Confinement *confinement = confinement_new();
+    confinement_read_beside(confinement, project);
+    confinement_read(confinement, task->file);
+    confinement_read_all(confinement, roots);
+    confinement_write(confinement, task->dry_run ? NULL : task->file);
+    confinement_write(confinement, task->report);
+    confinement_begin(confinement);
+}
+
+static int run_files(SlicesTask *task, const char *const *files, const GPtrArray *roots)
+{
+    task->file = files[1];
+    if (!import_has_layers(task->file))
+        return say_wrong_use(&slices_command, "%s is no Aseprite file", task->file);
+    if (task->report != NULL &&
+        (file_is_same(task->report, files[0]) || file_is_same(task->report, files[1])))
+        return say_wrong_use(&slices_command, "%s would be overwritten", task->report);
+    confine(task, files[0], roots);
+    if (!project_open(files[0], roots, &task->open))
+        return STATUS_WRONG;
+    int status = run_open(task);
+    project_close(&task->open);
+    return status;
+}
+
+static int run(int count, char **words)
+{
+    SlicesTask task = {.report = NULL};
+    GPtrArray *roots = g_ptr_array_new();
+    const Option options[] = {{"dry-run", 0, OPTION_FLAG, &task.dry_run},
+                              {"report", 0, OPTION_TEXT, &task.report},
+                              {"strict", 0, OPTION_FLAG, &task.strict},
+                              {"root", 0, OPTION_TEXTS, roots},
+                              {NULL, 0, OPTION_FLAG, NULL}};
+    Arguments files = {.least = 2, .most = 2};
+    int status = STATUS_WRONG;
+    if (arguments_read(&slices_command, count, words, options, &files))
+        status = run_files(&task, files.words, roots);
+    g_ptr_array_unref(roots);
+    g_free(files.words);
+    return status;
+}
+
+const Command slices_command = {
+    "slices",
+    "boxes of a project into an Aseprite file",
+    "Usage: gab slices PROJECT.gabarit ART.aseprite [--dry-run] [--report FILE] [--strict]\n"
+    "                  [--root FOLDER]...\n"
+    "\n"
+    "Writes the boxes, action points and hot spots of the frames that show an Aseprite file into\n"
+    "the file itself, as slices with a key for each change. They take the place of the slices "
+    "that\n"
+    "it has; everything else in it stays byte for byte. The file as it was is kept beside it, with "
+    "~\n"
+    "behind its name. What came from layers of the file stays there and is not written.\n"
+    "What was written and removed is printed, and what an import would not read back as it is:\n"
+    "positions between pixels, groups, directions of points, properties that change.\n"
+    "\n"
+    "  --dry-run      prints that, and changes nothing\n"
+    "  --report FILE  writes it as JSON\n"
+    "  --strict       writes nothing where something would be lost; the exit status is 1 then\n"
+    "  --root FOLDER  the project may read its palette below this folder\n"
+    "\n"
+    "Examples:\n"
+    "  gab slices duel.gabarit art/hero.aseprite --dry-run\n"
+    "  gab slices duel.gabarit art/hero.aseprite --strict\n",
+    run,
+};

@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Puts other slices into an .aseprite file; the contract is aseprite.h. Every chunk that is not a
+ * slice, or what somebody wrote to one, is copied byte for byte.
+ */
+#include "art/aseprite_internal.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+enum { FRAME_MAGIC = 0xf1fa, MANY_CHUNKS = 0xffff };
+enum { HAS_TEXT = 1, HAS_COLOUR = 2, HAS_PROPERTIES = 4 };
+enum { TYPE_BOOLEAN = 1, TYPE_I32 = 6, TYPE_DOUBLE = 12, TYPE_TEXT = 13 };
+
+/* ---- Numbers and texts ---- */
+
+static void put(GByteArray *out, uint64_t value, int bytes)
+{
+    for (int i = 0; i < bytes; i++) {
+        uint8_t byte = (uint8_t)(value >> (8 * i));
+        g_byte_array_append(out, &byte, 1);
+    }
+}
+
+static void put_at(GByteArray *out, guint at, uint64_t value, int bytes)
+{
+    for (int i = 0; i < bytes; i++)
+        out->data[at + (guint)i] = (uint8_t)(value >> (8 * i));
+}
+
+static void put_i32(GByteArray *out, int32_t value)
+{
+    put(out, (uint32_t)value, 4);
+}
+
+static void put_text(GByteArray *out, const char *text)
+{
+    size_t size = MIN(strlen(text), UINT16_MAX);
+    put(out, size, 2);
+    g_byte_array_append(out, (const uint8_t *)text, (guint)size);
+}
+
+/* Begins a chunk; where it begins is for end_chunk. */
+static guint begin_chunk(GByteArray *out, uint16_t type)
+{
+    guint at = out->len;
+    put(out, 0, 4);
+    put(out, type, 2);
+    return at;
+}
+
+static void end_chunk(GByteArray *out, guint at)
+{
+    put_at(out, at, out->len - at, 4);
+}
+
+/* ---- Slices ---- */
+
+static void put_key(GByteArray *out, const AseSlice *slice, const AseKey *key)
+{
+    const int32_t places[] = {key->x, key->y, (int32_t)key->w, (int32_t)key->h};
+    const int32_t centre[] = {key->centre_x, key->centre_y, (int32_t)key->centre_w,
+                              (int32_t)key->centre_h};
+    put(out, key->frame, 4);
+    for (size_t i = 0; i < G_N_ELEMENTS(places); i++)
+        put_i32(out, places[i]);
+    for (size_t i = 0; (slice->flags & ASE_NINE_PATCH) != 0 && i < G_N_ELEMENTS(centre); i++)
+        put_i32(out, centre[i]);
+    if ((slice->flags & ASE_PIVOT) != 0) {
+        put_i32(out, key->has_pivot ? key->pivot_x : INT32_MIN);
+        put_i32(out, key->has_pivot ? key->pivot_y : INT32_MIN);
+    }
+}
+
+static void put_value(GByteArray *out, const AseProperty *value)
+{
+    bool whole = value->type == PROPERTY_NUMBER && value->number == floor(value->number) &&
+                 fabs(value->number) <= INT32_MAX;
+    uint64_t bits;
+    put_text(out, value->key);
+    if (value->type == PROPERTY_BOOLEAN) {
+        put(out, TYPE_BOOLEAN, 2);
+        put(out, value->boolean, 1);
+    } else if (value->type == PROPERTY_TEXT) {
+        put(out, TYPE_TEXT, 2);
+        put_text(out, value->text);
+    } else if (whole) {
+        put(out, TYPE_I32, 2);
+        put_i32(out, (int32_t)value->number);
+    } else {
+        put(out, TYPE_DOUBLE, 2);
+        memcpy(&bits, &value->number, sizeof bits);
+        put(out, bits, 8);
+    }
+}
+
+static void put_properties(GByteArray *out, const GArray *properties)
+{
+    guint at = out->len;
+    put(out, 0, 4);
+    put(out, 1, 4); /* one map: the user's */
+    put(out, 0, 4);
+    put(out, properties->len, 4);
+    for (guint i = 0; i < properties->len; i++)
+        put_value(out, &g_array_index(properties, AseProperty, i));
+    put_at(out, at, out->len - at, 4);
+}
+
+static uint32_t data_flags(const AseData *data)
+{
+    bool has_properties = data->properties != NULL && data->properties->len > 0;
+    return (data->text != NULL ? HAS_TEXT : 0) | (data->has_colour ? HAS_COLOUR : 0) |
+           (has_properties ? HAS_PROPERTIES : 0);
+}
+
+/* Returns how many chunks that were. */
+static uint32_t put_slice(GByteArray *out, const AseSlice *slice)
+{
+    guint at = begin_chunk(out, ASE_SLICE_CHUNK);
+    uint32_t flags = data_flags(&slice->data);
+    put(out, slice->keys->len, 4);
+    put(out, slice->flags, 4);
+    put(out, 0, 4);
+    put_text(out, slice->name);
+    for (guint i = 0; i < slice->keys->len; i++)
+        put_key(out, slice, &g_array_index(slice->keys, AseKey, i));
+    end_chunk(out, at);
+    if (flags == 0)
+        return 1;
+    at = begin_chunk(out, ASE_DATA_CHUNK);
+    put(out, flags, 4);
+    if ((flags & HAS_TEXT) != 0)
+        put_text(out, slice->data.text);
+    if ((flags & HAS_COLOUR) != 0)
+        g_byte_array_append(out, slice->data.colour, 4);
+    if ((flags & HAS_PROPERTIES) != 0)
+        put_properties(out, slice->data.properties);
+    end_chunk(out, at);
+    return 2;
+}
+
+/* ---- Frames ---- */
+
+/* A file that is being copied. */
+typedef struct Copying {
+    const uint8_t *at, *end;
+    GByteArray *out;
+    const GArray *slices; /* NULL when they are written */
+    uint32_t frame;
+    GError **error;
+} Copying;
+
+static bool fail(const Copying *copying)
+{
+    g_set_error(copying->error, PICTURE_ERROR, PICTURE_BROKEN,
+                _("it is damaged in frame %u, so that nothing is written into it"), copying->frame);
+    return false;
+}
+
+static uint32_t put_slices(Copying *copying)
+{
+    uint32_t count = 0;
+    for (guint i = 0; copying->slices != NULL && i < copying->slices->len; i++)
+        count += put_slice(copying->out, &g_array_index(copying->slices, AseSlice, i));
+    copying->slices = NULL;
+    return count;
+}
+
+static bool is_slice(uint16_t type)
+{
+    return type == ASE_SLICE_CHUNK || type == ASE_OLD_SLICES_CHUNK;
+}
+
+/* Copies the chunks of a frame but for slices; the new ones come where the old ones began, else
+ * before the first cel, else at the end. Counts what the frame has then. */
+static bool copy_chunks(Copying *copying, const uint8_t *end, uint32_t *count)
+{
+    uint32_t left = *count;
+    bool behind_slice = false;
+    *count = 0;
+    for (; left > 0 && end - copying->at >= ASE_CHUNK_HEAD; left--) {
+        AseInput in = {copying->at, end, false};
+        size_t size = ase_u32(&in);
+        uint16_t type = ase_u16(&in);
+        if (size < ASE_CHUNK_HEAD || size > (size_t)(end - copying->at))
+            return fail(copying);
+        bool drop = is_slice(type) || (behind_slice && type == ASE_DATA_CHUNK);
+        behind_slice = is_slice(type);
+        if (is_slice(type) || type == ASE_CEL_CHUNK)
+            *count += put_slices(copying);
+        if (!drop)
+            g_byte_array_append(copying->out, copying->at, (guint)size);
+        *count += !drop;
+        copying->at += size;
+    }
+    *count += put_slices(copying);
+    return true;
+}
+
+static bool copy_frame(Copying *copying)
+{
+    const uint8_t *begin = copying->at;
+    AseInput in = {begin, copying->end, false};
+    size_t size = ase_u32(&in);
+    uint16_t magic = ase_u16(&in);
+    uint32_t old_count = ase_u16(&in);
+    ase_take(&in, 4);
+    uint32_t new_count = ase_u32(&in);
+    if (in.ended || size < ASE_FRAME_HEAD || size > (size_t)(copying->end - begin))
+        return fail(copying);
+    uint32_t count = old_count == MANY_CHUNKS && new_count > old_count ? new_count : old_count;
+    guint head = copying->out->len;
+    g_byte_array_append(copying->out, begin, ASE_FRAME_HEAD);
+    copying->at += ASE_FRAME_HEAD;
+    if (magic == FRAME_MAGIC && !copy_chunks(copying, begin + size, &count))
+        return false;
+    g_byte_array_append(copying->out, copying->at, (guint)(begin + size - copying->at));
+    copying->at = begin + size;
+    put_at(copying->out, head, copying->out->len - head, 4);
+    if (magic == FRAME_MAGIC) {
+        put_at(copying->out, head + 6, MIN(count, MANY_CHUNKS), 2);
+        put_at(copying->out, head + 12, new_count != 0 || count >= MANY_CHUNKS ? count : 0, 4);
+    }
+    return true;
+}
+
+GBytes *ase_with_slices(const AseFile *file, const GArray *slices, GError **error)
+{
+    gsize size;
+    const uint8_t *bytes = g_bytes_get_data(file->bytes, &size);
+    Copying copying = {bytes + ASE_HEADER, bytes + size, g_byte_array_new(), slices, 0, error};
+    g_byte_array_append(copying.out, bytes, ASE_HEADER);
+    bool good = true;
+    for (; good && copying.frame < file->frames->len; copying.frame++)
+        good = copy_frame(&copying);
+    if (!good) {
+        g_byte_array_unref(copying.out);
+        return NULL;
+    }
+    g_byte_array_append(copying.out, copying.at, (guint)(copying.end - copying.at));
+    put_at(copying.out, 0, copying.out->len, 4);
+    return g_byte_array_free_to_bytes(copying.out);
+}
