@@ -30,7 +30,7 @@ for name; do
 done
 [ $# -gt 0 ] || set -- $all
 
-need $gab_packages python3-pil=/usr/lib/python3/dist-packages/PIL
+need $gab_packages
 python=$(command -v /usr/bin/python3 || command -v python3)
 caches=${XDG_CACHE_HOME:-$HOME/.cache}/gabarit-clients
 mkdir -p "${CACHE:-$caches/npm}" || exit 2
@@ -102,7 +102,7 @@ compare()
 
 atlases()
 {
-    need chromium pingus-data=/usr/share/games/pingus
+    need chromium imagemagick=convert pingus-data=/usr/share/games/pingus
     need_node "$2@$3" free-tex-packer-core@0.3
     compare "$1" "$(node_versions "$2" free-tex-packer-core)$(versions chromium)" atlases.py \
         "$1" "$cache/node_modules" "$root/data/demo" /usr/share/games/pingus

@@ -6,26 +6,22 @@ ase-parser found. Speaks TAP.
 
 usage: aseprites.py GAB MODULES [FOLDER_WITH_MORE_FILES]
 """
-import base64
+import json
 import os
 import pathlib
 import random
 import shutil
-import struct
 import subprocess
 import sys
-import json
 
 sys.dont_write_bytecode = True  # the sources stay as they are
-from client import HERE, SEED, Folder, Gab, Image, Made, Tap
+from client import HERE, SEED, Made
+from compare_aseprites import Comparison
 import aseprite_files as ase
+import record
+from tap import Folder, Gab, Tap
 
 FILES = int(os.environ.get('GABARIT_CLIENT_FILES', '120'))
-BITS = {'visible': 1, 'editable': 2, 'lockMovement': 4, 'background': 8, 'preferLinkedCels': 16,
-        'collapsedGroup': 32, 'reference': 64}
-HOT_SPOTS = ('origin', 'pivot', 'hotspot', 'hot spot', 'hot-spot')
-DIRECTIONS = {'Forward': 'forward', 'Reverse': 'reverse', 'Ping-pong': 'ping-pong',
-              'Ping-pong Reverse': 'ping-pong'}
 
 
 def random_file(rng):
@@ -50,195 +46,6 @@ def parse(modules, paths):
     return [json.loads(line) for line in done.stdout.decode().splitlines()]
 
 
-# ---- Pixels ----
-
-def pixels_of(data, depth):
-    size = depth // 8
-    return list(data) if size == 1 else [tuple(data[i:i + size]) for i in range(0, len(data), size)]
-
-
-def cel_of(own, depth):
-    cel = {'layer': own['layerIndex'], 'x': own['xpos'], 'y': own['ypos'], 'w': own['w'],
-           'h': own['h'], 'opacity': own['opacity'], 'z': own['zIndex'], 'kind': own['celType']}
-    data = base64.b64decode(own.get('rawCelData') or '')
-    if own['celType'] == 1:
-        cel['link'] = own['link']
-    elif own['celType'] == 3:
-        cel['tiles'] = struct.unpack('<%dI' % (len(data) // 4), data)
-    else:
-        cel['pixels'] = pixels_of(data, depth)
-    return cel
-
-
-def layers_of(found):
-    layers, open_groups = [], []
-    for index, own in enumerate(found['layers']):
-        del open_groups[own['layerChildLevel']:]
-        layers.append({'name': own['name'], 'type': own['type'], 'opacity': own['opacity'],
-                       'flags': sum(bit for name, bit in BITS.items() if own['flags'][name]),
-                       'blend': own['blendMode'], 'tileset': own.get('tilesetIndex'),
-                       'parent': open_groups[-1] if open_groups else None})
-        if own['type'] == ase.GROUP:
-            open_groups.append(index)
-    return layers
-
-
-def tilesets_of(found, flags):
-    """What ase-parser does not tell are the flags: in files of today tile 0 is empty."""
-    depth, sets = found['colorDepth'], []
-    for own, more in zip(found['tilesets'], flags):
-        size = own['tileWidth'] * own['tileHeight']
-        pixels = pixels_of(base64.b64decode(own['rawTilesetData']), depth)
-        sets.append({'id': own['id'], 'flags': more, 'w': own['tileWidth'],
-                     'h': own['tileHeight'],
-                     'tiles': [pixels[i:i + size] for i in range(0, len(pixels), size)]})
-    return sets
-
-
-def tileset_flags(data):
-    """Of the sets of tiles in a file, from their chunks."""
-    at, flags = 144, []
-    for _ in range(struct.unpack_from('<I', data, 140)[0]):
-        size, kind = struct.unpack_from('<IH', data, at)
-        if kind == 0x2023:
-            flags.append(struct.unpack_from('<I', data, at + 10)[0])
-        at += size
-    return flags
-
-
-def sprite_of(found, data):
-    """What the composer needs."""
-    colours = (found.get('palette') or {}).get('colors', [])
-    return {'width': found['width'], 'height': found['height'], 'depth': found['colorDepth'],
-            'flags': struct.unpack_from('<I', data, 14)[0], 'palette_style': 'new',
-            'transparent': found['paletteIndex'] if found['colorDepth'] == ase.INDEXED else 0,
-            'palette': [tuple(c[k] for k in ('red', 'green', 'blue', 'alpha')) for c in colours],
-            'layers': layers_of(found), 'tilesets': tilesets_of(found, tileset_flags(data)),
-            'frames': [{'cels': [cel_of(cel, found['colorDepth']) for cel in frame['cels']]}
-                       for frame in found['frames']]}
-
-
-# ---- Slices ----
-
-def key_at(keys, number):
-    """A key holds until the next one, and the first one before it, too; None without an area."""
-    by_frame = {key['frameNumber']: key for key in keys}  # the last of equal ones
-    frames = sorted(by_frame)
-    if not frames:
-        return None
-    key = by_frame[max((f for f in frames if f <= number), default=frames[0])]
-    return key if key['width'] > 0 and key['height'] > 0 else None
-
-
-class Marks:
-    """Boxes, points and the hot spot that slices become in one frame."""
-
-    def __init__(self, found, number):
-        self.size = found['width'], found['height']
-        self.boxes, self.points, self.hot = [], [], None
-        self.keys = [(one['name'], key) for one in found['slices']
-                     for key in [key_at(one['keys'], number)] if key]
-        for named in (True, False):
-            for name, key in self.keys:
-                if (name.lower() in HOT_SPOTS) == named:
-                    self.put(name, key, named)
-
-    def put(self, name, key, named):
-        x, y, w, h = (key[k] for k in ('x', 'y', 'width', 'height'))
-        pivot = key.get('pivot')
-        if pivot and pivot['x'] == -1 << 31:
-            pivot = None
-        spot = (x + pivot['x'], y + pivot['y']) if pivot else (x, y)
-        if named:
-            self.hot = self.hot or spot
-            return
-        if (w, h) == (1, 1):
-            self.point(name or 'point', x, y)
-        else:
-            self.boxes.append((name, x, y, w, h))
-        whole = x <= 0 and y <= 0 and x + w >= self.size[0] and y + h >= self.size[1]
-        if pivot and whole and not self.hot:
-            self.hot = spot
-        elif pivot:
-            self.point(f'{name}.pivot', *spot)
-
-    def point(self, name, x, y):
-        taken = {own[0] for own in self.points}
-        names = [name] + [f'{name} {i}' for i in range(2, 20)]
-        self.points.append((next(own for own in names if own not in taken), x + .5, y + .5))
-
-
-# ---- Comparing ----
-
-class Comparison:
-    def __init__(self, tap):
-        self.tap = tap
-        self.count = dict.fromkeys(('frames', 'cels', 'tags', 'slices', 'layers'), 0)
-
-    def frames(self, made, found, data):
-        standard = struct.unpack_from('<H', data, 18)[0]
-        self.tap.equal('durations', [frame.duration for frame in made.frames],
-                       [frame['frameDuration'] or standard for frame in found['frames']])
-        sprite = sprite_of(found, data)
-        for number, frame in enumerate(made.frames):
-            want = Image.frombytes('RGBA', (found['width'], found['height']),
-                                   ase.Composer(sprite, number).rgba())
-            clear = frame.image.getchannel('A').point(lambda a: 255 * (a > 0))
-            seen = Image.composite(frame.image, Image.new('RGBA', want.size), clear)
-            self.tap.expect(seen.tobytes() == want.tobytes(), f'frame {number} looks different')
-            marks = Marks(found, number)
-            self.tap.equal(f'frame {number}: boxes', frame.boxes(), sorted(marks.boxes))
-            self.tap.equal(f'frame {number}: points', frame.points(), sorted(marks.points))
-            self.tap.equal(f'frame {number}: hot spot', (-frame.left, -frame.top),
-                           marks.hot or (0, 0))
-
-    def tags(self, made, found):
-        """In their order: names that are taken are changed."""
-        ours, names = list(made.animations.values()), [frame.name for frame in made.frames]
-        if not found['tags']:
-            self.tap.expect(all(one.steps == names for one in ours), 'no tag, an animation')
-            return
-        for own, tag in zip(ours, found['tags']):
-            steps = names[min(tag['from'], tag['to']):max(tag['from'], tag['to']) + 1]
-            if tag['animDirection'] == 'Ping-pong Reverse':
-                steps = steps[::-1]
-            self.tap.equal('a tag', (own.steps, own.direction, own.own.get('loop')),
-                           (steps, DIRECTIONS[tag['animDirection']],
-                            None if tag['repeat'] == 1 else 0))
-            self.tap.expect(own.own['name'].startswith(tag['name'] or 'tag'), own.own['name'])
-            self.tap.equal('repeat', own.own.get('properties', {}).get('repeat'),
-                           tag['repeat'] if tag['repeat'] > 1 else None)
-        self.tap.equal('animations', len(ours), len(found['tags']))
-
-    def layers(self, made, found, data):
-        """Layers that are not shown, or blended by a mode, are told."""
-        layers = layers_of(found)
-        def shown(layer):
-            return layer['flags'] & 1 and (layer['parent'] is None or
-                                           shown(layers[layer['parent']]))
-        events = made.events()
-        hidden = {own['name'] for own in layers if not shown(own) and own['type'] != ase.GROUP
-                  and not own['flags'] & ase.REFERENCE}
-        plain = ase.BACKGROUND | ase.REFERENCE
-        grouped = struct.unpack_from('<I', data, 14)[0] & ase.GROUP_OPACITY
-        blended = {own['name'] for own in layers
-                   if shown(own) and own['blend'] and not own['flags'] & plain
-                   and (grouped or own['type'] != ase.GROUP)}
-        for what, names in (('hidden-layer', hidden), ('blended', blended)):
-            self.tap.equal(what, sorted(set(events.get(what, []))), sorted(names))
-
-    def compare(self, made, found, data):
-        if not self.tap.equal('problem', found.get('problem'), None):
-            return
-        self.frames(made, found, data)
-        self.tags(made, found)
-        self.layers(made, found, data)
-        self.count['frames'] += len(found['frames'])
-        self.count['cels'] += sum(len(frame['cels']) for frame in found['frames'])
-        for key in ('tags', 'slices', 'layers'):
-            self.count[key] += len(found[key])
-
-
 def main():
     tap, gab, modules = Tap(), Gab(sys.argv[1]), sys.argv[2]
     more = sorted(pathlib.Path(sys.argv[3]).rglob('*.ase*')) if len(sys.argv) > 3 else []
@@ -254,9 +61,11 @@ def main():
             else:
                 shutil.copy(more[i - FILES], paths[-1])
         names = [f'random file {i}' for i in range(FILES)] + [path.name for path in more]
-        for name, path, found in zip(names, paths, parse(modules, paths)):
-            tap.case(name, lambda: comparison.compare(Made(gab, path.parent, path.name), found,
-                                                      path.read_bytes()))
+        answers = parse(modules, paths)
+        record.keep('ase-parser', [(path.parent, {'files': [path.name]}, found) for path, found in
+                                   zip(paths[:FILES], answers)])
+        for name, path, found in zip(names, paths, answers):
+            tap.case(name, lambda: comparison.compare(Made(gab, path.parent, path.name), found))
     print('# ' + ', '.join(f'{count} {what}' for what, count in comparison.count.items()) +
           (f', {len(more)} files from elsewhere' if more else ''))
     sys.exit(tap.end())

@@ -6,19 +6,21 @@ some are packed from real art by free-tex-packer. Speaks TAP.
 
 usage: atlases.py GAB pixi|phaser MODULES DEMO_FOLDER ART_FOLDER
 """
-import base64
 import json
-import math
 import os
 import pathlib
 import random
+import struct
 import subprocess
 import sys
 
 sys.dont_write_bytecode = True  # the sources stay as they are
 import browser
-from client import HERE, SEED, Folder, Gab, Image, Made, Tap, cropped, plain, unlike
+from client import HERE, SEED, Made
+from compare_atlases import Comparison
 import atlas_files as atlases
+import record
+from tap import Folder, Gab, Tap
 
 CLIENT, MODULES = sys.argv[2], pathlib.Path(sys.argv[3])
 DEMO, ART = pathlib.Path(sys.argv[4]), pathlib.Path(sys.argv[5])
@@ -104,15 +106,13 @@ def collect_art(folder):
     """Frames of the demo, and small pictures of a game."""
     folder.mkdir()
     for name in ('asha', 'borin'):
-        sheet = Image.open(DEMO / f'{name}.png').convert('RGBA')
-        for i in range(12):
-            x, y = i * 128 % sheet.width, i * 128 // sheet.width * 104
-            sheet.crop((x, y, x + 128, y + 104)).save(folder / f'{name}_{i:02}.png')
+        subprocess.run(['convert', f"{DEMO / name}.png[1536x104+0+0]", '+repage', '-crop',
+                        '128x104', '+repage', folder / f'{name}_%02d.png'], check=True)
     found = sorted(path for path in ART.rglob('*.png') if path.stat().st_size < 8000)
     for i, path in enumerate(random.Random(f'{SEED} art').sample(found, 24)):
-        image = Image.open(path).convert('RGBA')
-        if max(image.size) <= 200:
-            image.save(folder / f'{path.stem.replace(" ", "-")}-{i}.png')
+        data = path.read_bytes()
+        if max(struct.unpack_from('>II', data, 16)) <= 200:  # sides, in the head
+            (folder / f'{path.stem}-{i}.png').write_bytes(data)
 
 
 PACKS = [('hash', {'exporter': 'JsonHash'}),
@@ -146,95 +146,6 @@ def packed_sets(folder):
     return sets
 
 
-# ---- Comparing ----
-
-def slices_at(slices, number, source):
-    """Boxes and points of a frame, as Aseprite shows slices: a key holds until the next one."""
-    boxes, points = [], []
-    for one in slices:
-        keys = [key for key in one['keys'] if key['frame'] <= number] or one['keys']
-        x, y, w, h = (keys[-1 if keys[0]['frame'] <= number else 0]['bounds'][k] for k in 'xywh')
-        if (w, h) == (1, 1):
-            points.append((one['name'], x - source[0] + .5, y - source[1] + .5))
-        else:
-            boxes.append((one['name'], x - source[0], y - source[1], w, h))
-    return sorted(boxes), sorted(points)
-
-
-class Comparison:
-    def __init__(self, tap):
-        self.tap = tap
-        self.count = dict.fromkeys(
-            ('frames', 'drawn', 'turned', 'trimmed', 'anchors', 'steps', 'boxes'), 0)
-
-    def frame(self, ours, theirs):
-        sx, sy, width, height = theirs['source']
-        self.tap.equal(f'{ours.name}: source', ours.source, (sx, sy, width, height))
-        self.tap.equal(f'{ours.name}: size', ours.image.size, tuple(theirs['size']))
-        if theirs['duration']:
-            self.tap.equal(f'{ours.name}: duration', ours.duration, theirs['duration'])
-        corner = self.corner(ours, theirs)
-        # Phaser mirrors turned frames: its authors say that it does not support them.
-        if CLIENT != 'phaser' or not theirs['turned']:
-            self.pixels(ours, corner, theirs['seen'])
-        self.count['frames'] += 1
-        self.count['turned'] += theirs['turned']
-        self.count['trimmed'] += (width, height) != tuple(theirs['size'])
-
-    def pixels(self, ours, corner, seen):
-        image, x, y = cropped(ours.image)
-        place = (round(corner[0]) + x, round(corner[1]) + y, *image.size)
-        if self.tap.equal(f'{ours.name}: seen at', tuple(seen[key] for key in 'xywh'),
-                          place if image.width else (0, 0, 0, 0)) and image.width:
-            other = Image.frombytes('RGBA', image.size, base64.b64decode(seen['rgba']))
-            self.tap.equal(f'{ours.name}: pixels', unlike(image, other), '')
-        self.count['drawn'] += 1
-
-    def corner(self, ours, theirs):
-        """Where the frame's corner is seen from the point that the page draws at."""
-        sx, sy, width, height = theirs['source']
-        if theirs['anchor'] is None:
-            if not self.has_pivots:
-                self.tap.equal(f'{ours.name}: corner', (ours.left, ours.top), (sx, sy))
-            return sx, sy
-        self.count['anchors'] += 1
-        hot = [anchor * size for anchor, size in zip(theirs['anchor'], (width, height))]
-        self.tap.equal(f'{ours.name}: hot spot', (-ours.left * 256, -ours.top * 256),
-                       (round((hot[0] - sx) * 256), round((hot[1] - sy) * 256)))
-        return [at - math.floor(at) + corner for at, corner in zip(hot, (ours.left, ours.top))]
-
-    def animations(self, set_, ours, theirs):
-        for name, one in theirs.items():
-            steps = [plain(step) for step in one['steps']]
-            own = ours.get(name)
-            if not self.tap.expect(own is not None, f'no animation {name!r}'):
-                continue
-            shown = own.steps[::-1] if own.direction == 'reverse' else own.steps
-            self.tap.equal(f'{name}: steps', shown, steps)
-            self.tap.equal(f'{name}: there and back', own.direction == 'ping-pong',
-                           one.get('yoyo', False))
-            self.count['steps'] += len(steps)
-        if theirs:
-            self.tap.equal('animations', sorted(ours), sorted(theirs))
-
-    def compare(self, set_, made, found):
-        frames = {frame.name: frame for frame in made.frames}
-        self.tap.equal('frames', sorted(frames), sorted(plain(f['name']) for f in found['frames']))
-        text = json.loads((made.folder / set_['files'][0]).read_text())
-        self.has_pivots = CLIENT == 'pixi' and any(
-            'pivot' in own for own in text['frames'].values())
-        order = [frame.name for frame in made.frames]
-        for theirs in found['frames']:
-            ours = frames.get(plain(theirs['name']))
-            if ours is not None:
-                self.frame(ours, theirs)
-                boxes, points = slices_at(found['slices'], order.index(ours.name), ours.source)
-                self.tap.equal(f'{ours.name}: boxes', ours.boxes(), boxes)
-                self.tap.equal(f'{ours.name}: points', ours.points(), points)
-                self.count['boxes'] += len(boxes) + len(points)
-        self.animations(set_, made.animations, found['animations'])
-
-
 # ---- The whole ----
 
 def make_sets(top):
@@ -260,12 +171,14 @@ def describe(top, sets):
 
 def main():
     tap, gab = Tap(), Gab(sys.argv[1])
-    comparison = Comparison(tap)
+    comparison = Comparison(tap, CLIENT)
     print(f'# seed {SEED}')
     with Folder() as top:
         sets = make_sets(top)
         describe(top, sets)
         answers = browser.visit(f'{CLIENT}.html', top, MODULES)
+        record.keep(CLIENT, [(folder, own, found) for (folder, own), found in zip(sets, answers)
+                             if folder.name != 'packed'])
         tap.case('the page answered for each set', tap.equal, 'sets', len(answers), len(sets))
         for (folder, own), found in zip(sets, answers):
             def one():

@@ -8,12 +8,9 @@ import pathlib
 import random
 import sys
 
-from PIL import Image, ImageChops
-
 HERE = pathlib.Path(__file__).resolve().parent
 for folder in ('cli', 'core'):
     sys.path.insert(0, str(HERE.parent / folder))
-from tap import Folder, Gab, Tap  # noqa: E402, for those who import this
 
 SEED = int(os.environ.get('GABARIT_TEST_SEED', random.randrange(1 << 32)))
 
@@ -31,17 +28,15 @@ class Made:
     def __init__(self, gab, folder, *files):
         self.gab, self.folder = gab, pathlib.Path(folder)
         self.good('new', 'p.gabarit')
-        self.said = self.good('import', 'p.gabarit', *files, '--report', 'report.json')
+        self.good('import', 'p.gabarit', *files, '--report', 'report.json')
         self.good('export', 'p.gabarit', '-o', 'p.gab', '--pixels', 'rgba')
-        self.bank = json.loads(self.good('convert', 'p.gab', '-'))
-        self.tags = {own['number']: own['name'] for own in self.bank['tags']}
-        self.sprite, = self.bank['sprites']
-        pictures = [Image.frombytes('RGBA', (own['width'], own['height']),
-                                    base64.b64decode(own['rgba']))
-                    for own in self.bank['pictures']]
-        self.frames = [Frame(own, pictures[own['picture']]) for own in self.sprite['frames']]
+        bank = json.loads(self.good('convert', 'p.gab', '-'))
+        sprite, = bank['sprites']
+        pictures = [Picture(own['width'], own['height'], base64.b64decode(own['rgba']))
+                    for own in bank['pictures']]
+        self.frames = [Frame(own, pictures[own['picture']]) for own in sprite['frames']]
         self.animations = {own['name']: Animation(own, self.frames)
-                           for own in self.sprite.get('animations', [])}
+                           for own in sprite.get('animations', [])}
 
     def good(self, *words):
         status, out, err = self.gab(*words, cwd=self.folder)
@@ -59,17 +54,17 @@ class Frame:
     """A frame of a bank, and its pixels."""
 
     def __init__(self, own, picture):
-        self.own, self.name = own, own['name']
-        self.duration = own['duration']
+        self.own, self.name, self.duration = own, own['name'], own['duration']
+        self.more = own.get('properties', {})
         # Where the corner is, from the hot spot.
         self.left, self.top = own.get('left', 0), own.get('top', 0)
         x, y = own.get('x', 0), own.get('y', 0)
-        width, height = own.get('width', picture.width - x), own.get('height', picture.height - y)
-        self.image = picture.crop((x, y, x + width, y + height))
+        self.picture = picture.part(x, y, own.get('width', picture.width - x),
+                                    own.get('height', picture.height - y))
         # Where the corner is in the picture before it was trimmed, and the size of that one.
-        more = own.get('properties', {})
-        self.source = tuple(more.get(f'source_{key}', value) for key, value in
-                            zip('xywh', (0, 0, width, height)))
+        whole = (0, 0, *self.picture.size)
+        self.source = tuple(self.more.get(f'source_{key}', value)
+                            for key, value in zip('xywh', whole))
 
     def boxes(self):
         """Name, and rectangle from the frame's corner."""
@@ -93,15 +88,39 @@ class Animation:
 
 # ---- Pictures ----
 
-def cropped(image):
-    """What is seen of a picture, and where its corner is."""
-    box = image.getchannel('A').getbbox() or (0, 0, 0, 0)
-    return image.crop(box), box[0], box[1]
+class Picture:
+    """Pixels, row by row, four bytes each."""
 
+    def __init__(self, width, height, data):
+        self.width, self.height, self.data = width, height, data
+        self.size = width, height
 
-def premultiplied(image):
-    alpha = image.getchannel('A')
-    return [ImageChops.multiply(image.getchannel(colour), alpha) for colour in 'RGB'] + [alpha]
+    def rows(self):
+        step = 4 * self.width
+        return [self.data[y * step:(y + 1) * step] for y in range(self.height)]
+
+    def part(self, x, y, width, height):
+        rows = self.rows()[y:y + height]
+        return Picture(width, height, b''.join(row[4 * x:4 * (x + width)] for row in rows))
+
+    def seen(self):
+        """The rectangle x, y, w, h around all that is not quite clear."""
+        rows = self.rows()
+        ys = [y for y, row in enumerate(rows) if any(row[3::4])]
+        if not ys:
+            return 0, 0, 0, 0
+        shown = [row[3::4] for row in rows[ys[0]:ys[-1] + 1]]
+        left = min(len(row) - len(row.lstrip(b'\0')) for row in shown)
+        right = max(len(row.rstrip(b'\0')) for row in shown)
+        return left, ys[0], right - left, ys[-1] + 1 - ys[0]
+
+    def cleared(self):
+        """The pixels, without colours where nothing is seen."""
+        data = bytearray(self.data)
+        for i in range(3, len(data), 4):
+            if data[i] == 0:
+                data[i - 3:i] = b'\0\0\0'
+        return bytes(data)
 
 
 def unlike(one, other):
@@ -109,10 +128,10 @@ def unlike(one, other):
     that multiplies colours with alpha may round each."""
     if one.size != other.size:
         return f'sizes {one.size} and {other.size}'
-    solid = one.getchannel('A').point(lambda a: 255 * (a in (0, 255)))
-    for name, a, b in zip('RGBA', premultiplied(one), premultiplied(other)):
-        apart = ImageChops.difference(a, b)
-        exact = ImageChops.multiply(apart, solid).getextrema()[1]
-        if exact > 0 or apart.getextrema()[1] > (0 if name == 'A' else 2):
-            return f'{name} differs by {apart.getextrema()[1]} within {apart.getbbox()}'
+    a, b = one.cleared(), other.cleared()
+    for i in range(0, len(a) if a != b else 0, 4):
+        p, q, alpha = a[i:i + 4], b[i:i + 4], a[i + 3]
+        apart = max(abs(p[k] - q[k]) for k in range(3)) * alpha
+        if alpha != q[3] or apart > (2 * 255 if 0 < alpha < 255 else 0):
+            return f'{tuple(p)} and {tuple(q)} at {i // 4 % one.width},{i // 4 // one.width}'
     return ''

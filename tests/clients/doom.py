@@ -13,9 +13,10 @@ import sys
 import zlib
 
 sys.dont_write_bytecode = True  # the sources stay as they are
-from client import SEED, Folder, Gab, Image, Made, Tap
+from client import SEED, Made
+import atlas_files
 import omg
-import omg.playpal
+from tap import Folder, Gab, Tap
 
 DEUTEX, WAD = sys.argv[2], pathlib.Path(sys.argv[3])
 
@@ -35,12 +36,7 @@ def deutex(folder, *words):
 def palette_of(wad):
     """Colours by index."""
     data = wad.data['PLAYPAL'].data
-    return [tuple(data[3 * i:3 * i + 3]) for i in range(256)]
-
-
-def seen(image):
-    """Colours where something is seen, else None."""
-    return [pixel[:3] if pixel[3] else None for pixel in image.convert('RGBA').getdata()]
+    return [data[3 * i:3 * i + 3] + b'\xff' for i in range(256)]
 
 
 def spot_of(rng):
@@ -61,12 +57,12 @@ class Comparison:
         self.tap.equal('frames', len(made.frames), len(names))
         for frame in made.frames:
             own = graphics[frame.name]
-            self.tap.equal(f'{frame.name}: size', frame.image.size, own.dimensions)
+            self.tap.equal(f'{frame.name}: size', frame.picture.size, own.dimensions)
             self.tap.equal(f'{frame.name}: hot spot', (-frame.left, -frame.top), own.offsets)
-            want = [None if i is None else self.colours[i] for i in own.to_pixels()]
-            self.tap.expect(seen(frame.image) == want, f'{frame.name} looks different')
+            want = b''.join(bytes(4) if i is None else self.colours[i] for i in own.to_pixels())
+            self.tap.expect(frame.picture.cleared() == want, f'{frame.name} looks different')
             self.count['sprites'] += 1
-            self.count['pixels'] += len(want)
+            self.count['pixels'] += len(want) // 4
 
     def from_doom(self, folder, wad, path):
         """deutex makes PNG files of the sprites."""
@@ -109,11 +105,9 @@ class Comparison:
             self.compare(folder, [f'sprites/{name}.png' for name in names], graphics)
 
     def write_png(self, rng, path):
-        image = Image.new('RGBA', (rng.randrange(1, 40), rng.randrange(1, 40)))
-        image.putdata([(*rng.choice(self.colours[1:240]), rng.choice((0, 255)))
-                       for _ in range(image.width * image.height)])
-        image.save(path)
-        data = path.read_bytes()
+        width = rng.randrange(1, 40)
+        data = atlas_files.png([[rng.choice((bytes(4), rng.choice(self.colours[1:240])))
+                                 for _ in range(width)] for _ in range(rng.randrange(1, 40))])
         body = b'grAb' + struct.pack('>ii', *spot_of(rng))
         chunk = struct.pack('>I', 8) + body + struct.pack('>I', zlib.crc32(body))
         path.write_bytes(data[:33] + chunk + data[33:])  # behind the head

@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: MIT
+"""What a library tells of an atlas and draws of it (page.js), beside what gab makes of it."""
+import base64
+import json
+import math
+
+from client import Picture, plain, unlike
+
+def slices_at(slices, number, source):
+    """Boxes and points of a frame, as Aseprite shows slices: a key holds until the next one."""
+    boxes, points = [], []
+    for one in slices:
+        keys = [key for key in one['keys'] if key['frame'] <= number] or one['keys']
+        x, y, w, h = (keys[-1 if keys[0]['frame'] <= number else 0]['bounds'][k] for k in 'xywh')
+        if (w, h) == (1, 1):
+            points.append((one['name'], x - source[0] + .5, y - source[1] + .5))
+        else:
+            boxes.append((one['name'], x - source[0], y - source[1], w, h))
+    return sorted(boxes), sorted(points)
+
+
+class Comparison:
+    def __init__(self, tap, client):
+        self.tap, self.client = tap, client
+        self.count = dict.fromkeys(
+            ('frames', 'drawn', 'turned', 'trimmed', 'anchors', 'steps', 'boxes'), 0)
+
+    def frame(self, ours, theirs):
+        sx, sy, width, height = theirs['source']
+        self.tap.equal(f'{ours.name}: source', ours.source, (sx, sy, width, height))
+        self.tap.equal(f'{ours.name}: size', ours.picture.size, tuple(theirs['size']))
+        if theirs['duration']:
+            self.tap.equal(f'{ours.name}: duration', ours.duration, theirs['duration'])
+        corner = self.corner(ours, theirs)
+        # Phaser mirrors turned frames: its authors say that it does not support them.
+        if self.client != 'phaser' or not theirs['turned']:
+            self.pixels(ours, corner, theirs['seen'])
+        self.count['frames'] += 1
+        self.count['turned'] += theirs['turned']
+        self.count['trimmed'] += (width, height) != tuple(theirs['size'])
+
+    def pixels(self, ours, corner, seen):
+        x, y, width, height = ours.picture.seen()
+        place = (round(corner[0]) + x, round(corner[1]) + y, width, height) if width else (0,) * 4
+        if self.tap.equal(f'{ours.name}: seen at', tuple(seen[key] for key in 'xywh'), place):
+            other = Picture(width, height, base64.b64decode(seen['rgba']))
+            self.tap.equal(f'{ours.name}: pixels',
+                           unlike(ours.picture.part(x, y, width, height), other), '')
+        self.count['drawn'] += 1
+
+    def corner(self, ours, theirs):
+        """Where the frame's corner is seen from the point that the page draws at."""
+        sx, sy, width, height = theirs['source']
+        if theirs['anchor'] is None:
+            if not self.has_pivots:
+                self.tap.equal(f'{ours.name}: corner', (ours.left, ours.top), (sx, sy))
+            return sx, sy
+        self.count['anchors'] += 1
+        hot = [anchor * size for anchor, size in zip(theirs['anchor'], (width, height))]
+        self.tap.equal(f'{ours.name}: hot spot', (-ours.left * 256, -ours.top * 256),
+                       (round((hot[0] - sx) * 256), round((hot[1] - sy) * 256)))
+        return [at - math.floor(at) + corner for at, corner in zip(hot, (ours.left, ours.top))]
+
+    def animations(self, set_, ours, theirs):
+        for name, one in theirs.items():
+            steps = [plain(step) for step in one['steps']]
+            own = ours.get(name)
+            if not self.tap.expect(own is not None, f'no animation {name!r}'):
+                continue
+            shown = own.steps[::-1] if own.direction == 'reverse' else own.steps
+            self.tap.equal(f'{name}: steps', shown, steps)
+            self.tap.equal(f'{name}: there and back', own.direction == 'ping-pong',
+                           one.get('yoyo', False))
+            self.count['steps'] += len(steps)
+        if theirs:
+            self.tap.equal('animations', sorted(ours), sorted(theirs))
+
+    def compare(self, set_, made, found):
+        frames = {frame.name: frame for frame in made.frames}
+        self.tap.equal('frames', sorted(frames), sorted(plain(f['name']) for f in found['frames']))
+        text = json.loads((made.folder / set_['files'][0]).read_text())
+        self.has_pivots = self.client == 'pixi' and any(
+            'pivot' in own for own in text['frames'].values())
+        order = [frame.name for frame in made.frames]
+        for theirs in found['frames']:
+            ours = frames.get(plain(theirs['name']))
+            if ours is not None:
+                self.frame(ours, theirs)
+                boxes, points = slices_at(found['slices'], order.index(ours.name), ours.source)
+                self.tap.equal(f'{ours.name}: boxes', ours.boxes(), boxes)
+                self.tap.equal(f'{ours.name}: points', ours.points(), points)
+                self.count['boxes'] += len(boxes) + len(points)
+        self.animations(set_, made.animations, found['animations'])

@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: MIT
+"""What other programs said of small files, kept as data, so that gab is compared with it where
+those programs are not at hand (tests/cli/test_clients.py). README.md tells how it is made anew."""
+import base64
+import json
+import os
+import pathlib
+
+
+def text_of(path):
+    data = path.read_bytes()
+    return data.decode() if path.suffix == '.json' else base64.b64encode(data).decode()
+
+
+def keep(name, sets):
+    """Writes what was said, where GABARIT_CLIENT_RECORD names a folder. A set is the folder of its
+    files, what is told of it, and what was said."""
+    target = os.environ.get('GABARIT_CLIENT_RECORD')
+    if target:
+        kept = [json.dumps({'files': {path.name: text_of(path) for path in sorted(folder.iterdir())
+                                      if path.is_file()}, 'set': own, 'said': said},
+                           ensure_ascii=False)
+                for folder, own, said in sets]
+        lines = ',\n'.join(kept)
+        pathlib.Path(target, f'{name}.json').write_text(f'[{lines}]\n')
+
+
+def load(name):
+    return json.loads((pathlib.Path(__file__).parent / 'said' / f'{name}.json').read_text())
+
+
+def unpack(files, folder):
+    for name, text in files.items():
+        data = text.encode() if name.endswith('.json') else base64.b64decode(text)
+        (folder / name).write_bytes(data)
