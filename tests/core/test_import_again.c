@@ -559,7 +559,111 @@ static void test_report(void)
     folder_clear(&folder);
 }
 
+/* ---- What a person says ---- */
+
+/* Whether every old frame of a version has its annotations on its art, and shows what is in a
+ * column of the sheet (-1: nothing). */
+static void check_columns(const Project *project, const ImportPlan *plan, const int *columns,
+                          uint32_t count)
+{
+    Project *after = import_again(project, plan, NULL);
+    const Sprite *sprite = list_get(after->sprites, 0);
+    CHECK_INT(list_count(sprite->frames), count);
+    for (uint32_t i = 0; i < count; i++) {
+        const Frame *frame = list_get(sprite->frames, i);
+        bool gone = columns[i] < 0;
+        CHECK_THAT(gone ? frame->picture == 0 : frame->picture != 0, "frame %u", i);
+        CHECK_THAT(gone || frame->x == 20 * columns[i], "frame %u at %d", i, frame->x);
+        CHECK(frame->state == FRAME_TO_DO || !plan->entries[i].doubtful);
+    }
+    node_unref(after);
+}
+
+static void check_counts(const ImportPlan *plan, const uint32_t wanted[AGAIN_KINDS])
+{
+    char *text = import_plan_text(plan);
+    for (int i = 0; i < AGAIN_KINDS; i++)
+        CHECK_THAT(plan->counts[i] == wanted[i], "kind %d: %u, not %u:\n%s", i, plan->counts[i],
+                   wanted[i], text);
+    g_free(text);
+}
+
+/* Three frames, of which one was redrawn, and two new cells: pairs, parts, confirms. */
+static void test_choices(void)
+{
+    static const int before[] = {1, 2, 3}, after[] = {2, 1, 8, 9, 7};
+    Folder folder = folder_new();
+    put_row(&folder, "ken.png", before, 3);
+    Project *project = annotated(import_new(&folder, sheet_path, &by_cells));
+    put_row(&folder, "ken.png", after, 5);
+    ImportPlan *plan = planned(project, &folder, NULL, &by_cells);
+    check_counts(plan, (const uint32_t[]){0, 1, 2, 2, 0});
+    CHECK(plan->doubtful == 1 && plan->entries[2].doubtful);
+
+    import_plan_confirm(plan, 2);
+    CHECK(plan->doubtful == 0);
+    check_columns(project, plan, (const int[]){1, 0, 2, 3, 4}, 5);
+
+    /* A new one's art for an old frame, whose art is new then. */
+    AgainCandidate last = {{.path = "ken.png"}, {80, 0, 100, 20}, -1};
+    CHECK_INT(import_plan_with(plan, &last), 4);
+    CHECK(import_plan_pair(plan, folder.store, 2, 4) && plan->count == 5);
+    CHECK(plan->entries[2].by == AGAIN_BY_HAND && plan->entries[2].kind == AGAIN_CHANGED);
+    check_columns(project, plan, (const int[]){1, 0, 4, 3, 2}, 5);
+
+    /* Two old ones exchange theirs: what moved is what changed now. */
+    CHECK(import_plan_pair(plan, folder.store, 0, 1));
+    check_counts(plan, (const uint32_t[]){0, 3, 0, 2, 0});
+    CHECK(import_plan_pair(plan, folder.store, 0, 1));
+    check_counts(plan, (const uint32_t[]){0, 1, 2, 2, 0});
+
+    /* Taken away, it is new; given back, that is not new any more. */
+    import_plan_part(plan, 0);
+    check_counts(plan, (const uint32_t[]){0, 1, 1, 3, 1});
+    check_columns(project, plan, (const int[]){-1, 0, 1, 4, 3, 2}, 6);
+    CHECK(!import_plan_pair(plan, folder.store, 1, 0) && !import_plan_pair(plan, NULL, 5, 1));
+    CHECK(import_plan_pair(plan, folder.store, 0, 5) && plan->count == 5);
+    check_counts(plan, (const uint32_t[]){0, 1, 2, 2, 0});
+    check_columns(project, plan, (const int[]){1, 0, 4, 3, 2}, 5);
+    CHECK_INT(import_plan_with(plan, &(AgainCandidate){{.path = "ken.png"}, {1, 0, 21, 20}, 0}),
+              UINT32_MAX);
+    import_plan_free(plan);
+    node_unref(project);
+    folder_clear(&folder);
+}
+
+/* Frames that show one cell: one that is given other art leaves it to the others. */
+static void test_choices_of_shared_art(void)
+{
+    static const int before[] = {1, 2}, after[] = {3, 2, 4};
+    Folder folder = folder_new();
+    put_row(&folder, "ken.png", before, 2);
+    Project *one = import_new(&folder, sheet_path, &by_cells);
+    const Sprite *sprite = list_get(one->sprites, 0);
+    const Frame *first = list_get(sprite->frames, 0);
+    uint64_t id;
+    Project *project = edit_add_frame(one, sprite->id, first->picture, frame_rect_in_picture(first),
+                                      "again", &id, NULL);
+    put_row(&folder, "ken.png", after, 3);
+    ImportPlan *plan = planned(project, &folder, NULL, &by_cells);
+    CHECK_INT(plan->count, 4);
+    uint32_t last = plan->count - 1;
+    CHECK(plan->entries[last].kind == AGAIN_NEW);
+    /* The other frame keeps the cell, so that there is nothing new any more. */
+    CHECK(import_plan_pair(plan, folder.store, 0, last));
+    CHECK_INT(plan->count, 3);
+    CHECK_INT(plan->counts[AGAIN_NEW], 0);
+    import_plan_part(plan, 0);
+    CHECK_INT(plan->counts[AGAIN_NEW], 1);
+    import_plan_free(plan);
+    node_unref(project);
+    node_unref(one);
+    folder_clear(&folder);
+}
+
 static const CheckCase cases[] = {
+    {"what a person says of a plan", test_choices},
+    {"the same of art that frames share", test_choices_of_shared_art},
     {"a sheet whose cells have changed", test_rows},
     {"new frames stand where they stand on the sheet", test_order_of_new_frames},
     {"a sheet packed anew", test_repacked},

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """An artist saves over a sheet while it is open in the editor: rows change places, one is added, a
 frame is repainted. What is asked before it is taken in shows the frame as it was beside what it is
-now, then every frame is on its own art, and one undo takes it all back. Speaks TAP.
+now; a new picture is carried onto that frame, by hand; then every frame is on its own art, and one
+undo takes it all back. Speaks TAP.
 
     test_again.py EDITOR DEMO
 """
@@ -20,6 +21,8 @@ CELL = 128, 104
 ROW = 128 * 12
 REPAINTED = 17  # a frame in the second row
 WIDTH = 130  # of a picture in the dialog, at most
+ROWS = 560  # where the dialog's rows have texts and buttons
+FIRST_ROW, FIRST_NEW = (440, 130), (895, 430)
 
 
 class Artist:
@@ -66,12 +69,17 @@ class Artist:
         self.desk.settle()
         picture = self.desk.folder / 'asked.png'
         self.desk.screenshot(picture)
-        pixels = subprocess.run(['convert', picture, '-crop', '640x1000+0+0', '+repage', '-depth',
-                                 '8', 'rgb:-'], check=True, capture_output=True).stdout
-        green = [i // 3 % 640 for i in range(0, len(pixels), 3)  # below the light of boxes
+        pixels = subprocess.run(['convert', picture, '-crop', f'{ROWS}x1000+0+0', '+repage',
+                                 '-depth', '8', 'rgb:-'], check=True, capture_output=True).stdout
+        green = [i // 3 % ROWS for i in range(0, len(pixels), 3)  # below the light of boxes
                  if pixels[i + 1] > max(pixels[i], pixels[i + 2]) + 110]
         assert len(green) > 20, 'the new paint is not to be seen'
         assert max(green) - min(green) < WIDTH, 'the old picture has the new paint'
+
+    def gives_the_frame_a_new_picture(self):
+        self.desk.editor.forget()
+        self.desk.carry(*FIRST_NEW, *FIRST_ROW)
+        self.desk.settle()
 
     def takes_it_in(self):
         self.desk.editor.forget()
@@ -85,7 +93,10 @@ class Artist:
         for number, old in enumerate(self.before):
             new = by_id[old['id']]
             row = {0: 1, 1: 0}.get(number // 12, number // 12)
-            assert (new['x'], new['y']) == (number % 12 * CELL[0], row * CELL[1]), (number, new)
+            column = number % 12
+            if number == REPAINTED:
+                column, row = 0, 4
+            assert (new['x'], new['y']) == (column * CELL[0], row * CELL[1]), (number, new)
             for what in ('points', 'boxes', 'hot_x', 'hot_y', 'name', 'duration'):
                 assert new.get(what) == old.get(what), (number, what)
 

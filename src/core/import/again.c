@@ -31,19 +31,7 @@ static AgainKind kind_of(const Gathering *gathering, const OldFrame *old, const 
                                                                             : AGAIN_CHANGED;
 }
 
-static void set_source(RenewedFrame *frame, const NewSource *now)
-{
-    frame->path = now->picture.path;
-    frame->part = now->picture.part;
-    frame->layers = now->picture.layers;
-    frame->rect = now->rect;
-    frame->art_x = now->art_x;
-    frame->art_y = now->art_y;
-    memcpy(frame->art, now->art, sizeof frame->art);
-}
-
-/* How far the corner of a frame's picture before it was trimmed lies from the frame's corner. */
-static void trimmed_by(const Frame *frame, int32_t *x, int32_t *y)
+void trimmed_by(const Frame *frame, int32_t *x, int32_t *y)
 {
     const double most = DOCUMENT_RANGE;
     int32_t *const trims[] = {x, y};
@@ -73,6 +61,51 @@ static void set_move(RenewedFrame *frame, const OldSource *source, const Frame *
         frame->dx = was_x - x;
         frame->dy = was_y - y;
     }
+}
+
+/* The nearest matched source before (step -1) or after (step 1) a new one, or NULL. */
+static const OldSource *neighbour(const Matching *matching, int now, int step)
+{
+    for (int i = now + step; i >= 0 && i < matching->now_count; i += step)
+        if (matching->now[i].match != UNMATCHED)
+            return &matching->old[matching->now[i].match];
+    return NULL;
+}
+
+/* The sprite that gets new frames that have no matched neighbour. */
+static const Sprite *standard_sprite(const Gathering *gathering)
+{
+    const char *name = gathering->options->name;
+    if (name != NULL)
+        return project_sprite_named(gathering->project, name);
+    return gathering->old->len > 0 ? g_array_index(gathering->old, OldSource, 0).sprite : NULL;
+}
+
+/* What a frame becomes that shows a new source, also if another one than the old frame that it was
+ * matched with gets it. */
+static void set_source(Gathering *gathering, const Matching *matching, int number,
+                       RenewedFrame *frame)
+{
+    const NewSource *now = &matching->now[number];
+    const OldSource *later = neighbour(matching, number, 1);
+    char *stem = now->atlas != NULL ? name_stem(now->name)
+                 : now->whole       ? path_stem(now->picture.path)
+                                    : NULL;
+    frame->path = now->picture.path;
+    frame->part = now->picture.part;
+    frame->layers = now->picture.layers;
+    frame->rect = now->rect;
+    frame->art_x = now->art_x;
+    frame->art_y = now->art_y;
+    memcpy(frame->art, now->art, sizeof frame->art);
+    frame->made = now->made;
+    frame->before = later != NULL && later->sprite->id == frame->sprite ? later->frame->id : 0;
+    frame->name = now->name;
+    frame->animation = stem != NULL ? g_string_chunk_insert_const(gathering->texts, stem) : NULL;
+    frame->mask = now->mask;
+    frame->painted =
+        painted_now(gathering, &now->picture)[0] != 0 ? fresh_frame(gathering, now) : NULL;
+    g_free(stem);
 }
 
 /* Has what was painted in layers follow what is painted there now; false where that is the same. */
@@ -106,33 +139,14 @@ static AgainEntry old_entry(Gathering *gathering, const Matching *matching, cons
     const NewSource *now = &matching->now[source->match];
     for (int i = 0; entry.doubtful && i < AGAIN_OTHERS && source->others[i] != UNMATCHED; i++) {
         const NewSource *other = &matching->now[source->others[i]];
-        entry.others[entry.other_count++] = (AgainCandidate){
-            other->picture.path, other->picture.part, other->rect, source->other_likeness[i]};
+        entry.others[entry.other_count++] =
+            (AgainCandidate){other->picture, other->rect, source->other_likeness[i]};
     }
-    set_source(&entry.frame, now);
+    set_source(gathering, matching, source->match, &entry.frame);
     set_move(&entry.frame, source, old->frame, now);
-    entry.frame.made = now->made;
     entry.repainted = set_painted(gathering, &entry.frame, old->frame, now);
     entry.kind = kind_of(gathering, old, source, now, &entry.frame);
     return entry;
-}
-
-/* The nearest matched source before (step -1) or after (step 1) a new one, or NULL. */
-static const OldSource *neighbour(const Matching *matching, int now, int step)
-{
-    for (int i = now + step; i >= 0 && i < matching->now_count; i += step)
-        if (matching->now[i].match != UNMATCHED)
-            return &matching->old[matching->now[i].match];
-    return NULL;
-}
-
-/* The sprite that gets new frames that have no matched neighbour. */
-static const Sprite *standard_sprite(const Gathering *gathering)
-{
-    const char *name = gathering->options->name;
-    if (name != NULL)
-        return project_sprite_named(gathering->project, name);
-    return gathering->old->len > 0 ? g_array_index(gathering->old, OldSource, 0).sprite : NULL;
 }
 
 static AgainEntry new_entry(Gathering *gathering, const Matching *matching, int number)
@@ -145,18 +159,9 @@ static AgainEntry new_entry(Gathering *gathering, const Matching *matching, int 
                                            : standard_sprite(gathering);
     AgainEntry entry = {
         .kind = AGAIN_NEW, .likeness = -1, .sprite = sprite->name, .name = now->name};
-    char *stem = now->atlas != NULL ? name_stem(now->name)
-                 : now->whole       ? path_stem(now->picture.path)
-                                    : NULL;
-    set_source(&entry.frame, now);
     entry.frame.sprite = sprite->id;
-    entry.frame.before = later != NULL && later->sprite == sprite ? later->frame->id : 0;
-    entry.frame.name = now->name;
-    entry.frame.animation =
-        stem != NULL ? g_string_chunk_insert_const(gathering->texts, stem) : NULL;
-    entry.frame.mask = now->mask;
+    set_source(gathering, matching, number, &entry.frame);
     entry.frame.made = fresh_frame(gathering, now);
-    g_free(stem);
     return entry;
 }
 
@@ -176,6 +181,17 @@ static GArray *entries_of(Gathering *gathering, const Matching *matching)
     return entries;
 }
 
+void count_entries(ImportPlan *plan)
+{
+    memset(plan->counts, 0, sizeof plan->counts);
+    plan->doubtful = plan->repainted = 0;
+    for (uint32_t i = 0; i < plan->count; i++) {
+        plan->counts[plan->entries[i].kind]++;
+        plan->doubtful += plan->entries[i].doubtful;
+        plan->repainted += plan->entries[i].repainted;
+    }
+}
+
 static void fill_plan(ImportPlan *plan, Gathering *gathering)
 {
     Matching matching = {gathering, (OldSource *)(void *)gathering->old->data,
@@ -185,12 +201,7 @@ static void fill_plan(ImportPlan *plan, Gathering *gathering)
     GArray *entries = entries_of(gathering, &matching);
     plan->count = entries->len;
     plan->entries = (AgainEntry *)(void *)g_array_free(entries, false);
-    for (uint32_t i = 0; i < plan->count; i++)
-        plan->counts[plan->entries[i].kind]++;
-    for (uint32_t i = 0; i < plan->count; i++)
-        plan->doubtful += plan->entries[i].doubtful;
-    for (uint32_t i = 0; i < plan->count; i++)
-        plan->repainted += plan->entries[i].repainted;
+    count_entries(plan);
     plan->picture_count = gathering->pictures->len;
     plan->pictures = g_memdup2(gathering->pictures->data,
                                sizeof(RenewedPicture) * (gsize)gathering->pictures->len);
@@ -272,7 +283,8 @@ static void say_likeness(GString *text, const char *before, double likeness)
 static void say_entry(GString *text, const AgainEntry *entry)
 {
     static const char *const kinds[] = {"same", "changed", "moved", "new", "gone"};
-    static const char *const ways[] = {"by name", "by content", "by likeness", "by position"};
+    static const char *const ways[] = {"by name", "by content", "by likeness", "by position",
+                                       "by hand"};
     g_string_append_printf(text, "%s%s: %s, frame \"%s\"", entry->doubtful ? "doubtful, " : "",
                            kinds[entry->kind], entry->sprite, entry->name);
     if (entry->was_path != NULL) {
@@ -289,7 +301,7 @@ static void say_entry(GString *text, const AgainEntry *entry)
     for (uint32_t i = 0; i < entry->other_count; i++) {
         const AgainCandidate *other = &entry->others[i];
         g_string_append(text, "; or at ");
-        say_rect(text, other->path, other->part, other->rect);
+        say_rect(text, other->picture.path, other->picture.part, other->rect);
         say_likeness(text, ", ", other->likeness);
     }
     if (entry->frame.dx != 0 || entry->frame.dy != 0)

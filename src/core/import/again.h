@@ -22,6 +22,7 @@
 
 #include "edit/renew.h"
 #include "import/import.h"
+#include "model/picture_source.h"
 
 typedef enum AgainKind {
     AGAIN_SAME = 0, /**< the same art at the same position */
@@ -36,15 +37,15 @@ typedef enum AgainBy {
     AGAIN_BY_NAME = 0,
     AGAIN_BY_CONTENT,
     AGAIN_BY_LIKENESS,
-    AGAIN_BY_POSITION
+    AGAIN_BY_POSITION,
+    AGAIN_BY_HAND
 } AgainBy;
 
 enum { AGAIN_OTHERS = 3 };
 
 /** Art that a frame may show now. Borrowed from the plan. */
 typedef struct AgainCandidate {
-    const char *path;
-    int32_t part; /**< of that file */
+    PictureSource picture;
     PixelRect rect;
     double likeness; /**< 0 to 1; below 0: not known */
 } AgainCandidate;
@@ -89,6 +90,21 @@ typedef struct ImportPlan {
  */
 ImportPlan *import_again_plan(const Project *project, PictureStore *store, const char *const *paths,
                               const ImportOptions *options, GError **error);
+
+/**
+ * Gives an old frame the art of another entry, which gets this one's instead: a person knows
+ * better. Neither is doubtful then; an entry of new art that has none any more is removed, so that
+ * indices behind it change. The store is that of the plan. False, and nothing is changed: `entry`
+ * is that of a new frame, or the other one has no art.
+ */
+bool import_plan_pair(ImportPlan *plan, PictureStore *store, uint32_t entry, uint32_t with);
+/** Takes an old frame's art away: it is new, then, if no other frame shows it. */
+void import_plan_part(ImportPlan *plan, uint32_t entry);
+/** Leaves an entry as it is, without doubt. */
+void import_plan_confirm(ImportPlan *plan, uint32_t entry);
+/** The entry that has a candidate's art; that of a new frame if there are several. UINT32_MAX:
+ * none. */
+uint32_t import_plan_with(const ImportPlan *plan, const AgainCandidate *candidate);
 
 /** Carries out a plan that was made for this project. NULL with an error. */
 Project *import_again(const Project *before, const ImportPlan *plan, GError **error);

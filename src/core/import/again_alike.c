@@ -184,30 +184,31 @@ static float rival_of(const Pairing *pairing, const Candidate *pair)
     return best;
 }
 
-/* How the art of a pair lies: what follows patches from frame to frame knows of more places. */
-static Alike look_closely(const Pairing *pairing, const Candidate *pair)
+Alike alike_closely(const LookedAt *was, const LookedAt *is)
 {
-    const OldSource *old = old_of(pairing, pair->old);
-    const NewSource *now = now_of(pairing, pair->now);
-    const Art *was = &pairing->old[pair->old].art, *is = &pairing->now[pair->now].art;
-    Alike best = art_alike(was, is, ALIKE_ALL);
+    Alike best = art_alike(&was->art, &is->art, ALIKE_ALL);
     if (best.likeness >= SURE)
         return best;
-    Pixels *pixels = pixels_at(pairing->matching->gathering->store, &now->picture, NULL);
-    Frame before = *old->frame, after = {.x = now->rect.left,
-                                         .y = now->rect.top,
-                                         .w = now->rect.right - now->rect.left,
-                                         .h = now->rect.bottom - now->rect.top};
-    FollowFrame from = {&before, gathered_was(pairing->matching->gathering, old->frame->picture)};
-    FollowFrame to = {&after, pixels};
-    PixelRect all = {0, 0, before.w, before.h};
-    before.has_hot_spot = false;
-    Followed followed = follow_rect(&from, &to, all, REACH);
-    double likeness = art_alike_at(was, is, followed.dx, followed.dy);
+    Frame before = {.x = was->rect.left,
+                    .y = was->rect.top,
+                    .w = (int32_t)was->art.width,
+                    .h = (int32_t)was->art.height};
+    Frame after = {.x = is->rect.left,
+                   .y = is->rect.top,
+                   .w = (int32_t)is->art.width,
+                   .h = (int32_t)is->art.height};
+    FollowFrame from = {&before, was->pixels}, to = {&after, is->pixels};
+    Followed followed = follow_rect(&from, &to, frame_rect(&before), REACH);
+    double likeness = art_alike_at(&was->art, &is->art, followed.dx, followed.dy);
     if (likeness > best.likeness)
         best = (Alike){likeness, followed.dx, followed.dy};
-    pixels_unref(pixels);
     return best;
+}
+
+bool has_moved(const LookedAt *was, const LookedAt *is, Alike alike)
+{
+    return is->art.width != was->art.width || is->art.height != was->art.height ||
+           alike.likeness > art_alike_at(&was->art, &is->art, 0, 0) + moved;
 }
 
 static void note_others(const Pairing *pairing, const Candidate *pair)
@@ -246,18 +247,21 @@ static void take_pair(Pairing *pairing, const Candidate *pair, bool doubtful)
 {
     OldSource *old = old_of(pairing, pair->old);
     const NewSource *now = now_of(pairing, pair->now);
-    const Art *was = &pairing->old[pair->old].art, *is = &pairing->now[pair->now].art;
+    const Gathering *gathering = pairing->matching->gathering;
+    Pixels *pixels = pixels_at(gathering->store, &now->picture, NULL);
+    const LookedAt was = {gathered_was(pairing->matching->gathering, old->frame->picture),
+                          old->rect, pairing->old[pair->old].art};
+    const LookedAt is = {pixels, now->rect, pairing->now[pair->now].art};
     bool in_place = is_in_place(pairing, pair->old, pair->now);
-    Alike alike = look_closely(pairing, pair);
+    Alike alike = alike_closely(&was, &is);
     match_pair(pairing->matching, pairing->old[pair->old].source, pairing->now[pair->now].source,
                in_place ? AGAIN_BY_POSITION : AGAIN_BY_LIKENESS);
     old->likeness = alike.likeness;
     old->doubtful = doubtful;
-    old->moves = is->width != was->width || is->height != was->height ||
-                 alike.likeness > art_alike_at(was, is, 0, 0) + moved;
-    old->moves = old->moves && !now->whole;
+    old->moves = !now->whole && has_moved(&was, &is, alike);
     old->dx = alike.dx;
     old->dy = alike.dy;
+    pixels_unref(pixels);
     if (doubtful)
         note_others(pairing, pair);
 }

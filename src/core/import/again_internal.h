@@ -4,7 +4,7 @@
 #define GABARIT_IMPORT_AGAIN_INTERNAL_H
 
 #include "import/again.h"
-#include "art/content.h"
+#include "art/likeness.h"
 #include "art/picture.h"
 #include "model/picture_source.h"
 
@@ -140,6 +140,17 @@ void match_alike(Matching *matching);
 /* Whether the source before (step -1) or behind (1) an old one was found before or behind a new
  * one. */
 bool is_beside(const Matching *matching, int old, int now, int step);
+/* A rectangle of a picture, and the art in it. */
+typedef struct LookedAt {
+    const Pixels *pixels;
+    PixelRect rect;
+    Art art;
+} LookedAt;
+
+/* How art lies in other art: what follows patches from frame to frame knows of more places. */
+Alike alike_closely(const LookedAt *was, const LookedAt *is);
+/* Whether all that stands on it moves along. */
+bool has_moved(const LookedAt *was, const LookedAt *is, Alike alike);
 /* How alike an old source is to a new one, 0 to 1; below 0: not known. */
 double likeness_of(const Matching *matching, int old, int now);
 /* Likeness from which a pair is without doubt, together with what its neighbours add, between two
@@ -158,6 +169,10 @@ bool was_found_in_order(const Matching *matching, const PictureSource *picture);
 /* The same, or that nothing was found so, but the picture has its size. */
 bool is_in_order(const Matching *matching, const PictureSource *picture);
 
+/* Counts what is in a plan anew. */
+void count_entries(ImportPlan *plan);
+/* How far the corner of a frame's picture before it was trimmed lies from the frame's corner. */
+void trimmed_by(const Frame *frame, int32_t *x, int32_t *y);
 /* Whether a frame's art is known and equals that of a new source. */
 bool has_same_art(const Frame *frame, const NewSource *now);
 

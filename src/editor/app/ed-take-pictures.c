@@ -1,202 +1,38 @@
 /* SPDX-License-Identifier: MIT */
-/* The version that the plan leads to is made beforehand, and its frames are drawn beside those of
- * the version of now: these with their old art, as far as it is remembered. */
+/*
+ * The version that the plan leads to is made beforehand, and its frames are drawn beside those of
+ * the version of now: these with their old art, as far as it is remembered. Each choice changes the
+ * plan, and everything is made anew from it.
+ */
 #include "app/ed-take-pictures.h"
 
 #include "app/ed-dialogs.h"
-#include "canvas/ed-widget.h"
-#include "draw/sprite.h"
+#include "app/ed-take-internal.h"
 #include "session/ed-drawn-pictures.h"
 #include "session/ed-pictures.h"
 #include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
-enum { WIDTH = 112, HEIGHT = 92, MOST_ROWS = 300 };
+/* ---- Everything anew ---- */
 
-typedef struct Asking {
-    GtkWindow *window;
-    EdSession *session;      /* reffed */
-    Project *before, *after; /* what is drawn; `after` may be NULL */
-    DrawPictures *known;     /* as they were before */
-    gboolean answered;
-} Asking;
-
-/* A frame of one of the versions, drawn whenever it is to be seen. */
-typedef struct Shown {
-    EdSession *session;     /* reffed */
-    DrawPictures *pictures; /* borrowed from the dialog; NULL: those of the session */
-    Project *project;       /* reffed */
-    Frame *frame;           /* reffed */
-} Shown;
-
-static void shown_free(gpointer data)
+static void clear_children(GtkWidget *parent, void (*remove)(void *parent, GtkWidget *child))
 {
-    Shown *shown = data;
-    g_object_unref(shown->session);
-    node_unref(shown->project);
-    node_unref(shown->frame);
-    g_free(shown);
+    for (GtkWidget *child; (child = gtk_widget_get_first_child(parent)) != NULL;)
+        remove(parent, child);
 }
 
-static void draw_cb(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user)
+static void remove_row(void *list, GtkWidget *row)
 {
-    const Shown *shown = user;
-    int scale = gtk_widget_get_scale_factor(GTK_WIDGET(area));
-    gboolean dark = ed_widget_is_dark(GTK_WIDGET(area));
-    cairo_surface_t *surface =
-        cairo_image_surface_create(CAIRO_FORMAT_RGB24, width * scale, height * scale);
-    DrawTarget target = {.pixels = (uint32_t *)(void *)cairo_image_surface_get_data(surface),
-                         .stride = (size_t)cairo_image_surface_get_stride(surface) / 4,
-                         .width = width * scale,
-                         .height = height * scale,
-                         .zoom = 1,
-                         .scale = scale};
-    DrawSpriteOptions options = {.theme = dark ? &draw_theme_dark : &draw_theme_light,
-                                 .show = DRAW_SPRITE_USUAL};
-    draw_fit(&target, (PixelRect){0, 0, shown->frame->w, shown->frame->h}, 0);
-    draw_sprite(&target, &(DrawSpriteView){shown->project, shown->frame, &options},
-                shown->pictures != NULL ? shown->pictures
-                                        : ed_session_draw_pictures(shown->session));
-    cairo_surface_mark_dirty(surface);
-    cairo_surface_set_device_scale(surface, scale, scale);
-    cairo_set_source_surface(cr, surface, 0, 0);
-    cairo_paint(cr);
-    cairo_surface_destroy(surface);
+    gtk_list_box_remove(list, row);
 }
 
-/* Whether a frame shows what a new one is to show. */
-static gboolean is_new_one(const Project *project, const Frame *frame, const RenewedFrame *renewed)
+static void remove_picture(void *tray, GtkWidget *child)
 {
-    const Picture *picture = project_picture(project, frame->picture);
-    return picture != NULL && frame->x == renewed->rect.left && frame->y == renewed->rect.top &&
-           picture->part == renewed->part && strcmp(picture->path, renewed->path) == 0 &&
-           strcmp(picture->layers, renewed->layers != NULL ? renewed->layers : "") == 0;
+    gtk_flow_box_remove(tray, child);
 }
 
-/* The frame that is renewed, in a version; new ones are found by what they show. */
-static const Frame *frame_in(const Project *project, const RenewedFrame *renewed)
-{
-    const Sprite *sprite = project != NULL ? project_sprite(project, renewed->sprite) : NULL;
-    if (sprite == NULL || renewed->frame != 0)
-        return sprite != NULL ? sprite_frame(sprite, renewed->frame) : NULL;
-    ListIter frames = list_iter(sprite->frames);
-    const Frame *found = NULL;
-    for (const Frame *frame; (frame = list_next(&frames)) != NULL;)
-        found = is_new_one(project, frame, renewed) ? frame : found;
-    return found;
-}
-
-/* The frame of a version, or an empty cell where it has none. */
-static GtkWidget *picture_new(const Asking *asking, Project *project, const RenewedFrame *renewed,
-                              const char *label)
-{
-    DrawPictures *pictures = project == asking->before ? asking->known : NULL;
-    gboolean there = renewed->frame != 0 || project == asking->after;
-    const Frame *frame = there ? frame_in(project, renewed) : NULL;
-    GtkWidget *area = gtk_drawing_area_new();
-    gtk_widget_set_size_request(area, WIDTH, HEIGHT);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(area), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
-    if (frame == NULL)
-        return area;
-    Shown *shown = g_new(Shown, 1);
-    *shown = (Shown){g_object_ref(asking->session), pictures, node_ref(project),
-                     node_ref((void *)frame)};
-    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(area), draw_cb, shown, shown_free);
-    g_signal_connect_object(asking->session, "pictures-changed", G_CALLBACK(gtk_widget_queue_draw),
-                            area, G_CONNECT_SWAPPED);
-    return area;
-}
-
-/* What is to be said of a doubtful one. The caller frees it. */
-static char *doubt_of(const AgainEntry *entry)
-{
-    if (entry->kind == AGAIN_GONE)
-        return g_strdup(_("Is it gone? Some of the new art might be it. The frame becomes to do"));
-    if (entry->likeness < 0)
-        return g_strdup(_("Perhaps this one, by its place. The frame becomes to do"));
-    return g_strdup_printf(_("Perhaps this one, %.0f %% alike. The frame becomes to do"),
-                           100 * entry->likeness);
-}
-
-/* "moved by 5, −2; boxes and points go along". The caller frees it. */
-static char *words_for(const AgainEntry *entry)
-{
-    const RenewedFrame *frame = &entry->frame;
-    if (entry->doubtful)
-        return doubt_of(entry);
-    switch (entry->kind) {
-    case AGAIN_MOVED:
-        if (frame->dx == 0 && frame->dy == 0)
-            return g_strdup(_("The same art in another place of the sheet"));
-        return g_strdup_printf(_("Moved by %d, %d: all that stands on it goes along"), frame->dx,
-                               frame->dy);
-    case AGAIN_CHANGED:
-        return g_strdup(_("Other art: what stands on it stays where it is"));
-    case AGAIN_NEW:
-        return g_strdup(_("New art: a frame more"));
-    case AGAIN_GONE:
-        return g_strdup(_("Its art is gone: the frame stays, without a picture"));
-    default:
-        return g_strdup("");
-    }
-}
-
-static GtkWidget *texts_new(const AgainEntry *entry)
-{
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
-    g_autofree char *title = g_strdup_printf("%s · %s", entry->sprite, entry->name);
-    g_autofree char *words = words_for(entry);
-    GtkWidget *name = gtk_label_new(NULL), *says = gtk_label_new(NULL);
-    ed_show_name(name, title);
-    ed_show_text(says, words);
-    gtk_widget_add_css_class(name, "strong");
-    gtk_widget_add_css_class(says, entry->doubtful ? "warning" : "dim");
-    gtk_label_set_ellipsize(GTK_LABEL(name), PANGO_ELLIPSIZE_END);
-    gtk_label_set_wrap(GTK_LABEL(says), TRUE);
-    gtk_label_set_xalign(GTK_LABEL(name), 0);
-    gtk_label_set_xalign(GTK_LABEL(says), 0);
-    gtk_label_set_max_width_chars(GTK_LABEL(says), 28);
-    gtk_box_append(GTK_BOX(box), name);
-    gtk_box_append(GTK_BOX(box), says);
-    gtk_widget_set_valign(box, GTK_ALIGN_CENTER);
-    gtk_widget_set_hexpand(box, TRUE);
-    return box;
-}
-
-static GtkWidget *row_new(const Asking *asking, const AgainEntry *entry)
-{
-    GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
-    GtkWidget *arrow = gtk_image_new_from_icon_name("gab-forward-symbolic");
-    gtk_box_append(GTK_BOX(row), texts_new(entry));
-    gtk_box_append(GTK_BOX(row), picture_new(asking, asking->before, &entry->frame, _("Now")));
-    gtk_box_append(GTK_BOX(row), arrow);
-    gtk_box_append(GTK_BOX(row), picture_new(asking, asking->after, &entry->frame, _("Then")));
-    return row;
-}
-
-/* What needs a look comes first. */
-typedef struct Group {
-    const char *title, *says;
-    gboolean doubtful;
-    AgainKind kind; /* of those without doubt */
-} Group;
-
-static const Group groups[] = {
-    {N_("Doubtful"), N_("These may be others"), TRUE, AGAIN_SAME},
-    {N_("Changed"), N_("Their art was redrawn"), FALSE, AGAIN_CHANGED},
-    {N_("Gone"), N_("No new art is like theirs"), FALSE, AGAIN_GONE},
-    {N_("New"), N_("No frame had this art"), FALSE, AGAIN_NEW},
-    {N_("Moved"), N_("Found elsewhere, pixel for pixel"), FALSE, AGAIN_MOVED},
-};
-
-static gboolean is_in(const Group *group, const AgainEntry *entry)
-{
-    return group->doubtful ? entry->doubtful : !entry->doubtful && entry->kind == group->kind;
-}
-
-static GtkWidget *heading_new(const Group *group, uint32_t count)
+static GtkWidget *heading_new(const Group *group, guint count)
 {
     GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
     g_autofree char *number = g_strdup_printf("%u", count);
@@ -208,30 +44,252 @@ static GtkWidget *heading_new(const Group *group, uint32_t count)
                                 i == 2 ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
         gtk_box_append(GTK_BOX(row), label);
     }
-    gtk_widget_set_margin_top(row, 6);
+    gtk_widget_add_css_class(row, "group-heading");
     return row;
 }
 
-static void fill(const Asking *asking, const ImportPlan *plan, GtkBox *rows)
+static void header_cb(GtkListBoxRow *row, GtkListBoxRow *above, gpointer user)
 {
-    uint32_t shown = 0;
-    for (gsize i = 0; i < G_N_ELEMENTS(groups); i++) {
-        uint32_t count = 0;
-        for (uint32_t k = 0; k < plan->count; k++)
-            count += is_in(&groups[i], &plan->entries[k]);
-        if (count > 0)
-            gtk_box_append(rows, heading_new(&groups[i], count));
-        for (uint32_t k = 0; k < plan->count && shown < MOST_ROWS; k++)
-            if (is_in(&groups[i], &plan->entries[k])) {
-                gtk_box_append(rows, row_new(asking, &plan->entries[k]));
-                shown++;
-            }
+    const Asking *asking = user;
+    const Group *group = &take_groups[take_group_of(row)];
+    gboolean first = above == NULL || take_group_of(above) != take_group_of(row);
+    gtk_list_box_row_set_header(row, first ? heading_new(group, take_count_in(asking->plan, group))
+                                           : NULL);
+}
+
+static void fill_rows(Asking *asking)
+{
+    const ImportPlan *plan = asking->plan;
+    guint shown = 0;
+    clear_children(GTK_WIDGET(asking->rows), remove_row);
+    for (int i = 0; i < (int)TAKE_GROUPS; i++)
+        for (uint32_t k = 0; k < plan->count && shown < TAKE_MOST_ROWS; k++) {
+            const AgainEntry *entry = &plan->entries[k];
+            if (!take_is_in(&take_groups[i], entry) || entry->frame.frame == 0 ||
+                &take_groups[i] == take_groups + 5)
+                continue;
+            gtk_list_box_append(asking->rows, take_row_new(asking, k, i));
+            shown++;
+        }
+}
+
+static void fill_tray(Asking *asking)
+{
+    const ImportPlan *plan = asking->plan;
+    clear_children(GTK_WIDGET(asking->tray), remove_picture);
+    guint shown = 0;
+    for (uint32_t k = 0; k < plan->count && shown < TAKE_MOST_ROWS; k++)
+        if (plan->entries[k].frame.frame == 0) {
+            gtk_flow_box_append(asking->tray, take_new_picture_new(asking, k));
+            shown++;
+        }
+    g_autofree char *text = g_strdup_printf(_("New pictures: %u"), plan->counts[AGAIN_NEW]);
+    gtk_label_set_text(asking->untaken, text);
+}
+
+static GtkWidget *state_new(const Asking *asking, const Group *group)
+{
+    guint count = take_count_in(asking->plan, group);
+    GtkWidget *row = gtk_list_box_row_new(), *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
+    GtkWidget *name = gtk_label_new(_(group->title)), *number = gtk_label_new(NULL);
+    g_autofree char *text = g_strdup_printf("%u", count);
+    gtk_label_set_text(GTK_LABEL(number), text);
+    gtk_widget_set_hexpand(number, TRUE);
+    gtk_widget_set_halign(number, GTK_ALIGN_END);
+    gtk_widget_add_css_class(number, "dim");
+    gtk_box_append(GTK_BOX(box), name);
+    gtk_box_append(GTK_BOX(box), number);
+    gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), box);
+    gtk_widget_set_sensitive(row, count > 0);
+    return row;
+}
+
+static void fill_states(Asking *asking)
+{
+    clear_children(GTK_WIDGET(asking->states), remove_row);
+    for (gsize i = 0; i < TAKE_GROUPS; i++)
+        gtk_list_box_append(asking->states, state_new(asking, &take_groups[i]));
+}
+
+static char *summary(const ImportPlan *plan)
+{
+    g_autofree char *counts = g_strdup_printf(
+        _("%u the same · %u changed · %u moved · %u new · %u gone · %u doubtful"),
+        plan->counts[AGAIN_SAME], plan->counts[AGAIN_CHANGED], plan->counts[AGAIN_MOVED],
+        plan->counts[AGAIN_NEW], plan->counts[AGAIN_GONE], plan->doubtful);
+    if (plan->repainted == 0)
+        return g_steal_pointer(&counts);
+    g_autofree char *repainted = g_strdup_printf(
+        ngettext("Boxes and points of layers are painted anew in %u frame",
+                 "Boxes and points of layers are painted anew in %u frames", plan->repainted),
+        plan->repainted);
+    return g_strdup_printf("%s\n%s", counts, repainted);
+}
+
+/* The row of a frame, or else the first one: what is still doubtful. */
+static GtkListBoxRow *row_to_choose(const Asking *asking)
+{
+    GtkListBoxRow *first = gtk_list_box_get_row_at_index(asking->rows, 0), *row;
+    if (first != NULL && asking->plan->entries[take_entry_of(first)].doubtful)
+        return first;
+    for (int i = 0; (row = gtk_list_box_get_row_at_index(asking->rows, i)) != NULL; i++)
+        if (asking->plan->entries[take_entry_of(row)].frame.frame == asking->to_choose)
+            return row;
+    return first;
+}
+
+static gboolean refill_cb(gpointer user)
+{
+    Asking *asking = user;
+    asking->refilling = 0;
+    g_clear_pointer(&asking->after, node_unref);
+    asking->after = import_again(asking->before, asking->plan, NULL);
+    fill_rows(asking);
+    fill_tray(asking);
+    fill_states(asking);
+    g_autofree char *text = summary(asking->plan);
+    gtk_label_set_text(asking->summary, text);
+    GtkListBoxRow *row = row_to_choose(asking);
+    gtk_list_box_select_row(asking->rows, row);
+    if (row != NULL)
+        gtk_widget_grab_focus(GTK_WIDGET(row));
+    return G_SOURCE_REMOVE;
+}
+
+/* Not within the event that changed the plan: what it came from is gone then. */
+void take_refill_for(Asking *asking, guint64 frame)
+{
+    asking->to_choose = frame;
+    if (asking->refilling == 0)
+        asking->refilling = g_idle_add_full(G_PRIORITY_HIGH, refill_cb, asking, NULL);
+}
+
+/* ---- By hand ---- */
+
+/* What is dropped on the tray belongs to no frame. */
+static gboolean tray_drop_cb(Asking *asking, const GValue *value)
+{
+    take_part(asking, g_value_get_uint(value));
+    return TRUE;
+}
+
+static void compare(Asking *asking, gpointer widget)
+{
+    const AgainEntry *entry = &asking->plan->entries[take_entry_of(widget)];
+    EdDrawnFrame was = take_drawn_before(asking, &entry->frame);
+    EdDrawnFrame is = take_drawn_after(asking, &entry->frame);
+    ed_show_name(GTK_WIDGET(asking->chosen), entry->name);
+    ed_before_after_show(asking->view, &was, &is, entry->frame.dx, entry->frame.dy);
+}
+
+static void selected_cb(Asking *asking, GtkListBoxRow *row)
+{
+    if (row != NULL)
+        compare(asking, row);
+    else
+        ed_before_after_show(asking->view, NULL, NULL, 0, 0);
+}
+
+/* Enter answers what is doubtful, else the whole dialog. */
+static void activated_cb(Asking *asking, GtkListBoxRow *row)
+{
+    if (asking->plan->entries[take_entry_of(row)].doubtful)
+        take_marked(asking, row);
+    else
+        gtk_widget_activate_default(GTK_WIDGET(row));
+}
+
+static gboolean row_key_cb(Asking *asking, guint key, guint code, GdkModifierType state)
+{
+    GtkListBoxRow *row = gtk_list_box_get_selected_row(asking->rows);
+    (void)code;
+    if (row == NULL)
+        return FALSE;
+    if (key == GDK_KEY_v && (state & GDK_CONTROL_MASK) != 0 && asking->cut != TAKE_NONE) {
+        take_pair(asking, row, (guint)asking->cut);
+        return TRUE;
     }
+    if (key == GDK_KEY_x && (state & GDK_CONTROL_MASK) != 0) {
+        asking->cut = (int)take_entry_of(row);
+        return TRUE;
+    }
+    if (key == GDK_KEY_0) {
+        take_part(asking, take_entry_of(row));
+        return TRUE;
+    }
+    GtkWidget *button = key >= GDK_KEY_1 && key <= GDK_KEY_9
+                            ? take_candidate_in(row, (int)(key - GDK_KEY_1))
+                            : NULL;
+    if (button != NULL)
+        gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(button), TRUE);
+    return button != NULL;
+}
+
+static GtkFlowBoxChild *chosen_new_picture(const Asking *asking)
+{
+    GList *chosen = gtk_flow_box_get_selected_children(asking->tray);
+    GtkFlowBoxChild *child = chosen != NULL ? chosen->data : NULL;
+    g_list_free(chosen);
+    return child;
+}
+
+static gboolean tray_key_cb(Asking *asking, guint key, guint code, GdkModifierType state)
+{
+    GtkWidget *focus = gtk_window_get_focus(asking->window);
+    GtkWidget *child = gtk_widget_get_ancestor(focus, GTK_TYPE_FLOW_BOX_CHILD);
+    (void)code;
+    if (child == NULL || key != GDK_KEY_x || (state & GDK_CONTROL_MASK) == 0)
+        return FALSE;
+    asking->cut = (int)take_entry_of(child);
+    return TRUE;
+}
+
+static void new_chosen_cb(Asking *asking)
+{
+    GtkFlowBoxChild *child = chosen_new_picture(asking);
+    if (child != NULL)
+        compare(asking, child);
+}
+
+/* Goes to the first of a state. */
+static void state_cb(Asking *asking, GtkListBoxRow *state)
+{
+    const int group = gtk_list_box_row_get_index(state);
+    GtkListBoxRow *row;
+    for (int i = 0; (row = gtk_list_box_get_row_at_index(asking->rows, i)) != NULL; i++)
+        if (take_group_of(row) == group) {
+            gtk_list_box_select_row(asking->rows, row);
+            gtk_widget_grab_focus(GTK_WIDGET(row));
+            return;
+        }
+    if (take_groups[group].kind == AGAIN_NEW)
+        gtk_widget_child_focus(GTK_WIDGET(asking->tray), GTK_DIR_TAB_FORWARD);
+}
+
+static void listen_for_keys(Asking *asking, gpointer widget,
+                            gboolean (*pressed)(Asking *asking, guint key, guint code,
+                                                GdkModifierType state))
+{
+    GtkEventController *keys = gtk_event_controller_key_new();
+    g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(pressed), asking);
+    gtk_widget_add_controller(widget, keys);
+}
+
+/* ---- The answer ---- */
+
+/* The plan is gone then, which choices speak of. */
+static void stop_listening(Asking *asking)
+{
+    g_signal_handlers_disconnect_by_data(asking->rows, asking);
+    g_signal_handlers_disconnect_by_data(asking->tray, asking);
+    gtk_list_box_set_header_func(asking->rows, NULL, NULL, NULL);
+    g_clear_handle_id(&asking->refilling, g_source_remove);
 }
 
 static void answer(Asking *asking, gboolean take)
 {
     asking->answered = TRUE;
+    stop_listening(asking);
     if (take)
         ed_session_take_again(asking->session);
     else
@@ -254,8 +312,12 @@ static void asking_free(gpointer user, GObject *window)
 {
     Asking *asking = user;
     (void)window;
-    if (!asking->answered)
+    if (!asking->answered) {
+        stop_listening(asking);
         ed_session_drop_again(asking->session);
+    }
+    g_object_unref(asking->rows);
+    g_object_unref(asking->tray);
     g_object_unref(asking->session);
     node_unref(asking->before);
     node_unref(asking->after);
@@ -263,38 +325,52 @@ static void asking_free(gpointer user, GObject *window)
     g_free(asking);
 }
 
-static char *summary(const ImportPlan *plan)
+static void find_parts(Asking *asking, GtkBuilder *builder)
 {
-    g_autofree char *counts = g_strdup_printf(
-        _("%u the same · %u changed · %u moved · %u new · %u gone · %u doubtful"),
-        plan->counts[AGAIN_SAME], plan->counts[AGAIN_CHANGED], plan->counts[AGAIN_MOVED],
-        plan->counts[AGAIN_NEW], plan->counts[AGAIN_GONE], plan->doubtful);
-    if (plan->repainted == 0)
-        return g_steal_pointer(&counts);
-    g_autofree char *repainted = g_strdup_printf(
-        ngettext("Boxes and points of layers are painted anew in %u frame",
-                 "Boxes and points of layers are painted anew in %u frames", plan->repainted),
-        plan->repainted);
-    return g_strdup_printf("%s\n%s", counts, repainted);
+    asking->window = GTK_WINDOW(gtk_builder_get_object(builder, "window"));
+    asking->states = GTK_LIST_BOX(gtk_builder_get_object(builder, "states"));
+    asking->rows = g_object_ref(GTK_LIST_BOX(gtk_builder_get_object(builder, "rows")));
+    asking->tray = g_object_ref(GTK_FLOW_BOX(gtk_builder_get_object(builder, "tray")));
+    asking->view = ED_BEFORE_AFTER(gtk_builder_get_object(builder, "view"));
+    asking->chosen = GTK_LABEL(gtk_builder_get_object(builder, "chosen"));
+    asking->untaken = GTK_LABEL(gtk_builder_get_object(builder, "untaken"));
+    asking->summary = GTK_LABEL(gtk_builder_get_object(builder, "summary"));
+    g_object_set_data(G_OBJECT(asking->window), "asking", asking);
 }
 
-void ed_take_pictures_ask(EdWindow *window, const ImportPlan *plan)
+static void listen(Asking *asking, GtkBuilder *builder)
 {
-    g_autoptr(GtkBuilder) builder =
-        gtk_builder_new_from_resource("/org/gabarit/Gabarit/ed-take-pictures.ui");
-    Asking *asking = g_new0(Asking, 1);
-    asking->session = g_object_ref(ed_window_session(window));
-    asking->window = GTK_WINDOW(gtk_builder_get_object(builder, "window"));
-    asking->before = node_ref((void *)ed_session_project(asking->session));
-    asking->after = import_again(asking->before, plan, NULL);
-    asking->known = ed_session_known_pictures(asking->session);
-    g_autofree char *text = summary(plan);
-    gtk_label_set_text(GTK_LABEL(gtk_builder_get_object(builder, "summary")), text);
-    fill(asking, plan, GTK_BOX(gtk_builder_get_object(builder, "rows")));
+    gtk_list_box_set_header_func(asking->rows, header_cb, asking, NULL);
+    g_signal_connect_swapped(asking->rows, "row-selected", G_CALLBACK(selected_cb), asking);
+    g_signal_connect_swapped(asking->rows, "row-activated", G_CALLBACK(activated_cb), asking);
+    g_signal_connect_swapped(asking->states, "row-activated", G_CALLBACK(state_cb), asking);
+    g_signal_connect_swapped(asking->tray, "selected-children-changed", G_CALLBACK(new_chosen_cb),
+                             asking);
+    take_drops(asking->tray, G_CALLBACK(tray_drop_cb), asking);
+    listen_for_keys(asking, asking->rows, row_key_cb);
+    listen_for_keys(asking, asking->tray, tray_key_cb);
     g_signal_connect_swapped(gtk_builder_get_object(builder, "take"), "clicked",
                              G_CALLBACK(take_cb), asking);
     g_signal_connect_swapped(gtk_builder_get_object(builder, "leave"), "clicked",
                              G_CALLBACK(leave_cb), asking);
     g_object_weak_ref(G_OBJECT(asking->window), asking_free, asking);
+}
+
+void ed_take_pictures_ask(EdWindow *window, const ImportPlan *plan)
+{
+    g_type_ensure(ED_TYPE_BEFORE_AFTER);
+    g_autoptr(GtkBuilder) builder =
+        gtk_builder_new_from_resource("/org/gabarit/Gabarit/ed-take-pictures.ui");
+    Asking *asking = g_new0(Asking, 1);
+    asking->session = g_object_ref(ed_window_session(window));
+    asking->plan = plan;
+    asking->cut = TAKE_NONE;
+    asking->before = node_ref(ed_session_project(asking->session));
+    asking->known = ed_session_known_pictures(asking->session);
+    find_parts(asking, builder);
+    listen(asking, builder);
+    refill_cb(asking);
+    if (plan->doubtful == 0)
+        gtk_window_set_focus(asking->window, GTK_WIDGET(gtk_builder_get_object(builder, "take")));
     ed_dialog_present(asking->window, GTK_WINDOW(window), "pictures-again");
 }

@@ -81,6 +81,26 @@ const ImportPlan *ed_session_plan_again_finish(EdSession *session, GAsyncResult 
     return g_task_propagate_pointer(G_TASK(result), error);
 }
 
+/* ---- What the user says ---- */
+
+void ed_session_pair_again(EdSession *session, uint32_t entry, uint32_t with)
+{
+    if (session->pictures.plan != NULL)
+        import_plan_pair(session->pictures.plan, session->pictures.store, entry, with);
+}
+
+void ed_session_part_again(EdSession *session, uint32_t entry)
+{
+    if (session->pictures.plan != NULL)
+        import_plan_part(session->pictures.plan, entry);
+}
+
+void ed_session_confirm_again(EdSession *session, uint32_t entry)
+{
+    if (session->pictures.plan != NULL)
+        import_plan_confirm(session->pictures.plan, entry);
+}
+
 /* ---- Doing ---- */
 
 bool ed_session_take_again(EdSession *session)

@@ -41,6 +41,10 @@ uint32_t ed_session_changed_pictures(EdSession *session);
 void ed_session_plan_again_async(EdSession *session, GAsyncReadyCallback done, gpointer user);
 const ImportPlan *ed_session_plan_again_finish(EdSession *session, GAsyncResult *result,
                                                GError **error);
+/** What the user says of the plan: see import/again.h. Entries' indices may change. */
+void ed_session_pair_again(EdSession *session, uint32_t entry, uint32_t with);
+void ed_session_part_again(EdSession *session, uint32_t entry);
+void ed_session_confirm_again(EdSession *session, uint32_t entry);
 /** Carries out the plan as one step. False with a notice, for example when the project has changed
  * meanwhile and a new plan is needed. */
 bool ed_session_take_again(EdSession *session);

@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: MIT */
+/* What a person says of a plan: which art belongs to which frame; the contract is again.h. */
+#include "import/again_internal.h"
+
+#include "import/import_internal.h"
+
+#include <string.h>
+
+static const Project *project_of(const ImportPlan *plan)
+{
+    return g_ptr_array_index(plan->nodes, 0);
+}
+
+static const Frame *old_frame(const ImportPlan *plan, const AgainEntry *entry)
+{
+    const Sprite *sprite = project_sprite(project_of(plan), entry->frame.sprite);
+    return sprite_frame(sprite, entry->frame.frame);
+}
+
+/* ---- What an entry shows ---- */
+
+static bool has_art(const AgainEntry *entry)
+{
+    return entry->frame.path != NULL;
+}
+
+static PictureSource source_of(const RenewedFrame *frame)
+{
+    return (PictureSource){frame->path, frame->part, frame->layers};
+}
+
+static bool is_at(const RenewedFrame *frame, const PictureSource *picture, PixelRect rect)
+{
+    PictureSource mine = source_of(frame);
+    return mine.path != NULL && picture_source_equal(&mine, picture) &&
+           rect_is_equal(frame->rect, rect);
+}
+
+static bool shows_same(const AgainEntry *one, const AgainEntry *other)
+{
+    PictureSource source = source_of(&other->frame);
+    return is_at(&one->frame, &source, other->frame.rect);
+}
+
+/* Takes over the art of another frame, and what a new frame gets with it. */
+static void take_art(RenewedFrame *frame, const RenewedFrame *from)
+{
+    RenewedFrame taken = *from;
+    taken.sprite = frame->sprite;
+    taken.frame = frame->frame;
+    taken.doubtful = false;
+    taken.dx = taken.dy = 0;
+    *frame = taken;
+}
+
+static void drop_art(RenewedFrame *frame)
+{
+    take_art(frame, &(RenewedFrame){.path = NULL});
+}
+
+/* ---- How it lies in an old frame ---- */
+
+static LookedAt look_at(const Pixels *pixels, PixelRect rect, const Mask *mask)
+{
+    return (LookedAt){pixels, rect, art_of(pixels, rect, mask)};
+}
+
+/* How other art lies, as far as it is known what the frame's looked like. */
+static void compare(AgainEntry *entry, const Frame *old, const Pixels *was, const Pixels *is)
+{
+    RenewedFrame *now = &entry->frame;
+    LookedAt before = look_at(was, entry->was, old->mask),
+             after = look_at(is, now->rect, now->mask);
+    Alike alike = alike_closely(&before, &after);
+    entry->likeness = alike.likeness;
+    if (has_moved(&before, &after, alike)) {
+        now->dx = alike.dx;
+        now->dy = alike.dy;
+    }
+    art_clear(&before.art);
+    art_clear(&after.art);
+}
+
+static void set_move(const ImportPlan *plan, PictureStore *store, AgainEntry *entry)
+{
+    const Frame *old = old_frame(plan, entry);
+    RenewedFrame *now = &entry->frame;
+    const Picture *picture = project_picture(project_of(plan), old->picture);
+    PictureSource source = source_of(now);
+    if (art_is_known(old) && art_equal(old->art, now->art)) {
+        now->dx = now->art_x - old->art_x;
+        now->dy = now->art_y - old->art_y;
+        return;
+    }
+    if (now->made != NULL) {
+        int32_t was_x, was_y, x, y;
+        trimmed_by(old, &was_x, &was_y);
+        trimmed_by(now->made, &x, &y);
+        now->dx = was_x - x;
+        now->dy = was_y - y;
+        return;
+    }
+    Pixels *was = picture != NULL ? picture_store_known(store, picture) : NULL;
+    Pixels *is = pixels_at(store, &source, NULL);
+    if (was != NULL && is != NULL && pixels_hold(was, entry->was))
+        compare(entry, old, was, is);
+    pixels_unref(was);
+    pixels_unref(is);
+}
+
+static AgainKind kind_of(const ImportPlan *plan, const AgainEntry *entry)
+{
+    const Frame *old = old_frame(plan, entry);
+    const RenewedFrame *now = &entry->frame;
+    if (!has_art(entry))
+        return AGAIN_GONE;
+    const Picture *picture = project_picture(project_of(plan), old->picture);
+    PictureSource was = picture != NULL ? picture_source(picture) : (PictureSource){.path = ""};
+    bool stays = is_at(now, &was, entry->was);
+    if (!art_is_known(old) || !art_equal(old->art, now->art))
+        return AGAIN_CHANGED;
+    return stays && now->dx == 0 && now->dy == 0 ? AGAIN_SAME : AGAIN_MOVED;
+}
+
+/* A person has said what an entry shows. */
+static void settle(const ImportPlan *plan, PictureStore *store, AgainEntry *entry)
+{
+    entry->by = AGAIN_BY_HAND;
+    entry->likeness = -1;
+    entry->doubtful = entry->frame.doubtful = false;
+    entry->other_count = 0;
+    entry->repainted = entry->frame.painted != NULL;
+    if (entry->frame.frame == 0)
+        return;
+    if (has_art(entry))
+        set_move(plan, store, entry);
+    entry->kind = kind_of(plan, entry);
+}
+
+/* ---- The list ---- */
+
+static bool is_shown_besides(const ImportPlan *plan, uint32_t index)
+{
+    for (uint32_t i = 0; i < plan->count; i++)
+        if (i != index && shows_same(&plan->entries[i], &plan->entries[index]))
+            return true;
+    return false;
+}
+
+static void remove_entry(ImportPlan *plan, uint32_t index)
+{
+    plan->count--;
+    memmove(&plan->entries[index], &plan->entries[index + 1],
+            sizeof *plan->entries * (plan->count - index));
+}
+
+static void add_new(ImportPlan *plan, const AgainEntry *old)
+{
+    AgainEntry added = {.kind = AGAIN_NEW,
+                        .likeness = -1,
+                        .sprite = old->sprite,
+                        .name = old->frame.name,
+                        .frame = {.sprite = old->frame.sprite}};
+    take_art(&added.frame, &old->frame);
+    plan->entries = g_renew(AgainEntry, plan->entries, plan->count + 1);
+    plan->entries[plan->count++] = added;
+}
+
+/* ---- What a person says ---- */
+
+bool import_plan_pair(ImportPlan *plan, PictureStore *store, uint32_t entry, uint32_t with)
+{
+    AgainEntry *one = &plan->entries[entry], *other = &plan->entries[with];
+    if (one->frame.frame == 0 || !has_art(other))
+        return false;
+    RenewedFrame mine = one->frame;
+    take_art(&one->frame, &other->frame);
+    take_art(&other->frame, &mine);
+    settle(plan, store, one);
+    settle(plan, store, other);
+    other->name = other->frame.frame == 0 && has_art(other) ? other->frame.name : other->name;
+    if (other->frame.frame == 0 && (!has_art(other) || is_shown_besides(plan, with)))
+        remove_entry(plan, with);
+    count_entries(plan);
+    return true;
+}
+
+void import_plan_part(ImportPlan *plan, uint32_t entry)
+{
+    const AgainEntry old = plan->entries[entry];
+    if (old.frame.frame == 0)
+        return;
+    if (has_art(&old) && !is_shown_besides(plan, entry))
+        add_new(plan, &old);
+    drop_art(&plan->entries[entry].frame);
+    settle(plan, NULL, &plan->entries[entry]);
+    count_entries(plan);
+}
+
+void import_plan_confirm(ImportPlan *plan, uint32_t entry)
+{
+    AgainEntry *confirmed = &plan->entries[entry];
+    confirmed->doubtful = confirmed->frame.doubtful = false;
+    confirmed->other_count = 0;
+    count_entries(plan);
+}
+
+uint32_t import_plan_with(const ImportPlan *plan, const AgainCandidate *candidate)
+{
+    for (uint32_t i = plan->count; i > 0; i--)
+        if (is_at(&plan->entries[i - 1].frame, &candidate->picture, candidate->rect))
+            return i - 1;
+    return UINT32_MAX;
+}
