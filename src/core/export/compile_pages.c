@@ -134,18 +134,6 @@ static void digest_of(const Pixels *pixels, const PagedArt *art, const PlainFram
     g_free(rgba);
 }
 
-static guint hash_digest(const void *digest)
-{
-    guint hash;
-    memcpy(&hash, digest, sizeof hash);
-    return hash;
-}
-
-static gboolean same_digest(const void *a, const void *b)
-{
-    return memcmp(a, b, sizeof((PagedArt *)NULL)->digest) == 0;
-}
-
 /* Finds the art of a frame that was cut among what is known, or adds it. */
 static void find_art(Pages *pages, PagedFrame *paged, const Pixels *pixels, PixelRect rect)
 {
@@ -361,7 +349,7 @@ bool compile_pages(Compiler *c)
 {
     if (c->options.atlas == NULL)
         return true;
-    Pages pages = {.c = c, .known = g_hash_table_new(hash_digest, same_digest)};
+    Pages pages = {.c = c, .known = g_hash_table_new(art_hash, art_equal)};
     bool good = list_frames(&pages) && take_frames(&pages) && place_art(&pages) &&
                 begin_pages(&pages) && copy_arts(&pages);
     if (good)
