@@ -145,11 +145,21 @@ static bool load_frame(Loader *l, const JsonValue *json, void *item)
 
 /* ---- Animations ---- */
 
+/* A step: the index of a frame, or an object that has one. */
 static bool load_step(Loader *l, const JsonValue *json, void *item)
 {
+    static const char *const keys[] = {"frame", "flip_x", "flip_y", "duration", NULL};
+    PlainStep *step = item;
     if (l->sprite->frame_count == 0)
         return loader_fail(l, "the sprite has no frames");
-    return loader_whole(l, json, 0, l->sprite->frame_count - 1, item);
+    uint32_t last = l->sprite->frame_count - 1;
+    if (!json_value_is_object(json))
+        return loader_whole(l, json, 0, last, &step->frame);
+    return loader_object(l, json, keys) && loader_need(l, json, "frame") &&
+           loader_integer(l, json, "frame", 0, last, &step->frame) &&
+           loader_boolean(l, json, "flip_x", &step->flip_x) &&
+           loader_boolean(l, json, "flip_y", &step->flip_y) &&
+           loader_integer(l, json, "duration", 1, MOST_MILLISECONDS, &step->duration);
 }
 
 static bool load_steps(Loader *l, const JsonValue *json, PlainAnimation *animation)
@@ -160,7 +170,7 @@ static bool load_steps(Loader *l, const JsonValue *json, PlainAnimation *animati
     if (!animation->steps)
         return false;
     for (uint32_t i = 0; i < animation->step_count; i++)
-        end += l->sprite->frames[animation->steps[i]].duration;
+        end += plain_step_duration(l->sprite, &animation->steps[i]);
     if (end > INT32_MAX)
         return loader_fail_at(l, "steps", "last %llu ms; the most are %ld", (unsigned long long)end,
                               (long)INT32_MAX);

@@ -121,14 +121,38 @@ static void put_frame(Printer *p, const void *item)
 
 /* ---- Animations ---- */
 
+static bool is_plain_step(const PlainStep *step)
+{
+    return step->duration == 0 && !step->flip_x && !step->flip_y;
+}
+
+/* A step, as the index of its frame where that says all. */
+static void put_step(Printer *p, const PlainStep *step)
+{
+    if (is_plain_step(step)) {
+        printer_whole(p, step->frame);
+        return;
+    }
+    printer_put(p, "{\"frame\": ");
+    printer_whole(p, step->frame);
+    if (step->flip_x)
+        printer_put(p, ", \"flip_x\": true");
+    if (step->flip_y)
+        printer_put(p, ", \"flip_y\": true");
+    if (step->duration != 0) {
+        printer_put(p, ", \"duration\": ");
+        printer_whole(p, step->duration);
+    }
+    printer_put(p, "}");
+}
+
 static void put_steps(Printer *p, const PlainAnimation *animation)
 {
     printer_key(p, "steps");
     printer_put(p, "[");
     for (uint32_t i = 0; i < animation->step_count; i++) {
-        char text[16];
-        snprintf(text, sizeof text, "%s%lu", i > 0 ? ", " : "", (unsigned long)animation->steps[i]);
-        printer_put(p, text);
+        printer_put(p, i > 0 ? ", " : "");
+        put_step(p, &animation->steps[i]);
     }
     printer_put(p, "]");
 }

@@ -125,9 +125,16 @@ typedef struct PlainFrame {
 
 typedef enum PlainDirection { PLAIN_FORWARD = 0, PLAIN_REVERSE, PLAIN_PING_PONG } PlainDirection;
 
+/** A step of an animation: a frame, as it stands or mirrored about the hot spot. */
+typedef struct PlainStep {
+    uint32_t frame;      /**< counted from the sprite's first */
+    uint32_t duration;   /**< milliseconds, 1 to 2^24; or 0: those of the frame */
+    bool flip_x, flip_y; /**< from left to right, from top to bottom */
+} PlainStep;
+
 typedef struct PlainAnimation {
     const char *name; /**< not empty, once in its sprite */
-    uint32_t *steps;  /**< frames, counted from the sprite's first */
+    PlainStep *steps;
     uint32_t step_count;
     uint32_t loop; /**< the step that a loop comes back to, or GAB_NONE: the last frame is held */
     PlainDirection direction;
@@ -142,6 +149,12 @@ typedef struct PlainSprite {
     uint32_t animation_count;
     PlainProperties properties;
 } PlainSprite;
+
+/** How long a step of a sprite shows its frame, in milliseconds. */
+static inline uint32_t plain_step_duration(const PlainSprite *sprite, const PlainStep *step)
+{
+    return step->duration != 0 ? step->duration : sprite->frames[step->frame].duration;
+}
 
 /* ---- Maps ---- */
 

@@ -23,7 +23,8 @@ typedef struct Reader {
     PlainBank *plain;
     BankError *error;
     uint64_t pixels, most_pixels; /* so far, and the limit */
-    const PlainMap *map;          /* the one that is being read */
+    const PlainSprite *sprite;    /* the one that is being read */
+    const PlainMap *map;          /* as above */
     uint32_t first_door;          /* of the level that is being read */
 } Reader;
 

@@ -141,19 +141,34 @@ static bool read_frames(Reader *r, const uint8_t *p, PlainSprite *sprite)
 
 /* ---- Animations ---- */
 
+/* Its duration is stored as the time at which it ends. */
+static PlainStep read_step(Reader *r, const uint8_t *animation, uint32_t i, uint32_t start)
+{
+    const uint8_t *p = reader_element(r, SECTION_STEP, read_u32(animation + ANIM_STEP) + i);
+    uint32_t duration = read_u32(p + STEP_END) - start;
+    PlainStep step = {.frame = read_u32(p + STEP_FRAME) & STEP_FRAME_BITS,
+                      .flip_x = (p[STEP_FLIPS] & STEP_FLIP_X) != 0,
+                      .flip_y = (p[STEP_FLIPS] & STEP_FLIP_Y) != 0};
+    if (duration != r->sprite->frames[step.frame].duration)
+        step.duration = duration;
+    return step;
+}
+
 static bool read_animation(Reader *r, uint32_t index, void *item)
 {
     PlainAnimation *animation = item;
     const uint8_t *p = reader_element(r, SECTION_ANIM, index);
-    uint32_t first = read_u32(p + ANIM_STEP), count = read_u32(p + ANIM_STEPS);
+    uint32_t count = read_u32(p + ANIM_STEPS), end = 0;
     animation->loop = read_u32(p + ANIM_LOOP);
     animation->direction = (PlainDirection)p[ANIM_DIRECTION];
     animation->steps = reader_list(r, count, sizeof *animation->steps);
     if (!animation->steps)
         return false;
     animation->step_count = count;
-    for (uint32_t i = 0; i < count; i++)
-        animation->steps[i] = read_u32(reader_element(r, SECTION_STEP, first + i) + STEP_FRAME);
+    for (uint32_t i = 0; i < count; i++) {
+        animation->steps[i] = read_step(r, p, i, end);
+        end += plain_step_duration(r->sprite, &animation->steps[i]);
+    }
     return reader_text(r, p + ANIM_NAME, &animation->name) &&
            reader_properties(r, GAB_KIND_ANIMATION, index, &animation->properties);
 }
@@ -172,6 +187,7 @@ static bool read_sprite(Reader *r, uint32_t index, void *item)
 {
     PlainSprite *sprite = item;
     const uint8_t *p = reader_element(r, SECTION_SPRT, index);
+    r->sprite = sprite;
     return reader_text(r, p + SPRT_NAME, &sprite->name) &&
            reader_properties(r, GAB_KIND_SPRITE, index, &sprite->properties) &&
            read_frames(r, p, sprite) && read_animations(r, p, sprite);

@@ -73,7 +73,8 @@ static void put_section(const Writer *w, SectionId id, const CrcTable *table, ui
     put_u32(entry + ENTRY_CRC, crc_of(table, buffer->bytes, buffer->size));
 }
 
-static void put_header(const CrcTable *table, uint8_t *bytes, size_t size, uint32_t sections)
+static void put_header(const Writer *w, const CrcTable *table, uint8_t *bytes, size_t size,
+                       uint32_t sections)
 {
     memcpy(bytes, BANK_MAGIC, 8);
     put_u16(bytes + HEADER_MAJOR, GAB_BANK_MAJOR);
@@ -81,6 +82,7 @@ static void put_header(const CrcTable *table, uint8_t *bytes, size_t size, uint3
     put_u32(bytes + HEADER_SIZE_FIELD, HEADER_SIZE);
     put_u32(bytes + HEADER_FILE_SIZE, (uint32_t)size);
     put_u32(bytes + HEADER_SECTIONS, sections);
+    put_u32(bytes + HEADER_REQUIRED, w->required);
     put_u32(bytes + HEADER_CRC, crc_of(table, bytes, HEADER_SIZE + sections * ENTRY_LENGTH));
 }
 
@@ -106,7 +108,7 @@ bool writer_make_file(Writer *w, uint8_t **bytes, size_t *size)
         entry += ENTRY_LENGTH;
         offset = align(offset + w->sections[i].size);
     }
-    put_header(&table, file, (size_t)needed, sections);
+    put_header(w, &table, file, (size_t)needed, sections);
     *bytes = file;
     *size = (size_t)needed;
     return true;

@@ -66,6 +66,8 @@ typedef struct Writer {
     const char **point_names; /* sorted, each once */
     uint32_t point_name_count;
 
+    uint32_t required; /* features of the file that a reader must know */
+
     bool has_tag[MOST_TAGS + 1];
     uint8_t tag_roles[MOST_TAGS + 1];
 

@@ -265,25 +265,40 @@ static bool put_frames(Writer *w, uint32_t index, const PlainSprite *sprite)
 
 /* ---- Animations ---- */
 
+/* Appends a step that ends at a time. Readers must know about flips and own durations. */
+static bool put_step(Writer *w, const PlainSprite *sprite, const PlainStep *step, uint32_t end)
+{
+    uint8_t *p = writer_element(w, SECTION_STEP);
+    if (!p)
+        return false;
+    put_u32(p + STEP_FRAME, step->frame);
+    p[STEP_FLIPS] = (uint8_t)((step->flip_x ? STEP_FLIP_X : 0) | (step->flip_y ? STEP_FLIP_Y : 0));
+    put_u32(p + STEP_END, end);
+    if (p[STEP_FLIPS] != 0 ||
+        plain_step_duration(sprite, step) != sprite->frames[step->frame].duration)
+        w->required |= REQUIRED_STEPS;
+    return true;
+}
+
 static bool put_steps(Writer *w, const PlainSprite *sprite, const PlainAnimation *animation)
 {
     uint32_t end = 0;
     for (uint32_t i = 0; i < animation->step_count; i++) {
-        uint32_t frame = animation->steps[i];
-        if (frame >= sprite->frame_count)
+        const PlainStep *step = &animation->steps[i];
+        if (step->frame >= sprite->frame_count)
             return writer_fail(w, "its step %lu is frame %lu; the sprite has %lu", (unsigned long)i,
-                               (unsigned long)frame, (unsigned long)sprite->frame_count);
-        end += sprite->frames[frame].duration;
+                               (unsigned long)step->frame, (unsigned long)sprite->frame_count);
+        if (step->duration > MOST_MILLISECONDS)
+            return writer_fail(w, "its step %lu lasts %lu ms; the most are %lu", (unsigned long)i,
+                               (unsigned long)step->duration, (unsigned long)MOST_MILLISECONDS);
+        end += plain_step_duration(sprite, step);
         if (end > INT32_MAX)
             return writer_fail(w,
                                "lasts %lu ms up to its step %lu; it must last less than "
                                "2147483648",
                                (unsigned long)end, (unsigned long)i);
-        uint8_t *p = writer_element(w, SECTION_STEP);
-        if (!p)
+        if (!put_step(w, sprite, step, end))
             return false;
-        put_u32(p + STEP_FRAME, frame);
-        put_u32(p + STEP_END, end);
     }
     return true;
 }

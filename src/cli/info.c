@@ -23,9 +23,10 @@ static void print_name(const char *name)
 }
 
 static const char *const one_of[][2] = {
-    {"frames", "frame"},   {"boxes", "box"},      {"points", "point"}, {"masks", "mask"},
-    {"markers", "marker"}, {"zones", "zone"},     {"walls", "wall"},   {"leaves", "leaf"},
-    {"nodes", "node"},     {"columns", "column"}, {"rows", "row"},     {"steps", "step"},
+    {"frames", "frame"},      {"boxes", "box"},      {"points", "point"}, {"masks", "mask"},
+    {"markers", "marker"},    {"zones", "zone"},     {"walls", "wall"},   {"leaves", "leaf"},
+    {"nodes", "node"},        {"columns", "column"}, {"rows", "row"},     {"steps", "step"},
+    {"mirrored", "mirrored"}, {"timed", "timed"},
 };
 
 /* "8 frames", "1 frame", "width 64". */

@@ -42,4 +42,15 @@ static inline void info_text(json_t *object, const char *key, const char *text)
     json_object_set_new(object, key, json_string(text));
 }
 
+/* How many steps of an animation are mirrored, and how many have a time that is not their
+ * frame's; nothing is said of none. */
+static inline void info_steps(json_t *animation, uint64_t count, uint64_t mirrored, uint64_t timed)
+{
+    info_count(animation, "steps", count);
+    if (mirrored > 0)
+        info_count(animation, "mirrored", mirrored);
+    if (timed > 0)
+        info_count(animation, "timed", timed);
+}
+
 #endif

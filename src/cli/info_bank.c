@@ -34,6 +34,18 @@ static void add_pictures(json_t *info, const gab_bank *bank)
     }
 }
 
+static void add_steps(json_t *entry, gab_animation animation)
+{
+    uint64_t mirrored = 0, timed = 0;
+    uint32_t count = gab_animation_step_count(animation);
+    for (uint32_t i = 0; i < count; i++) {
+        gab_step step = gab_animation_step(animation, i, NULL);
+        mirrored += step.pose.flip_x || step.pose.flip_y;
+        timed += step.duration != gab_frame_duration(step.frame);
+    }
+    info_steps(entry, count, mirrored, timed);
+}
+
 static void add_sprite(json_t *item, gab_sprite sprite)
 {
     uint64_t boxes = 0, points = 0, masks = 0;
@@ -52,7 +64,7 @@ static void add_sprite(json_t *item, gab_sprite sprite)
     for (uint32_t i = 0; i < gab_sprite_animation_count(sprite); i++) {
         gab_animation animation = gab_sprite_animation_at(sprite, i);
         json_t *entry = info_append(animations, gab_animation_name(animation));
-        info_count(entry, "steps", gab_animation_step_count(animation));
+        add_steps(entry, animation);
         info_count(entry, "milliseconds", gab_animation_length(animation));
     }
 }

@@ -33,9 +33,16 @@ static void add_animations(json_t *item, const Sprite *sprite)
 {
     json_t *animations = info_list(item, "animations");
     ListIter iter = list_iter(sprite->animations);
-    for (const Animation *animation; (animation = list_next(&iter)) != NULL;)
-        info_count(info_append(animations, animation->name), "steps",
-                   node_ids_count(animation->frames));
+    for (const Animation *animation; (animation = list_next(&iter)) != NULL;) {
+        uint64_t mirrored = 0, timed = 0;
+        ListIter steps = list_iter(animation->steps);
+        for (const AnimationStep *step; (step = list_next(&steps)) != NULL;) {
+            mirrored += step->flip_x || step->flip_y;
+            timed += step->duration > 0;
+        }
+        info_steps(info_append(animations, animation->name), list_count(animation->steps), mirrored,
+                   timed);
+    }
 }
 
 static void add_sprites(json_t *info, const Project *project)

@@ -56,7 +56,10 @@ static const Verb verbs[] = {
     {"height", "LEVEL LAYER X,Y", QUERY_SMOOTH, query_height},
     {"cell", "LEVEL LAYER X,Y", 0, query_cell},
     {"leaf", "LEVEL LAYER X,Y", 0, query_leaf},
-    {"list", "sprites|maps|levels|tags|roles|frames SPRITE|animations SPRITE", 0, query_list},
+    {"list",
+     "sprites|maps|levels|tags|roles|frames SPRITE|animations SPRITE|"
+     "steps SPRITE ANIMATION",
+     0, query_list},
     {"properties", "KIND NAME...", 0, query_properties},
 };
 
@@ -389,6 +392,7 @@ const Command query_command = {
     "  cell LEVEL LAYER X,Y, leaf LEVEL LAYER X,Y\n"
     "\n"
     "  list sprites|maps|levels|tags|roles|frames SPRITE|animations SPRITE\n"
+    "  list steps SPRITE ANIMATION\n"
     "  properties tag TAG|sprite SPRITE|frame FRAME|animation SPRITE ANIMATION\n"
     "  properties box FRAME BOX|point FRAME NAME\n"
     "  properties map MAP|plane MAP PLANE|zone MAP PLANE ZONE|band MAP BAND\n"

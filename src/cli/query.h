@@ -148,6 +148,7 @@ bool query_option_number(Query *q, unsigned bit, float standard, float *number);
 typedef struct QueryStand {
     gab_sprite sprite;
     gab_fighter fighter;
+    bool flip_x, flip_y; /* of the step of an animation, besides those of the pose */
     gab_tags tags, roles;
     unsigned from; /* its first word */
 } QueryStand;
@@ -164,6 +165,8 @@ bool query_two_frames(Query *q, QueryStand *a, QueryStand *b);
 bool query_tags(Query *q, gab_tags *tags, const gab_tags **given);
 
 bool query_take_sprite(Query *q, gab_sprite *sprite);
+/* Behind a sprite. */
+bool query_take_animation(Query *q, gab_sprite sprite, gab_animation *animation);
 bool query_take_map(Query *q, gab_map *map);
 bool query_take_plane(Query *q, gab_map *map, gab_plane *plane);
 bool query_take_zone(Query *q, gab_zone *zone);
@@ -185,6 +188,7 @@ void query_answer_cell(Query *q, gab_cell cell);
 bool query_draw(Query *q);
 bool query_frame(Query *q);
 bool query_animation(Query *q);
+bool query_steps(Query *q);
 bool query_point(Query *q);
 bool query_points(Query *q);
 bool query_boxes(Query *q);

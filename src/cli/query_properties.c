@@ -82,12 +82,11 @@ static bool take_tag_number(Query *q, uint32_t *number)
 static bool take_animation_number(Query *q, uint32_t *number)
 {
     gab_sprite sprite;
-    const char *word;
-    if (!query_take_sprite(q, &sprite) || !query_take(q, "an animation", &word))
+    gab_animation animation;
+    if (!query_take_sprite(q, &sprite) || !query_take_animation(q, sprite, &animation))
         return false;
-    gab_animation animation = gab_sprite_animation(sprite, query_name(word));
     *number = animation.index;
-    return gab_animation_exists(animation) || query_fail(q, "there is no animation \"%s\"", word);
+    return true;
 }
 
 static bool take_band_number(Query *q, uint32_t *number)

@@ -12,6 +12,17 @@ static void answer_frame(Query *q, gab_sprite sprite, gab_frame frame)
     answer_name(q->out, "name", gab_frame_name(frame));
 }
 
+/* A step's frame, how it is mirrored, and when it is shown. */
+static void answer_step(Query *q, gab_sprite sprite, const gab_step *step)
+{
+    answer_frame(q, sprite, step->frame);
+    answer_count(q->out, "step", step->index);
+    answer_bool(q->out, "flip_x", step->pose.flip_x);
+    answer_bool(q->out, "flip_y", step->pose.flip_y);
+    answer_count(q->out, "start", step->start);
+    answer_count(q->out, "duration", step->duration);
+}
+
 bool query_frame(Query *q)
 {
     QueryStand stand;
@@ -32,21 +43,36 @@ bool query_frame(Query *q)
 bool query_animation(Query *q)
 {
     gab_sprite sprite;
-    const char *name, *word;
-    uint32_t time, step;
-    if (!query_take_sprite(q, &sprite) || !query_take(q, "an animation", &name) ||
+    gab_animation animation;
+    const char *word;
+    uint32_t time;
+    if (!query_take_sprite(q, &sprite) || !query_take_animation(q, sprite, &animation) ||
         !query_take(q, "MILLISECONDS", &word) || !query_end(q))
         return false;
-    gab_animation animation = gab_sprite_animation(sprite, query_name(name));
-    if (!gab_animation_exists(animation))
-        return query_fail(q, "there is no animation \"%s\"", name);
     if (!query_whole(word, &time))
         return query_fail(q, "\"%s\" should be milliseconds", word);
-    gab_frame frame = gab_animation_frame(animation, time, &step);
+    gab_step step = gab_animation_shown(animation, time, NULL);
     answer_open(q->out, NULL, '{');
-    answer_frame(q, sprite, frame);
-    answer_index(q->out, "step", step);
+    answer_step(q, sprite, &step);
     answer_close(q->out, '}');
+    return true;
+}
+
+bool query_steps(Query *q)
+{
+    gab_sprite sprite;
+    gab_animation animation;
+    if (!query_take_sprite(q, &sprite) || !query_take_animation(q, sprite, &animation) ||
+        !query_end(q))
+        return false;
+    answer_open(q->out, NULL, '[');
+    for (uint32_t i = 0; i < gab_animation_step_count(animation); i++) {
+        gab_step step = gab_animation_step(animation, i, NULL);
+        answer_open(q->out, NULL, '{');
+        answer_step(q, sprite, &step);
+        answer_close(q->out, '}');
+    }
+    answer_close(q->out, ']');
     return true;
 }
 

@@ -263,6 +263,8 @@ bool query_list(Query *q)
         return list_frames(q);
     if (strcmp(word, "animations") == 0)
         return list_animations(q);
+    if (strcmp(word, "steps") == 0)
+        return query_steps(q);
     for (size_t i = 0; i < G_N_ELEMENTS(lists); i++) {
         if (strcmp(lists[i].name, word) != 0)
             continue;

@@ -245,19 +245,34 @@ bool query_take_sprite(Query *q, gab_sprite *sprite)
     return gab_sprite_exists(*sprite) || query_fail(q, "there is no sprite \"%s\"", word);
 }
 
-static bool take_step(Query *q, gab_animation animation, gab_frame *frame)
+bool query_take_animation(Query *q, gab_sprite sprite, gab_animation *animation)
 {
-    uint32_t step, count = gab_animation_step_count(animation);
-    query_whole(q->words[q->next++], &step);
-    *frame = gab_animation_step(animation, step);
-    return gab_frame_exists(*frame) || query_fail(q, "there is no step %u: \"%s\" has %u, from 0",
-                                                  step, gab_animation_name(animation), count);
+    const char *word;
+    if (!query_take(q, "an animation", &word))
+        return false;
+    *animation = gab_sprite_animation(sprite, query_name(word));
+    return gab_animation_exists(*animation) || query_fail(q, "there is no animation \"%s\"", word);
+}
+
+static bool take_step(Query *q, gab_animation animation, QueryStand *stand)
+{
+    uint32_t number, count = gab_animation_step_count(animation);
+    query_whole(q->words[q->next++], &number);
+    gab_step step = gab_animation_step(animation, number, NULL);
+    stand->fighter.frame = step.frame;
+    stand->flip_x = step.pose.flip_x;
+    stand->flip_y = step.pose.flip_y;
+    return gab_frame_exists(step.frame) ||
+           query_fail(q, "there is no step %u: \"%s\" has %u, from 0", number,
+                      gab_animation_name(animation), count);
 }
 
 /* Behind a sprite: FRAME | ANIMATION STEP; a number behind the name of a frame and of no animation
  * is something else. */
-static bool take_frame_of(Query *q, gab_sprite sprite, gab_frame *frame)
+static bool take_frame_of(Query *q, QueryStand *stand)
 {
+    gab_sprite sprite = stand->sprite;
+    gab_frame *frame = &stand->fighter.frame;
     const char *word;
     uint32_t number;
     if (!query_take(q, "a frame", &word))
@@ -265,7 +280,7 @@ static bool take_frame_of(Query *q, gab_sprite sprite, gab_frame *frame)
     bool has_number = query_whole(query_peek(q), &number);
     gab_animation animation = gab_sprite_animation(sprite, query_name(word));
     if (has_number && gab_animation_exists(animation))
-        return take_step(q, animation, frame);
+        return take_step(q, animation, stand);
     *frame = gab_sprite_frame_named(sprite, query_name(word));
     if (has_number && !gab_frame_exists(*frame) && !query_whole(word, &number))
         return query_fail(q, "there is no animation \"%s\"", word);
@@ -282,8 +297,7 @@ static bool take_frame_of(Query *q, gab_sprite sprite, gab_frame *frame)
 bool query_take_frame(Query *q, QueryStand *stand)
 {
     *stand = (QueryStand){.from = q->next};
-    return query_take_sprite(q, &stand->sprite) &&
-           take_frame_of(q, stand->sprite, &stand->fighter.frame);
+    return query_take_sprite(q, &stand->sprite) && take_frame_of(q, stand);
 }
 
 static bool apply_option(Query *q, QueryStand *stand, const QueryOption *option)
@@ -334,6 +348,8 @@ bool query_pose(Query *q, QueryStand *stand, const QueryStand *next)
         if (!before && !behind && !apply_option(q, stand, option))
             return false;
     }
+    stand->fighter.pose.flip_x ^= stand->flip_x;
+    stand->fighter.pose.flip_y ^= stand->flip_y;
     return true;
 }
 

@@ -125,7 +125,8 @@ static void draw_figure(const Game *game, Stage *stage)
     gab_sprite asha = gab_bank_sprite(stage->bank, "asha");
     gab_animation shown = gab_sprite_animation(asha, game->corners > 0 ? "walk" : "idle");
     gab_pose pose = {.x = game->at.x, .y = game->at.y, .flip_x = game->left};
-    stage_frame(stage, gab_animation_frame(shown, stage->tick * 1000 / 60, NULL), &pose);
+    gab_step step = gab_animation_shown(shown, stage->tick * 1000 / 60, &pose);
+    stage_frame(stage, step.frame, &step.pose);
 }
 
 /* What stands nearer than the figure's feet is drawn over it, from the picture itself. */

@@ -29,7 +29,8 @@ typedef struct Fighter {
     gab_sprite sprite;
     const SDL_Scancode *keys;
     gab_pose at;
-    gab_frame frame;
+    gab_animation shown;
+    uint32_t time; /* of the animation, in milliseconds */
     Move move;
     uint32_t ticks; /* since the move began */
     bool busy;      /* until it ends */
@@ -73,22 +74,27 @@ static void act(Fighter *fighter, const Stage *stage)
         if (fighter->move != before || fighter->move >= PUNCH)
             fighter->ticks = 0;
     }
-    gab_animation shown = gab_sprite_animation(fighter->sprite, move_names[fighter->move]);
-    uint32_t time = ++fighter->ticks * 1000 / 60;
-    fighter->frame = gab_animation_frame(shown, time, NULL);
-    fighter->busy = fighter->move >= PUNCH && time < gab_animation_length(shown);
+    fighter->shown = gab_sprite_animation(fighter->sprite, move_names[fighter->move]);
+    fighter->time = ++fighter->ticks * 1000 / 60;
+    fighter->busy = fighter->move >= PUNCH && fighter->time < gab_animation_length(fighter->shown);
+}
+
+/* A fighter as it stands now, with the boxes of some roles. */
+static gab_fighter stand(const Fighter *fighter, const gab_tags *roles)
+{
+    gab_step step = gab_animation_shown(fighter->shown, fighter->time, &fighter->at);
+    return (gab_fighter){step.frame, step.pose, {NULL, roles}};
 }
 
 /* Bodies that are in each other's way go apart, each by a half. */
 static void push_apart(Fighter *a, Fighter *b)
 {
-    const gab_fighter one = {a->frame, a->at, {NULL, &push}},
-                      other = {b->frame, b->at, {NULL, &push}};
+    const gab_fighter one = stand(a, &push), other = stand(b, &push);
     gab_blow shove;
     if (!gab_fighters_touch(&one, &other, &shove))
         return;
-    gab_obox left = gab_frame_box_posed(one.frame, shove.a.box, &a->at);
-    gab_obox right = gab_frame_box_posed(other.frame, shove.b.box, &b->at);
+    gab_obox left = gab_frame_box_posed(one.frame, shove.a.box, &one.pose);
+    gab_obox right = gab_frame_box_posed(other.frame, shove.b.box, &other.pose);
     gab_contact contact;
     gab_contact_obox_obox(&left, &right, &contact);
     a->at.x -= contact.normal.x * contact.depth / 2;
@@ -98,8 +104,7 @@ static void push_apart(Fighter *a, Fighter *b)
 /* A blow of one that lands on the other says which tag it struck, and takes health. */
 static void strike(Game *game, Fighter *by, Fighter *who, Stage *stage)
 {
-    const gab_fighter a = {by->frame, by->at, {NULL, &attack}},
-                      b = {who->frame, who->at, {NULL, &body}};
+    const gab_fighter a = stand(by, &attack), b = stand(who, &body);
     gab_blow blow;
     if (by->landed || !gab_fighters_touch(&a, &b, &blow))
         return;
@@ -108,7 +113,7 @@ static void strike(Game *game, Fighter *by, Fighter *who, Stage *stage)
     by->landed = true;
     who->health = SDL_max(who->health - damage, 0);
     who->at.x += by->at.flip_x ? -6 : 6;
-    game->spark = gab_frame_box_posed(a.frame, blow.a.box, &by->at).centre;
+    game->spark = gab_frame_box_posed(a.frame, blow.a.box, &a.pose).centre;
     game->spark_ticks = SPARKS;
     stage_say(stage, "%s's %s strikes %s: %s, %.0f", gab_sprite_name(by->sprite),
               gab_bank_tag(stage->bank, blow.a.tag).name, gab_sprite_name(who->sprite),
@@ -151,20 +156,22 @@ static void draw_fighter(Stage *stage, const Fighter *fighter, float x, bool box
     stage_text(stage, x, 4, "%s", gab_sprite_name(fighter->sprite));
     stage_box(stage, (gab_box){x - 1, 13, 122, 6}, (SDL_Color){10, 8, 16, 200});
     stage_box(stage, (gab_box){x, 14, 120 * share, 4}, (SDL_Color){240, 90, 70, 255});
-    stage_frame(stage, fighter->frame, &fighter->at);
+    const gab_fighter seen = stand(fighter, NULL);
+    stage_frame(stage, seen.frame, &seen.pose);
     if (boxes)
-        stage_show_boxes(stage, fighter->frame, &fighter->at);
+        stage_show_boxes(stage, seen.frame, &seen.pose);
 }
 
 static void draw_overlap(Stage *stage, const Fighter *a, const Fighter *b)
 {
-    gab_mask one = gab_frame_mask(a->frame), other = gab_frame_mask(b->frame);
-    uint64_t area = gab_masks_area(&one, &a->at, &other, &b->at);
+    const gab_fighter left = stand(a, NULL), right = stand(b, NULL);
+    gab_mask one = gab_frame_mask(left.frame), other = gab_frame_mask(right.frame);
+    uint64_t area = gab_masks_area(&one, &left.pose, &other, &right.pose);
     stage_text(stage, 136, 21, "%u pixels", (unsigned)area);
     for (float y = FLOOR - 104; area > 0 && y < FLOOR + 8; y++)
         for (float x = 0; x < WIDTH; x++)
-            if (gab_mask_holds(&one, &a->at, (gab_vec){x, y}) &&
-                gab_mask_holds(&other, &b->at, (gab_vec){x, y}))
+            if (gab_mask_holds(&one, &left.pose, (gab_vec){x, y}) &&
+                gab_mask_holds(&other, &right.pose, (gab_vec){x, y}))
                 stage_box(stage, (gab_box){x, y, 1, 1}, (SDL_Color){255, 40, 120, 255});
 }
 

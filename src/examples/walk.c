@@ -174,7 +174,8 @@ static void draw(const Game *game, Stage *stage)
     gab_sprite asha = gab_bank_sprite(stage->bank, "asha");
     gab_animation shown = gab_sprite_animation(asha, game->speed.x != 0 ? "walk" : "idle");
     gab_pose pose = {game->at.x, game->at.y + half.y, game->left, false, {1, 0}, 0.5f};
-    stage_frame(stage, gab_animation_frame(shown, stage->tick * 1000 / 60, NULL), &pose);
+    gab_step step = gab_animation_shown(shown, stage->tick * 1000 / 60, &pose);
+    stage_frame(stage, step.frame, &step.pose);
     gab_obox box = {game->at, half, {1, 0}};
     if (game->shows)
         stage_show_box(stage, &box, STAGE_WHITE);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Which frame an animation shows; the contract is gabarit/sprite.h. */
+/* Which step an animation shows; the contract is gabarit/sprite.h. */
 #include "gabarit/sprite.h"
 
 #include "view_internal.h"
@@ -59,16 +59,6 @@ static const uint8_t *owner(gab_animation animation)
     return gab_element(animation.bank, SECTION_SPRT, least);
 }
 
-gab_frame gab_animation_step(gab_animation animation, uint32_t step)
-{
-    const uint8_t *bytes = step_bytes(animation, step);
-    const uint8_t *sprite = bytes != NULL ? owner(animation) : NULL;
-    if (sprite == NULL)
-        return (gab_frame){animation.bank, GAB_NONE};
-    return (gab_frame){animation.bank,
-                       read_u32(sprite + SPRT_FRAME) + read_u32(bytes + STEP_FRAME)};
-}
-
 /* When a step ends, played forward, in milliseconds. */
 static uint64_t step_end(gab_animation animation, uint32_t step)
 {
@@ -79,6 +69,33 @@ static uint64_t step_end(gab_animation animation, uint32_t step)
 static uint64_t step_start(gab_animation animation, uint32_t step)
 {
     return step > 0 ? step_end(animation, step - 1) : 0;
+}
+
+/* The pose of a step whose animation stands under a pose: flips come first in both. */
+static gab_pose step_pose(const uint8_t *bytes, const gab_pose *pose)
+{
+    gab_pose posed = {0};
+    if (pose != NULL)
+        posed = *pose;
+    posed.flip_x = posed.flip_x != ((bytes[STEP_FLIPS] & STEP_FLIP_X) != 0);
+    posed.flip_y = posed.flip_y != ((bytes[STEP_FLIPS] & STEP_FLIP_Y) != 0);
+    return posed;
+}
+
+gab_step gab_animation_step(gab_animation animation, uint32_t index, const gab_pose *pose)
+{
+    const uint8_t *bytes = step_bytes(animation, index);
+    const uint8_t *sprite = bytes != NULL ? owner(animation) : NULL;
+    gab_step step = {{animation.bank, GAB_NONE}, {0, 0, false, false, {0, 0}, 0}, GAB_NONE, 0, 0};
+    if (sprite == NULL)
+        return step;
+    step.frame.index =
+        read_u32(sprite + SPRT_FRAME) + (read_u32(bytes + STEP_FRAME) & STEP_FRAME_BITS);
+    step.pose = step_pose(bytes, pose);
+    step.index = index;
+    step.start = (uint32_t)step_start(animation, index);
+    step.duration = (uint32_t)step_end(animation, index) - step.start;
+    return step;
 }
 
 uint32_t gab_animation_length(gab_animation animation)
@@ -135,7 +152,7 @@ static uint64_t ping_pong_again(gab_animation animation, uint32_t loop, uint64_t
     return rest < down ? top - 1 - rest : step_end(animation, turn) + (rest - down);
 }
 
-gab_frame gab_animation_frame(gab_animation animation, uint64_t milliseconds, uint32_t *step)
+gab_step gab_animation_shown(gab_animation animation, uint64_t milliseconds, const gab_pose *pose)
 {
     uint64_t length = gab_animation_length(animation), time = milliseconds;
     uint32_t loop = gab_animation_loop(animation), shown = GAB_NONE;
@@ -151,7 +168,5 @@ gab_frame gab_animation_frame(gab_animation animation, uint64_t milliseconds, ui
             time = ping_pong_again(animation, loop, time - length);
         shown = step_at(animation, time);
     }
-    if (step != NULL)
-        *step = shown;
-    return gab_animation_step(animation, shown);
+    return gab_animation_step(animation, shown, pose);
 }

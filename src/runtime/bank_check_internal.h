@@ -5,6 +5,9 @@
 
 #include "bank_internal.h"
 
+/* The most milliseconds that a frame or a step is shown. */
+enum { MOST_DURATION = 1 << 24 };
+
 /* A check under way. */
 typedef struct Check {
     const gab_bank *bank;
@@ -16,6 +19,7 @@ typedef struct Check {
     uint32_t spans, points;     /* running sums */
     uint32_t occupancy;         /* a running sum */
     uint32_t boxes, steps;      /* running sums */
+    bool steps_differ;          /* some have flips, or durations that are not their frames' */
 } Check;
 
 static inline uint32_t section_count(const Check *check, SectionId id)

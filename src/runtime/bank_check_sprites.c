@@ -216,12 +216,18 @@ static gab_result check_frame(Check *check, uint32_t index)
         return result;
     if (!same_edges(around, read_edges(frame + FRAM_BOUNDS)) ||
         !is_fixed(read_i32(frame + FRAM_LEFT)) || !is_fixed(read_i32(frame + FRAM_TOP)) ||
-        duration == 0 || duration > 1u << 24 || read_u32(frame + FRAM_ZERO) != 0)
+        duration == 0 || duration > MOST_DURATION || read_u32(frame + FRAM_ZERO) != 0)
         return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_FRAM, index);
     return GAB_OK;
 }
 
 /* ---- Animations ---- */
+
+/* Whether the header says that steps have flips, or durations that are not their frames'. */
+static bool says_steps(const Check *check)
+{
+    return (read_u32(check->bank->bytes + HEADER_REQUIRED) & REQUIRED_STEPS) != 0;
+}
 
 /* The steps of an animation of a sprite whose frames are `frames` from `first_frame` on. */
 static gab_result check_steps(Check *check, const uint8_t *animation, uint32_t first_frame,
@@ -231,13 +237,19 @@ static gab_result check_steps(Check *check, const uint8_t *animation, uint32_t f
     uint32_t time = 0;
     for (uint32_t i = first; i < first + count; i++) {
         const uint8_t *step = gab_element(check->bank, SECTION_STEP, i);
-        uint32_t frame = read_u32(step + STEP_FRAME);
+        uint32_t frame = read_u32(step + STEP_FRAME) & STEP_FRAME_BITS;
+        uint32_t end = read_u32(step + STEP_END);
         if (frame >= frames)
             return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_STEP, i);
-        time +=
-            read_u32(gab_element(check->bank, SECTION_FRAM, first_frame + frame) + FRAM_DURATION);
-        if (time > INT32_MAX || read_u32(step + STEP_END) != time)
+        if (step[STEP_FLIPS] > (STEP_FLIP_X | STEP_FLIP_Y) || end <= time || end > INT32_MAX ||
+            end - time > MOST_DURATION)
             return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_STEP, i);
+        const uint8_t *shown = gab_element(check->bank, SECTION_FRAM, first_frame + frame);
+        bool differs = step[STEP_FLIPS] != 0 || end - time != read_u32(shown + FRAM_DURATION);
+        if (differs && !says_steps(check))
+            return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_STEP, i);
+        check->steps_differ |= differs;
+        time = end;
     }
     return GAB_OK;
 }
@@ -301,6 +313,8 @@ gab_result gab_check_sprites(Check *check)
                  {SECTION_BOXS, check->boxes}, {SECTION_MASK, check->masks}};
     for (size_t i = 0; i < sizeof owned / sizeof owned[0] && result == GAB_OK; i++)
         result = gab_check_owned(check, owned[i].id, owned[i].sum);
+    if (result == GAB_OK && says_steps(check) && !check->steps_differ)
+        return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_STEP, check->steps);
     return result;
 }
 

@@ -28,6 +28,9 @@ enum {
     HEADER_SIZE = 64
 };
 
+/* Required features: steps of animations have flips, or durations that are not their frames'. */
+enum { REQUIRED_STEPS = 1 };
+
 enum {
     ENTRY_TAG = 0,
     ENTRY_OFFSET = 4,
@@ -155,7 +158,9 @@ enum {
     ANIM_DIRECTION = 16,
     ANIM_ZERO = 17
 };
-enum { STEP_FRAME = 0, STEP_END = 4 };
+/* The frame takes three bytes; the bits of flips are in the fourth. */
+enum { STEP_FRAME = 0, STEP_FLIPS = 3, STEP_END = 4 };
+enum { STEP_FRAME_BITS = 0xffffff, STEP_FLIP_X = 1, STEP_FLIP_Y = 2 };
 enum { PNAM_NAME = 0 };
 enum { PNTS_NAME = 0, PNTS_X = 4, PNTS_Y = 8, PNTS_TO_X = 12, PNTS_TO_Y = 14 };
 enum {

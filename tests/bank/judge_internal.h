@@ -23,7 +23,8 @@ typedef struct Judge {
     size_t size;
     bool newer;
     Part parts[KNOWN];
-    uint64_t named; /* things with names, which the index must list */
+    bool has_special_steps; /* with flips, or durations that are not their frames' */
+    uint64_t named;         /* things with names, which the index must list */
 } Judge;
 
 /* Ends a judgement when a rule is broken. */

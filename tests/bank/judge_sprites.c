@@ -151,10 +151,14 @@ static const char *judge_animation(Judge *judge, uint32_t i, uint32_t first_fram
     RULE(field(judge, ANIM, i, 16, 1) <= 2 && zero_field(judge, ANIM, i, 17, 7),
          "direction, zeros");
     for (uint32_t step = first; step < first + count; step++) {
-        uint32_t frame = field(judge, STEP, step, 0, 4);
+        uint32_t frame = field(judge, STEP, step, 0, 3), flips = field(judge, STEP, step, 3, 1);
+        uint32_t end = field(judge, STEP, step, 4, 4);
         RULE(frame < frames, "frame of a step");
-        time += field(judge, FRAM, first_frame + frame, 24, 4);
-        RULE(time < 0x80000000u && field(judge, STEP, step, 4, 4) == time, "time of a step");
+        RULE(flips < 4, "flips of a step");
+        RULE(time < end && end < 0x80000000u && end - time <= 1u << 24, "time of a step");
+        judge->has_special_steps |=
+            flips != 0 || end - time != field(judge, FRAM, first_frame + frame, 24, 4);
+        time = end;
     }
     return NULL;
 }
@@ -177,6 +181,7 @@ const char *judge_sprites(Judge *judge)
             FOLLOW(judge_animation(judge, k, field(judge, SPRT, i, 4, 4),
                                    field(judge, SPRT, i, 8, 4)));
     }
+    RULE(load(judge->bytes + 24, 4) == judge->has_special_steps, "required feature of steps");
     return NULL;
 }
 

@@ -296,12 +296,27 @@ static void add_frame(Maker *maker, PlainFrame *frame, uint32_t place)
         add_mask(maker, frame);
 }
 
+/* Some are mirrored, or have a duration that is not their frame's. */
+static PlainStep random_step(Maker *maker, const PlainSprite *sprite)
+{
+    PlainStep step = {.frame = maker_below(maker, sprite->frame_count)};
+    if (maker_chance(maker, 60))
+        return step;
+    step.flip_x = maker_chance(maker, 50);
+    step.flip_y = maker_chance(maker, 20);
+    if (maker_chance(maker, 50))
+        step.duration = 1 + maker_below(maker, maker_chance(maker, 5) ? 1 << 24 : 200);
+    if (step.duration == sprite->frames[step.frame].duration)
+        step.duration = 0;
+    return step;
+}
+
 static void add_animation(Maker *maker, const PlainSprite *sprite, PlainAnimation *animation)
 {
     animation->step_count = 1 + maker_below(maker, 6 * maker->scale);
     animation->steps = maker_list(maker, animation->step_count, sizeof *animation->steps);
     for (uint32_t i = 0; i < animation->step_count; i++)
-        animation->steps[i] = maker_below(maker, sprite->frame_count);
+        animation->steps[i] = random_step(maker, sprite);
     animation->loop =
         maker_chance(maker, 40) ? GAB_NONE : maker_below(maker, animation->step_count);
     animation->direction = (PlainDirection)maker_below(maker, 3);

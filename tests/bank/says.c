@@ -97,6 +97,22 @@ static uint32_t crc(const uint8_t *bytes, size_t size)
     return ~value;
 }
 
+static bool has_special_steps(const PlainBank *plain)
+{
+    for (uint32_t i = 0; i < plain->sprite_count; i++)
+        for (uint32_t k = 0; k < plain->sprites[i].animation_count; k++) {
+            const PlainAnimation *animation = &plain->sprites[i].animations[k];
+            for (uint32_t n = 0; n < animation->step_count; n++) {
+                const PlainStep *step = &animation->steps[n];
+                const PlainFrame *frame = &plain->sprites[i].frames[step->frame];
+                if (step->flip_x || step->flip_y ||
+                    (step->duration != 0 && step->duration != frame->duration))
+                    return true;
+            }
+        }
+    return false;
+}
+
 static void check_header(Says *s)
 {
     uint8_t head[64 + 32 * KNOWN] = {0};
@@ -108,7 +124,8 @@ static void check_header(Says *s)
     CHECK_INT(take(s, 16, 4), s->size);
     size_t sections = (size_t)take(s, 20, 4);
     CHECK(sections <= KNOWN);
-    CHECK_INT(take(s, 24, 8), 0);
+    CHECK_INT(take(s, 24, 4), has_special_steps(s->plain));
+    CHECK_INT(take(s, 28, 4), 0);
     size_t length = 64 + 32 * (sections <= KNOWN ? sections : KNOWN);
     memcpy(head, s->bytes, length);
     memset(head + 32, 0, 4);

@@ -217,8 +217,10 @@ static void check_animation(Says *s, const PlainAnimation *animation, const Plai
     says_want_name(s, ANIMATION_KIND, parent, animation->name, i);
     says_want_properties(s, ANIMATION_KIND, i, &animation->properties);
     for (uint32_t step = 0; step < animation->step_count; step++) {
-        end += sprite->frames[animation->steps[step]].duration;
-        says_want(s, STEP, s->steps, 0, 4, animation->steps[step]);
+        const PlainStep *shown = &animation->steps[step];
+        end += shown->duration != 0 ? shown->duration : sprite->frames[shown->frame].duration;
+        says_want(s, STEP, s->steps, 0, 3, shown->frame);
+        says_want(s, STEP, s->steps, 3, 1, shown->flip_x + 2u * shown->flip_y);
         says_want(s, STEP, s->steps++, 4, 4, end);
     }
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which frame an animation shows. The oracle is a player that somebody runs by hand: it holds a
- * step and a direction, and moves on when the milliseconds of the step's frame are over.
+ * Which step an animation shows. The oracle is a player that somebody runs by hand: it holds a
+ * step and a direction, and moves on when the milliseconds of the step are over.
  */
 #include "bank/opened.h"
 #include "bank/plain_random.h"
@@ -68,6 +68,13 @@ typedef struct Rounds {
     uint64_t before, round;
 } Rounds;
 
+/* A step has its own duration, or that of its frame. */
+static uint32_t time_of(const PlainAnimation *animation, const PlainFrame *frames, uint32_t step)
+{
+    const PlainStep *shown = &animation->steps[step];
+    return shown->duration != 0 ? shown->duration : frames[shown->frame].duration;
+}
+
 /* A round is over when the player is again where it was when a loop was first entered. */
 static Rounds rounds_of(const PlainAnimation *animation, const PlainFrame *frames)
 {
@@ -80,7 +87,7 @@ static Rounds rounds_of(const PlainAnimation *animation, const PlainFrame *frame
             if (seen[i].step == player.step && seen[i].backwards == player.backwards)
                 return (Rounds){begins[i], begins[shown] - begins[i]};
         seen[shown] = player;
-        begins[shown + 1] = begins[shown] + frames[animation->steps[player.step]].duration;
+        begins[shown + 1] = begins[shown] + time_of(animation, frames, player.step);
         player_next(&player);
     }
     abort();
@@ -90,7 +97,7 @@ static Rounds rounds_of(const PlainAnimation *animation, const PlainFrame *frame
 
 typedef struct Stage {
     PlainFrame frames[8];
-    uint32_t steps[MOST_STEPS];
+    PlainStep steps[MOST_STEPS];
     PlainAnimation animation;
     PlainSprite sprite;
     PlainBank plain;
@@ -121,8 +128,13 @@ static void stage_random(Stage *stage, CheckRandom *random, uint32_t number, uin
     PlainAnimation *animation = &stage->animation;
     *animation = (PlainAnimation){.step_count = 1 + number / 3 % MOST_STEPS,
                                   .direction = (PlainDirection)(number % 3)};
-    for (uint32_t i = 0; i < animation->step_count; i++)
-        stage->steps[i] = (uint32_t)check_between(random, 0, 7);
+    for (uint32_t i = 0; i < animation->step_count; i++) {
+        stage->steps[i] = (PlainStep){.frame = (uint32_t)check_between(random, 0, 7),
+                                      .flip_x = check_chance(random, 30),
+                                      .flip_y = check_chance(random, 20)};
+        if (check_chance(random, 30))
+            stage->steps[i].duration = (uint32_t)check_between(random, 1, (int)most);
+    }
     uint32_t loop = number / (3 * MOST_STEPS) % (MOST_STEPS + 1);
     animation->loop = loop < animation->step_count ? loop : GAB_NONE;
     stage_open(stage);
@@ -130,14 +142,19 @@ static void stage_random(Stage *stage, CheckRandom *random, uint32_t number, uin
 
 static void check_shown(const Stage *stage, uint64_t time, uint32_t want)
 {
-    uint32_t step = 12345;
     const PlainAnimation *animation = &stage->animation;
-    gab_frame frame = gab_animation_frame(stage->view, time, &step);
-    CHECK_THAT(step == want && frame.index == animation->steps[want],
+    const PlainStep *step = &animation->steps[want];
+    gab_pose at = {.x = 5, .y = -7, .flip_x = time % 2 == 1, .flip_y = time % 3 == 1, .scale = 2};
+    gab_step got = gab_animation_shown(stage->view, time, &at);
+    CHECK_THAT(got.index == want && got.frame.index == step->frame,
                "direction %d, %lu steps, loop %ld: after %llu ms step %lu (frame %lu), not %lu",
                (int)animation->direction, (unsigned long)animation->step_count,
-               (long)(int32_t)animation->loop, (unsigned long long)time, (unsigned long)step,
-               (unsigned long)frame.index, (unsigned long)want);
+               (long)(int32_t)animation->loop, (unsigned long long)time, (unsigned long)got.index,
+               (unsigned long)got.frame.index, (unsigned long)want);
+    CHECK(got.pose.flip_x == (at.flip_x != step->flip_x));
+    CHECK(got.pose.flip_y == (at.flip_y != step->flip_y));
+    CHECK(got.pose.x == 5 && got.pose.y == -7 && got.pose.scale == 2);
+    CHECK_INT(got.duration, time_of(animation, stage->frames, want));
 }
 
 /* ---- Cases ---- */
@@ -152,13 +169,13 @@ static void test_by_the_millisecond(void)
         Rounds rounds = rounds_of(&stage.animation, stage.frames);
         uint64_t until = rounds.before + 2 * rounds.round + 40;
         Player player = player_start(&stage.animation);
-        uint32_t left = stage.frames[stage.steps[player.step]].duration;
+        uint32_t left = time_of(&stage.animation, stage.frames, player.step);
         for (uint64_t time = 0; time < until; time++) {
             check_shown(&stage, time, player.step);
             if (player.is_over || --left > 0)
                 continue;
             player_next(&player);
-            left = stage.frames[stage.steps[player.step]].duration;
+            left = time_of(&stage.animation, stage.frames, player.step);
         }
         opened_close(&stage.opened);
         if (check_hopeless())
@@ -171,7 +188,7 @@ static uint32_t played(const Stage *stage, uint64_t time)
 {
     Player player = player_start(&stage->animation);
     while (!player.is_over) {
-        uint32_t duration = stage->frames[stage->steps[player.step]].duration;
+        uint32_t duration = time_of(&stage->animation, stage->frames, player.step);
         if (time < duration)
             break;
         time -= duration;
@@ -223,7 +240,7 @@ static void test_any_time(void)
 static void test_longest(void)
 {
     enum { STEPS = 127 };
-    uint32_t steps[STEPS] = {0};
+    PlainStep steps[STEPS] = {{0}};
     PlainFrame frames[] = {{.picture = GAB_NONE, .duration = 1 << 24}};
     PlainAnimation animations[3] = {{.name = "a"}, {.name = "b"}, {.name = "c"}};
     PlainSprite sprite = {.name = "s", .frames = frames, .frame_count = 1};
@@ -235,21 +252,17 @@ static void test_longest(void)
     PlainBank plain = {.sprites = &sprite, .sprite_count = 1};
     Opened opened = opened_from(&plain);
     const uint64_t one = 1 << 24;
-    uint32_t step;
     gab_sprite view = gab_bank_sprite(&opened.bank, "s");
     gab_animation a = gab_sprite_animation(view, "a"), b = gab_sprite_animation(view, "b");
     gab_animation c = gab_sprite_animation(view, "c");
     CHECK_INT(gab_animation_length(a), STEPS * one);
     for (uint64_t i = 0; i < 4 * STEPS; i++) {
         uint64_t to_and_fro = i % (2 * STEPS - 2);
-        gab_animation_frame(a, i * one, &step);
-        CHECK_INT(step, i % STEPS);
-        gab_animation_frame(a, i * one + one - 1, &step);
-        CHECK_INT(step, i % STEPS);
-        gab_animation_frame(b, i * one, &step);
-        CHECK_INT(step, i < STEPS ? STEPS - 1 - i : 0);
-        gab_animation_frame(c, i * one, &step);
-        CHECK_INT(step, to_and_fro < STEPS ? to_and_fro : 2 * STEPS - 2 - to_and_fro);
+        CHECK_INT(gab_animation_shown(a, i * one, NULL).index, i % STEPS);
+        CHECK_INT(gab_animation_shown(a, i * one + one - 1, NULL).index, i % STEPS);
+        CHECK_INT(gab_animation_shown(b, i * one, NULL).index, i < STEPS ? STEPS - 1 - i : 0);
+        CHECK_INT(gab_animation_shown(c, i * one, NULL).index,
+                  to_and_fro < STEPS ? to_and_fro : 2 * STEPS - 2 - to_and_fro);
     }
     opened_close(&opened);
 }
@@ -271,7 +284,7 @@ static void test_words(void)
         {PLAIN_PING_PONG, 3, "0123333333"},
     };
     for (size_t r = 0; r < CHECK_COUNT(rows); r++) {
-        Stage stage = {.steps = {4, 5, 6, 7}};
+        Stage stage = {.steps = {{.frame = 4}, {.frame = 5}, {.frame = 6}, {.frame = 7}}};
         for (int i = 0; i < 8; i++)
             stage.frames[i] = (PlainFrame){.picture = GAB_NONE, .duration = 10};
         stage.animation =
@@ -287,8 +300,8 @@ static void test_words(void)
         CHECK_INT(gab_animation_step_count(stage.view), 4);
         CHECK_TEXT(gab_animation_name(stage.view), "go");
         CHECK(gab_animation_exists(stage.view));
-        CHECK_INT(gab_animation_frame(stage.view, 0, NULL).index,
-                  stage.steps[rows[r].shown[0] - '0']);
+        CHECK_INT(gab_animation_shown(stage.view, 0, NULL).frame.index,
+                  stage.steps[rows[r].shown[0] - '0'].frame);
         opened_close(&stage.opened);
     }
 }
@@ -312,16 +325,22 @@ static void check_views(const Opened *opened, const PlainBank *plain)
             CHECK_INT(gab_animation_loop(got), animation->loop);
             uint64_t length = 0;
             for (uint32_t i = 0; i < animation->step_count; i++) {
-                CHECK_INT(gab_animation_step(got, i).index, first + animation->steps[i]);
-                length += sprite->frames[animation->steps[i]].duration;
+                const PlainStep *step = &animation->steps[i];
+                gab_step found = gab_animation_step(got, i, NULL);
+                CHECK_INT(found.frame.index, first + step->frame);
+                CHECK_INT(found.index, i);
+                CHECK_INT(found.start, length);
+                CHECK_INT(found.duration, time_of(animation, sprite->frames, i));
+                CHECK(found.pose.flip_x == step->flip_x && found.pose.flip_y == step->flip_y);
+                length += found.duration;
             }
             CHECK_INT(gab_animation_length(got), length);
-            CHECK_INT(gab_animation_step(got, animation->step_count).index, GAB_NONE);
-            CHECK_INT(gab_animation_step(got, GAB_NONE).index, GAB_NONE);
-            uint32_t step,
-                want = animation->direction == PLAIN_REVERSE ? animation->step_count - 1 : 0;
-            CHECK_INT(gab_animation_frame(got, 0, &step).index, first + animation->steps[want]);
-            CHECK_INT(step, want);
+            CHECK_INT(gab_animation_step(got, animation->step_count, NULL).index, GAB_NONE);
+            CHECK_INT(gab_animation_step(got, GAB_NONE, NULL).frame.index, GAB_NONE);
+            uint32_t want = animation->direction == PLAIN_REVERSE ? animation->step_count - 1 : 0;
+            CHECK_INT(gab_animation_shown(got, 0, NULL).frame.index,
+                      first + animation->steps[want].frame);
+            CHECK_INT(gab_animation_shown(got, 0, NULL).index, want);
         }
         first += sprite->frame_count;
     }
@@ -350,16 +369,15 @@ static void test_nothing(void)
     const uint32_t indices[] = {3, 4, 255, 65536, UINT32_C(1) << 31, GAB_NONE - 1, GAB_NONE};
     for (size_t i = 0; i < 2 * CHECK_COUNT(indices); i++) {
         gab_animation view = {i % 2 ? &opened.bank : &empty, indices[i / 2]};
-        uint32_t step = 5;
         CHECK(!gab_animation_exists(view));
         CHECK_TEXT(gab_animation_name(view), "");
         CHECK_INT(gab_animation_direction(view), GAB_FORWARD);
         CHECK_INT(gab_animation_step_count(view), 0);
-        CHECK(!gab_frame_exists(gab_animation_step(view, 0)));
+        CHECK(!gab_frame_exists(gab_animation_step(view, 0, NULL).frame));
         CHECK_INT(gab_animation_length(view), 0);
-        CHECK(!gab_frame_exists(gab_animation_frame(view, 0, NULL)));
-        CHECK(!gab_frame_exists(gab_animation_frame(view, UINT64_MAX, &step)));
-        CHECK_INT(step, GAB_NONE);
+        CHECK(!gab_frame_exists(gab_animation_shown(view, 0, NULL).frame));
+        CHECK(!gab_frame_exists(gab_animation_shown(view, UINT64_MAX, NULL).frame));
+        CHECK_INT(gab_animation_shown(view, UINT64_MAX, NULL).index, GAB_NONE);
         CHECK_INT(gab_animation_loop(view), GAB_NONE);
     }
     gab_sprite ken = gab_bank_sprite(&opened.bank, "ken"),

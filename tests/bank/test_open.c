@@ -71,7 +71,7 @@ static const Fault head_faults[] = {
     {"HEAD", 0, 16, 4, UINT32_MAX, GAB_BAD_LENGTH, "HEAD", 0},
     {"HEAD", 0, 20, 4, 65, GAB_BAD_LENGTH, "HEAD", 0},
     {"HEAD", 0, 20, 4, UINT32_MAX, GAB_BAD_LENGTH, "HEAD", 0},
-    {"HEAD", 0, 24, 4, 1, GAB_BAD_VERSION, "HEAD", 0},
+    {"HEAD", 0, 24, 4, 2, GAB_BAD_VERSION, "HEAD", 0},
     {"HEAD", 0, 24, 4, 1u << 31, GAB_BAD_VERSION, "HEAD", 0},
     {"HEAD", 0, 28, 4, 1, GAB_BAD_LAYOUT, "HEAD", 0},
     {"HEAD", 0, 36, 1, 1, GAB_BAD_LAYOUT, "HEAD", 0},
@@ -318,6 +318,32 @@ static void test_named_nameless(void)
     store(image_part(&image, "NAME")->bytes + 16 * 7 + 8, 8, UINT64_C(1) << 32);
     expect_image(&image, GAB_BAD_REFERENCE, "NAME", 7, "an entry of a frame without a name");
     image_free(&image);
+}
+
+/* Flips and own durations of steps, and whether the header must say that there are any. */
+static void test_special_steps(void)
+{
+    static const struct {
+        unsigned field, size;
+        uint32_t value, required;
+        gab_result want;
+        uint32_t index;
+    } rows[] = {
+        {3, 1, 1, 1, GAB_OK, 0},        {3, 1, 2, 1, GAB_OK, 0},
+        {3, 1, 3, 1, GAB_OK, 0},        {3, 1, 4, 1, GAB_BAD_VALUE, 6},
+        {3, 1, 1, 0, GAB_BAD_VALUE, 6}, {3, 1, 0, 1, GAB_BAD_VALUE, 7},
+        {4, 4, 5000, 1, GAB_OK, 0},     {4, 4, 5000, 0, GAB_BAD_VALUE, 6},
+        {4, 4, 0, 1, GAB_BAD_VALUE, 6}, {4, 4, 1u << 25, 1, GAB_BAD_VALUE, 6},
+    };
+    for (size_t r = 0; r < CHECK_COUNT(rows); r++) {
+        Image image = small_image();
+        store(image_part(&image, "STEP")->bytes + 8 * (size_t)6 + rows[r].field, rows[r].size,
+              rows[r].value);
+        image.required = rows[r].required;
+        expect_image(&image, rows[r].want, rows[r].want == GAB_OK ? "" : "STEP", rows[r].index,
+                     "a step with flips or a duration of its own");
+        image_free(&image);
+    }
 }
 
 /* The last animation shows the second frame, 2^24 ms long, over and over. */
@@ -634,6 +660,7 @@ int main(int argc, char **argv)
         {"faults of sections are named", test_section_faults},
         {"an entry of what has no name", test_named_nameless},
         {"animations that are too long", test_long_animations},
+        {"steps that are mirrored, or have their own time", test_special_steps},
         {"masks have tight bounds", test_outer_rows},
         {"empty masks have no place", test_empty_mask},
         {"tiles have the smallest pixels", test_tile_sizes},

@@ -282,7 +282,7 @@ static void test_longest_animation(void)
     frames[1].duration -= 1;
     *animation = (PlainAnimation){.name = "long", .step_count = 128, .loop = 127};
     animation->steps = list(&plain, 128, sizeof *animation->steps);
-    animation->steps[100] = 1;
+    animation->steps[100].frame = 1;
     plain.sprites[0].animations = animation;
     plain.sprites[0].animation_count = 1;
     check_written(&plain);

@@ -177,11 +177,12 @@ BREAK(animations_alike, animation(bank)->name = "sway")
 BREAK(animation_empty, animation(bank)->step_count = 0)
 BREAK(animation_loop, animation(bank)->loop = 3)
 BREAK(animation_direction, animation(bank)->direction = (PlainDirection)3)
-BREAK(animation_step, animation(bank)->steps[2] = 4)
+BREAK(animation_step, animation(bank)->steps[2].frame = 4)
+BREAK(animation_step_long, animation(bank)->steps[1].duration = (1 << 24) + 1)
 
 static void animation_long(PlainBank *bank)
 {
-    animation(bank)->steps = room(bank, 128, sizeof(uint32_t));
+    animation(bank)->steps = room(bank, 128, sizeof(PlainStep));
     animation(bank)->step_count = 128;
     frame(bank, 0)->duration = 1 << 24;
 }
@@ -365,6 +366,8 @@ static const Broken broken[] = {
 
     {animation_without_name, "sprite 0 \"ken\", animation 0", "it has no name"},
     {animations_alike, "sprite 0 \"ken\"", "two of its animations, 0 and 2, are called \"sway\""},
+    {animation_step_long, "sprite 0 \"ken\", animation 0 \"walk\"",
+     "its step 1 lasts 16777217 ms; the most are 16777216"},
     {animation_empty, "sprite 0 \"ken\", animation 0 \"walk\"", "has no steps"},
     {animation_loop, "sprite 0 \"ken\", animation 0 \"walk\"", "comes back to step 3; it has 3"},
     {animation_direction, "sprite 0 \"ken\", animation 0 \"walk\"",

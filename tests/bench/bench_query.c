@@ -22,7 +22,7 @@ static bool write_bank(const char *path)
     for (int i = 0; i < BOXES; i++)
         boxes[i] = (PlainBox){.left = i * 512, .top = 0, .right = i * 512 + 400, .bottom = 4096};
     PlainFrame frame = {.picture = GAB_NONE, .duration = 100, .boxes = boxes, .box_count = BOXES};
-    uint32_t step = 0;
+    PlainStep step = {0};
     PlainAnimation punch = {.name = "punch", .steps = &step, .step_count = 1, .loop = 0};
     PlainSprite ken = {.name = "ken",
                        .frames = &frame,

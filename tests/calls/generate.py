@@ -35,12 +35,13 @@ SIZES = {'radius', 'w', 'h', 'half', 'size', 'cell_w', 'cell_h', 'limit', 'depth
 UNITS = {'axis', 'turn', 'normal'}
 
 # Arguments that may be NULL.
-NULL_ALLOWED = {'blockers', 'filter', 'wanted', 'solid', 'limits', 'fault', 'stop_b', 'step',
+NULL_ALLOWED = {'blockers', 'filter', 'wanted', 'solid', 'limits', 'fault', 'stop_b',
                 'trace', 'is_iso', 'iso', 'clearance', 'away', 'share'}
 NULL_ALLOWED_IN = {('gab_level_sweep', 'impact'), ('gab_ground_at', 'y'),
                    ('gab_ground_at', 'slope'), ('gab_zone_walk', 'point'),
                    ('gab_marker_direction', 'to'), ('gab_layer_ground_at', 'y'),
-                   ('gab_layer_ground_at', 'slope')}
+                   ('gab_layer_ground_at', 'slope'), ('gab_animation_step', 'pose'),
+                   ('gab_animation_shown', 'pose')}
 NULL_FORBIDDEN_IN = {('gab_frame_entered', 'share'), ('gab_iso_to_screen', 'iso'),
                      ('gab_iso_to_grid', 'iso'), ('gab_iso_cell', 'iso')}
 # Pointers through which a function both reads and writes.
@@ -56,7 +57,8 @@ UNIT_ANSWERS = {('gab_impact', 'normal'), ('gab_impact3', 'normal'), ('gab_conta
                 ('gab_masks_normal', ''), ('gab_map_clearance', 'away'),
                 ('gab_marker_direction', 'to'), ('gab_frame_point_direction', 'direction')}
 # Answers that are a number of the question, which may be no number, or say that they are then NaN.
-HANDED_BACK = {'gab_vec_snap', 'gab_line_nearest', 'gab_segment_nearest', 'gab_box_nearest',
+HANDED_BACK = {'gab_animation_step', 'gab_animation_shown', 'gab_vec_snap',
+               'gab_line_nearest', 'gab_segment_nearest', 'gab_box_nearest',
                'gab_bounce', 'gab_bounce3', 'gab_body_collide', 'gab_body_separate',
                'gab_mover_disc', 'gab_mover_box', 'gab_iso_diamond', 'gab_iso_to_screen',
                'gab_obox_corners', 'gab_tiles_cell_box'}

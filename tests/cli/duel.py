@@ -60,7 +60,12 @@ def ken():
                   points=[{'name': 'fist', 'x': 7.5, 'y': 4.5, 'properties': {'spark': True}}]),
         ],
         'animations': [{'id': number(13), 'name': 'punch', 'loop': 0, 'properties': {'key': 'P'},
-                        'frames': [number(11), number(12), number(11)]}],
+                        'frames': [number(11), number(12), number(11)]},
+                       # The same frames, mirrored; the second is shown for longer.
+                       {'id': number(14), 'name': 'feint', 'loop': 0, 'frames': [
+                           {'frame': number(11), 'flip_x': True},
+                           {'frame': number(12), 'flip_x': True, 'flip_y': True,
+                            'duration': 200}]}],
     }
 
 

@@ -138,6 +138,7 @@ tag stone: number 10, role solid
 picture fighters.png: width 16, height 8, pixels none, bytes 0
 sprite ken: 2 frames, 5 boxes, 2 points, 2 masks
   animation punch: 3 steps, milliseconds 250
+  animation feint: 2 steps, 2 mirrored, 1 timed, milliseconds 300
 sprite ryu: 1 frame, 1 box, 0 points, 1 mask
 map town: width 40, height 30
   plane doors: 3 zones

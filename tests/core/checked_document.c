@@ -119,7 +119,7 @@ static Sprite *sprite_ken(void)
     ken->frames = with(with(NULL, frame_of_ken(STAND, "stand", 0)), strike);
     punch->id = PUNCH;
     punch->loop = -1;
-    punch->frames = node_ids_new(steps, 2);
+    punch->steps = steps_new(steps, 2);
     ken->animations = with(NULL, punch);
     return ken;
 }

@@ -262,7 +262,7 @@ static void check_animation(gab_animation view, gab_sprite sprite_view, const Sp
                             const Animation *animation)
 {
     static const gab_direction directions[] = {GAB_FORWARD, GAB_REVERSE, GAB_PING_PONG};
-    uint32_t count = node_ids_count(animation->frames), place = 0;
+    uint32_t count = list_count(animation->steps), place = 0;
     CHECK(gab_animation_exists(view) == (count > 0));
     CHECK_INT(gab_animation_step_count(view), count);
     if (count == 0)
@@ -270,8 +270,14 @@ static void check_animation(gab_animation view, gab_sprite sprite_view, const Sp
     CHECK_INT(gab_animation_direction(view), directions[animation->direction]);
     CHECK(gab_animation_loop(view) == (animation->loop < 0 ? GAB_NONE : (uint32_t)animation->loop));
     for (uint32_t i = 0; i < count; i++) {
-        list_find_id(sprite->frames, node_ids_get(animation->frames, i), &place);
-        CHECK(gab_animation_step(view, i).index == gab_sprite_frame(sprite_view, place).index);
+        const AnimationStep *step = animation_step(animation, i);
+        const Frame *frame = list_find_id(sprite->frames, step->frame, &place);
+        gab_step found = gab_animation_step(view, i, NULL);
+        CHECK(found.frame.index == gab_sprite_frame(sprite_view, place).index);
+        CHECK(found.pose.flip_x == step->flip_x && found.pose.flip_y == step->flip_y);
+        CHECK_INT(found.duration, step->duration > 0    ? step->duration
+                                  : frame->duration > 0 ? frame->duration
+                                                        : 1);
     }
     check_properties(view.bank, GAB_KIND_ANIMATION, view.index, animation->properties);
 }

@@ -28,19 +28,19 @@ static void print_words(const char *const *words)
 
 static void print_kind(const NodeKind *kind, GHashTable *printed)
 {
-    static const char *const types[] = {"integer", "fixed",     "number", "boolean",   "word",
-                                        "text",    "colour",    "id",     "reference", "references",
-                                        "tag",     "tags",      "hash",   "list",      "child",
-                                        "tiles",   "properties"};
+    static const char *const types[] = {
+        "integer",   "fixed", "number", "boolean", "word", "text",  "colour", "id",
+        "reference", "tag",   "tags",   "hash",    "list", "child", "tiles",  "properties"};
     if (!g_hash_table_add(printed, (gpointer)kind))
         return;
     printf("%s\"%s\": {", g_hash_table_size(printed) > 1 ? ",\n" : "", kind->name);
     for (uint32_t i = 0; i < kind->field_count; i++) {
         const Field *field = &kind->fields[i];
         printf("%s\"%s\": {\"type\": \"%s\", \"least\": %.17g, \"most\": %.17g, \"of\": \"%s\", "
-               "\"needed\": %s, \"standard\": %.17g, \"words\": ",
+               "\"brief\": %s, \"needed\": %s, \"standard\": %.17g, \"words\": ",
                i > 0 ? ", " : "", field->key, types[field->type], field->least, field->most,
                field->kind != NULL ? field->kind->name : "",
+               field->kind != NULL && field->kind->brief ? "true" : "false",
                (field->flags & FIELD_NOT_EMPTY) != 0 || field->type == FIELD_ID ? "true" : "false",
                field->standard);
         print_words(field->words);

@@ -211,12 +211,15 @@ static void mend_sprite(CheckRandom *random, Sprite *sprite)
     uint32_t frames = list_count(sprite->frames);
     for (uint32_t i = 0; i < list_count(sprite->animations); i++) {
         Animation *animation = node_copy(list_get(sprite->animations, i));
-        uint64_t ids[8];
-        int count = frames > 0 ? check_between(random, 0, 8) : 0;
-        for (int k = 0; k < count; k++)
-            ids[k] = node_id(
+        int count = frames > 0 ? (int)list_count(animation->steps) : 0;
+        for (int k = 0; k < count; k++) {
+            AnimationStep *step = node_copy(list_get(animation->steps, (uint32_t)k));
+            step->frame = node_id(
                 list_get(sprite->frames, (uint32_t)check_between(random, 0, (int)frames - 1)));
-        node_set_ids(&animation->frames, count > 0 ? node_ids_new(ids, (uint32_t)count) : NULL);
+            node_set_list(&animation->steps, list_set(animation->steps, (uint32_t)k, step));
+        }
+        if (count == 0)
+            node_set_list(&animation->steps, NULL);
         animation->loop = check_between(random, -1, count > 0 ? count - 1 : 0);
         node_set_list(&sprite->animations, list_set(sprite->animations, i, animation));
     }

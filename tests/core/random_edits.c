@@ -93,9 +93,10 @@ static Project *random_order(CheckRandom *random, const Project *before, const S
         frames[place] = frame->id;
     }
     uint32_t some = (uint32_t)check_between(random, 0, (int)count);
-    Project *after = animation != NULL && check_chance(random, 50)
-                         ? edit_set_steps(before, sprite->id, animation->id, frames, some, NULL)
-                         : edit_order_frames(before, sprite->id, frames, count, NULL);
+    Project *after =
+        animation != NULL && check_chance(random, 50)
+            ? edit_set_steps(before, sprite->id, animation->id, steps_new(frames, some), NULL)
+            : edit_order_frames(before, sprite->id, frames, count, NULL);
     g_free(frames);
     return after;
 }

@@ -96,7 +96,7 @@ static Project *sprite_empty(Project *p)
 
 static Project *set_steps(Project *p, const uint64_t *frames, uint32_t count)
 {
-    return became(p, edit_set_steps(p, KEN, PUNCH, frames, count, NULL));
+    return became(p, edit_set_steps(p, KEN, PUNCH, steps_new(frames, count), NULL));
 }
 
 static Project *frame_unused(Project *p)

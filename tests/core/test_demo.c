@@ -156,7 +156,7 @@ static void test_fighters(void)
         CHECK(list_count(sprite->animations) >= 2);
         ListIter animations = list_iter(sprite->animations);
         for (const Animation *animation; (animation = list_next(&animations)) != NULL;)
-            CHECK(node_ids_count(animation->frames) >= 12);
+            CHECK(list_count(animation->steps) >= 12);
     }
 }
 
@@ -289,10 +289,10 @@ static void check_animations(gab_sprite sprite)
         uint32_t length = gab_animation_length(animation), steps = 0, last = GAB_NONE;
         CHECK(gab_animation_step_count(animation) >= 12);
         for (uint32_t now = 0; now < length; now++) {
-            uint32_t step = GAB_NONE;
-            CHECK(gab_frame_exists(gab_animation_frame(animation, now, &step)));
-            steps += step != last;
-            last = step;
+            gab_step step = gab_animation_shown(animation, now, NULL);
+            CHECK(gab_frame_exists(step.frame));
+            steps += step.index != last;
+            last = step.index;
         }
         CHECK_INT(steps, gab_animation_step_count(animation));
     }

@@ -132,7 +132,7 @@ static void test_sharp(void)
         DrawPictureView view = {.part = {left, top, left + 12, top + 9},
                                 .x = check_between(&random, -5, 9),
                                 .y = check_between(&random, -5, 9),
-                                .flip = check_chance(&random, 50),
+                                .flip_x = check_chance(&random, 50),
                                 .alpha = 1,
                                 .theme = theme};
         fill_window(&window, 0xff000000u | GROUND * 0x10101);
@@ -142,7 +142,7 @@ static void test_sharp(void)
             for (int64_t x = shape.x; x < shape.x + shape.width; x++) {
                 double dx = ((double)x + 0.5) / shape.zoom, dy = ((double)y + 0.5) / shape.zoom;
                 double column = floor(dx) - view.x, py = floor(dy) - view.y + top;
-                double px = left + (view.flip ? 11 - column : column);
+                double px = left + (view.flip_x ? 11 - column : column);
                 if (is_on_edge(dx) || is_on_edge(dy))
                     continue;
                 const double box[4] = {px, py, px + 1, py + 1};
@@ -207,7 +207,7 @@ static int means_of(const uint8_t *rgba, int width, int height, double zoom, boo
                         .zoom = zoom,
                         .scale = 1};
     DrawPictureView view = {
-        .part = {0, 0, width, height}, .flip = flip, .alpha = 1, .theme = theme};
+        .part = {0, 0, width, height}, .flip_x = flip, .alpha = 1, .theme = theme};
     Window window = window_new(&shape);
     fill_window(&window, 0xff000000u | GROUND * 0x10101);
     draw_picture(&window.target, pictures, picture, &view);
@@ -362,7 +362,7 @@ static void test_windows(void)
                                                 top + check_between(&random, 1, 210)},
                                        .x = check_between(&random, -50, 50),
                                        .y = check_between(&random, -50, 50),
-                                       .flip = check_chance(&random, 50),
+                                       .flip_x = check_chance(&random, 50),
                                        .alpha = check_unit(&random),
                                        .tint = check_chance(&random, 50) ? 0x80ff8040 : 0,
                                        .theme = theme};

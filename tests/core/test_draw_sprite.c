@@ -353,6 +353,37 @@ static void test_ghost_shift(void)
     }
 }
 
+/* A mirrored frame looks as its picture in a mirror: art, mask and boxes. Hatches have a direction,
+ * and the checkerboard an origin: they are left out. */
+static void test_flips(void)
+{
+    const Frame *frame = frame_at(0, 20);
+    for (int32_t n = 0; n < 12; n++) {
+        int32_t zoom = 1 + n / 4;
+        DrawSpriteOptions options[2] = {
+            {.show = DRAW_SPRITE_ART | DRAW_SPRITE_MASK | DRAW_SPRITE_BOXES | DRAW_SPRITE_RESTING}};
+        options[1] = options[0];
+        options[1].flip_x = n % 2 != 0;
+        options[1].flip_y = n / 2 % 2 != 0;
+        DrawSpriteView views[2] = {{demo.project, frame, &options[0]},
+                                   {demo.project, frame, &options[1]}};
+        DrawTarget shape = {
+            .width = frame->w * zoom, .height = frame->h * zoom, .zoom = zoom, .scale = 1};
+        Window plain = drawn(&shape, &views[0]), flipped = drawn(&shape, &views[1]);
+        int wrong = 0;
+        for (int32_t y = 0; y < shape.height; y++)
+            for (int32_t x = 0; x < shape.width; x++) {
+                int32_t column = options[1].flip_x ? shape.width - 1 - x : x;
+                int32_t row = options[1].flip_y ? shape.height - 1 - y : y;
+                wrong += flipped.target.pixels[(size_t)y * flipped.target.stride + x] !=
+                         plain.target.pixels[(size_t)row * plain.target.stride + column];
+            }
+        CHECK_THAT(wrong == 0, "zoom %d, flips %d: %d pixels differ", (int)zoom, (int)n % 4, wrong);
+        window_free(&plain, "as it stands");
+        window_free(&flipped, "mirrored");
+    }
+}
+
 /* ---- Windows ---- */
 
 static DrawSpriteOptions random_options(CheckRandom *random, DrawGhost ghosts[2])
@@ -532,6 +563,7 @@ static void test_many_differences(void)
 }
 
 static const CheckCase cases[] = {
+    {"mirrored frames", test_flips},
     {"every part shows", test_parts},
     {"every option shows", test_options},
     {"tags hidden and solo", test_tags},

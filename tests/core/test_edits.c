@@ -84,9 +84,9 @@ static void check_steps(const Stand *stand, const char *wanted)
     const Animation *walk = sprite_animation(sprite, stand->animation);
     char got[2 * FRAMES + 2] = "";
     size_t at = 0;
-    for (uint32_t i = 0; i < node_ids_count(walk->frames); i++) {
+    for (uint32_t i = 0; i < list_count(walk->steps); i++) {
         for (int f = 0; f < FRAMES; f++)
-            if (node_ids_get(walk->frames, i) == stand->frames[f])
+            if (animation_frame(walk, i) == stand->frames[f])
                 got[at++] = (char)('0' + f);
         if (walk->loop == (int32_t)i)
             got[at++] = '.';
@@ -101,8 +101,36 @@ static void set_steps(Stand *stand, const char *order, const char *wanted)
     uint32_t count = 0;
     for (; order[count] != '\0'; count++)
         steps[count] = stand->frames[order[count] - '0'];
-    go(stand, edit_set_steps(stand->now, stand->sprite, stand->animation, steps, count, NULL));
+    go(stand,
+       edit_set_steps(stand->now, stand->sprite, stand->animation, steps_new(steps, count), NULL));
     check_steps(stand, wanted);
+}
+
+/* A step that is moved keeps its flips and its time, and the loop stays with it, though another
+ * shows the same frame. */
+static void test_special_steps(void)
+{
+    Stand stand = stand_up();
+    const Sprite *sprite = project_sprite(stand.now, stand.sprite);
+    const Animation *walk = sprite_animation(sprite, stand.animation);
+    AnimationStep *turned = node_copy(animation_step(walk, 3));
+    turned->flip_x = true;
+    turned->duration = 250;
+    List *steps = list_set(walk->steps, 3, turned);
+    go(&stand, edit_set_steps(stand.now, stand.sprite, stand.animation, steps, NULL));
+    Path path = path_animation(stand.sprite, stand.animation);
+    go(&stand, edit_set_number(stand.now, &path, "loop", 3, NULL));
+    check_steps(&stand, "1232.");
+    walk = path_get(stand.now, &path);
+    steps = list_move(walk->steps, 3, 0);
+    go(&stand, edit_set_steps(stand.now, stand.sprite, stand.animation, steps, NULL));
+    check_steps(&stand, "2.123");
+    Path frame = path_frame(stand.sprite, stand.frames[1]);
+    go(&stand, edit_remove_asset(stand.now, &frame, NULL));
+    check_steps(&stand, "2.23");
+    const AnimationStep *first = animation_step(path_get(stand.now, &path), 0);
+    CHECK(first->flip_x && !first->flip_y && first->duration == 250);
+    node_unref(stand.now);
 }
 
 static void test_order(void)
@@ -470,7 +498,7 @@ static void test_duplicates_and_removal(void)
     CHECK_TEXT(twin->name, "ken 2");
     CHECK_INT(list_count(twin->frames), FRAMES);
     const Animation *walk = list_get(twin->animations, 0);
-    CHECK(sprite_frame(twin, node_ids_get(walk->frames, 0)) == list_get(twin->frames, 1));
+    CHECK(sprite_frame(twin, animation_frame(walk, 0)) == list_get(twin->frames, 1));
     CHECK(sprite_frame(twin, stand.frames[1]) == NULL);
     GError *error = NULL;
     CHECK(project_validate(stand.now, NULL, &error));
@@ -478,7 +506,7 @@ static void test_duplicates_and_removal(void)
     Path frame = path_frame(stand.sprite, stand.frames[2]);
     go(&stand, edit_remove_asset(stand.now, &frame, NULL));
     walk = sprite_animation(project_sprite(stand.now, stand.sprite), stand.animation);
-    CHECK_INT(node_ids_count(walk->frames), 2);
+    CHECK_INT(list_count(walk->steps), 2);
     CHECK(project_validate(stand.now, NULL, NULL));
     char *name = asset_free_name(stand.now->sprites, "ken 2");
     CHECK_TEXT(name, "ken 3");
@@ -645,6 +673,7 @@ int main(int argc, char **argv)
         {"properties under a scope", test_properties_in_scope},
         {"annotations are copied to other frames", test_propagation},
         {"frames and steps in another order", test_order},
+        {"steps that are mirrored, or have their own time", test_special_steps},
         {"all durations at once", test_durations},
         {"tags and roles", test_tags},
         {"sets of tags", test_tag_sets},

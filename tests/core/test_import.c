@@ -366,8 +366,8 @@ static void test_sequence(void)
     const Animation *run = list_get(sprite->animations, 0), *walk = list_get(sprite->animations, 1);
     CHECK_TEXT(run->name, "run");
     CHECK_TEXT(walk->name, "walk");
-    CHECK_INT(node_ids_count(walk->frames), 3);
-    CHECK(node_ids_get(walk->frames, 2) == ((const Frame *)list_get(sprite->frames, 5))->id);
+    CHECK_INT(list_count(walk->steps), 3);
+    CHECK(animation_frame(walk, 2) == ((const Frame *)list_get(sprite->frames, 5))->id);
     const Frame *frame = list_get(sprite->frames, 0);
     CHECK(frame->art_x == 2 && frame->art_y == 2 && frame->mask->source == MASK_ALPHA);
     CHECK(project_validate(project, NULL, NULL));
@@ -414,7 +414,7 @@ static void expect_animation(const Sprite *sprite, uint32_t index, const char *n
 {
     const Animation *animation = list_get(sprite->animations, index);
     CHECK_TEXT(animation->name, name);
-    CHECK_INT(node_ids_count(animation->frames), steps);
+    CHECK_INT(list_count(animation->steps), steps);
 }
 
 /* Four cells across and down, of which the last is empty. */
@@ -680,9 +680,8 @@ static char *names_of(const Project *project, uint64_t id)
     for (const Frame *frame; (frame = list_next(&iter)) != NULL;)
         g_string_append_printf(names, "%s ", frame->name);
     g_string_append_c(names, '|');
-    for (uint32_t i = 0; i < node_ids_count(steps->frames); i++)
-        g_string_append_printf(names, " %s",
-                               sprite_frame(sprite, node_ids_get(steps->frames, i))->name);
+    for (uint32_t i = 0; i < list_count(steps->steps); i++)
+        g_string_append_printf(names, " %s", sprite_frame(sprite, animation_frame(steps, i))->name);
     return g_string_free(names, FALSE);
 }
 

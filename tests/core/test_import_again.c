@@ -406,8 +406,8 @@ static void test_gone_and_new_files(void)
     CHECK(added != NULL && added->picture != 0);
     const Sprite *sprite = list_get(after->sprites, 0);
     const Animation *walk = list_get(sprite->animations, 0);
-    CHECK_INT(node_ids_count(walk->frames), 5);
-    CHECK(added != NULL && node_ids_get(walk->frames, 3) == added->id);
+    CHECK_INT(list_count(walk->steps), 5);
+    CHECK(added != NULL && animation_frame(walk, 3) == added->id);
     CHECK_INT(list_count(after->pictures), 4);
     /* The file comes back, and with it the art. */
     node_unref(after);

@@ -63,10 +63,10 @@ def rule_is_right(field, rule, schema):
     if kind == 'fixed':
         return limits(rule) == (field['least'] / 256, field['most'] / 256, True)
     if kind == 'list':
-        return (rule['items']['$ref'][8:] == field['of'].replace(' ', '_')
+        item = {'$ref': '#/$defs/' + field['of'].replace(' ', '_')}
+        brief = {'anyOf': [{'$ref': '#/$defs/reference'}, item]}
+        return (rule['items'] == (brief if field['brief'] else item)
                 and rule['maxItems'] == field['most'])
-    if kind == 'references':
-        return rule['items'] == {'$ref': '#/$defs/id'} and rule['maxItems'] == field['most']
     if kind == 'tags':
         return limits(rule['items']) == (1, 255, False)
     if kind == 'word':
@@ -105,7 +105,7 @@ def check_document(tables, text):
             wrong.append(f'{kind}: the description has {[row[0] for row in rows]}')
         for key, value, missing in rows:
             field = fields.get(key, {})
-            if field.get('type') in ('integer', 'text', 'list', 'references') and \
+            if field.get('type') in ('integer', 'text', 'list') and \
                     not re.search(rf'\b{field["most"]:.0f}\b', value):
                 wrong.append(f'{kind}.{key}: {value}, the table has {field["most"]}')
             unit = 256 if field.get('type') == 'fixed' else 1
@@ -136,8 +136,9 @@ GOOD = {
          'boxes': [{'name': 'b', 'tag': 3, 'x': 0, 'y': 0, 'w': 1, 'h': 1, 'locked': True}],
          'mask': {'source': 'key', 'key': '#00ff0080', 'tolerance': 3,
                   'corrections': {'size': [3, 3], 'tiles': [[0, 0, 1, 2]]}}}],
-                 'animations': [{'id': ID(4), 'name': 'a', 'frames': [ID(3), ID(3)], 'loop': 1,
-                                 'direction': 'ping-pong'}]}],
+                 'animations': [{'id': ID(4), 'name': 'a', 'loop': 1, 'direction': 'ping-pong',
+                                 'frames': [ID(3), {'frame': ID(3), 'flip_x': True,
+                                                    'duration': 80}]}]}],
     'maps': [{'id': ID(5), 'name': 'm', 'picture': ID(1), 'width': 200, 'height': 10, 'road': [3],
               'bands': [{'id': ID(6), 'name': 'b', 'radius': 2.5, 'colour': '#123456'}],
               'planes': [{'id': ID(7), 'name': 'p', 'band': ID(6),
@@ -160,13 +161,14 @@ ABSENT = object()
 TAG, PICTURE, SPRITE, MAP, LEVEL = (('tags', 0), ('pictures', 0), ('sprites', 0), ('maps', 0),
                                     ('levels', 0))
 FRAME, ANIMATION = SPRITE + ('frames', 0), SPRITE + ('animations', 0)
+STEP = ANIMATION + ('frames', 1)
 POINT, BOX, MASK = FRAME + ('points', 0), FRAME + ('boxes', 0), FRAME + ('mask',)
 FIX, PLANE, BAND = MASK + ('corrections',), MAP + ('planes', 0), MAP + ('bands', 0)
 ZONE, PIXELS, SHAPE = PLANE + ('zones', 0), PLANE + ('pixels',), PLANE + ('shapes', 0)
 WALLS, TILES, MAZE, GROUND, HEIGHTS = (LEVEL + ('layers', i) for i in range(5))
 WALL = WALLS + ('walls', 'walls', 0)
 WRONG = [  # what the schema knows
-    (('format',), 'gabarit palette'), (('format',), ABSENT), (('version',), 4), (('version',), 0),
+    (('format',), 'gabarit palette'), (('format',), ABSENT), (('version',), 5), (('version',), 0),
     (('version',), '1'), (('version',), ABSENT), (('palette',), 1), (('roles',), {}),
     (('roles', 0), 'body'), (('roles', 0, 'name'), ''), (('roles', 0, 'name'), ABSENT),
     (('roles',), [{'name': str(i)} for i in range(65)]),
@@ -187,6 +189,8 @@ WRONG = [  # what the schema knows
     (MASK + ('threshold',), 0), (MASK + ('key',), '#0'), (MASK,  []), (FIX + ('size',), [3]),
     (FIX + ('size',), ABSENT), (FIX + ('size', 0), 20000), (FIX + ('tiles',), 1),
     (FIX + ('tiles', 0), [0, 0]), (FIX + ('tiles', 0), 7), (ANIMATION + ('frames', 0), 3),
+    (STEP, []), (STEP + ('frame',), ABSENT), (STEP + ('frame',), 3), (STEP + ('flip_x',), 1),
+    (STEP + ('flip_y',), 'no'), (STEP + ('duration',), -1), (STEP + ('duration',), 1.5),
     (ANIMATION + ('direction',), 'up'), (ANIMATION + ('loop',), -2), (MAP + ('width',), 0),
     (MAP + ('road',), 3), (MAP + ('road', 0), 0), (BAND + ('radius',), 0),
     (BAND + ('radius',), 'big'), (PLANE + ('pixels',), ABSENT), (ZONE + ('number',), 0),

@@ -199,7 +199,7 @@ static const struct {
     {"{\"format\": \"gabarit palette\", \"version\": 1}", FILE_NOT_A_PROJECT, "gabarit project"},
     {"{\"format\": \"gabarit project\", \"version\": 1.0}", FILE_NOT_A_PROJECT, "gabarit project"},
     {"{\"format\": \"gabarit project\", \"version\": 0}", FILE_NOT_A_PROJECT, "gabarit project"},
-    {"{\"format\": \"gabarit project\", \"version\": 4}", FILE_NEWER, "format 4"},
+    {"{\"format\": \"gabarit project\", \"version\": 5}", FILE_NEWER, "format 5"},
     {"{\"format\": \"gabarit project\", \"version\": 9000000000, \"tags\": 7}", FILE_NEWER,
      "9000000000"},
     {HEAD ", \"palette\": \"a\xff\"}", FILE_NOT_A_PROJECT, "\"\\xFF\" is not UTF-8"},
@@ -266,6 +266,54 @@ static void test_limits(void)
         g_clear_error(&error);
         node_unref(project);
         g_string_free(text, true);
+    }
+}
+
+/* ---- Steps of animations ---- */
+
+#define STEPS_BEFORE                                                                               \
+    "  \"sprites\": [\n    {\n      \"id\": \"8c1f0d6f5f2f9b01\",\n      \"name\": \"ken\",\n"     \
+    "      \"frames\": [\n        {\n          \"id\": \"2e51c9d43f0a7788\",\n"                    \
+    "          \"x\": 0,\n          \"y\": 0,\n          \"w\": 1,\n          \"h\": 1,\n        " \
+    "  \"duration\": 100\n"                                                                        \
+    "        }\n      ],\n      \"animations\": [\n        {\"id\": \"00000000000000a3\", "        \
+    "\"name\": \"idle\", \"frames\": ["
+#define STEPS_BEHIND "]}\n      ]\n    }\n  ]\n}\n"
+#define STEP_FRAME   "\"2e51c9d43f0a7788\""
+
+/* A step is an id unless more is to be said, and only then older versions cannot read the file. */
+static void test_steps(void)
+{
+    static const struct {
+        const char *given, *written;
+        int version;
+    } rows[] = {
+        {STEP_FRAME ", " STEP_FRAME, STEP_FRAME ", " STEP_FRAME, 1},
+        {"{\"frame\": " STEP_FRAME "}", STEP_FRAME, 1},
+        {"{\"duration\": 0, \"flip_y\": false, \"frame\": " STEP_FRAME "}", STEP_FRAME, 1},
+        {STEP_FRAME ", {\"flip_x\": true, \"frame\": " STEP_FRAME "}",
+         STEP_FRAME ", {\"frame\": " STEP_FRAME ", \"flip_x\": true}", 4},
+        {"{\"duration\": 80, \"flip_y\": true, \"frame\": " STEP_FRAME "}",
+         "{\"frame\": " STEP_FRAME ", \"flip_y\": true, \"duration\": 80}", 4},
+        {"{\"sound\": 7, \"frame\": " STEP_FRAME "}", "{\"frame\": " STEP_FRAME ", \"sound\": 7}",
+         4},
+    };
+    for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
+        char *text = g_strconcat("{\n  \"format\": \"gabarit project\",\n  \"version\": 1,\n",
+                                 STEPS_BEFORE, rows[i].given, STEPS_BEHIND, NULL);
+        char *wanted =
+            g_strdup_printf("{\n  \"format\": \"gabarit project\",\n  \"version\": %d,\n"
+                            "%s%s%s",
+                            rows[i].version, STEPS_BEFORE, rows[i].written, STEPS_BEHIND);
+        GError *error = NULL;
+        Project *project = project_from_text_within(text, strlen(text), NULL, &error);
+        CHECK_THAT(project != NULL, "%s", error != NULL ? error->message : "");
+        GString *got = project_to_text(project);
+        CHECK_TEXT(got->str, wanted);
+        g_string_free(got, true);
+        node_unref(project);
+        g_free(text);
+        g_free(wanted);
     }
 }
 
@@ -476,6 +524,7 @@ static void test_changed_bytes(void)
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
+        {"steps of animations", test_steps},
         {"the bytes of a small project", test_bytes},
         {"changing one box changes one line", test_one_box_is_one_line},
         {"wrong texts are refused with their places", test_wrong_texts},

@@ -32,9 +32,18 @@ static gab_pose some_pose(Digest *digest)
     return pose;
 }
 
+static void answer_step(Digest *digest, gab_step step)
+{
+    answer_number(digest, step.frame.index);
+    mix_number(digest, step.index);
+    mix_number(digest, step.start);
+    mix_number(digest, step.duration);
+    mix_number(digest, (uint64_t)step.pose.flip_x + 2u * step.pose.flip_y);
+}
+
 static void ask_animation(Digest *digest, gab_sprite sprite)
 {
-    uint32_t count = gab_sprite_animation_count(sprite), step = 0;
+    uint32_t count = gab_sprite_animation_count(sprite);
     answer_number(digest, count);
     gab_animation animation =
         gab_sprite_animation_at(sprite, (uint32_t)some_between(digest, 0, (int32_t)count));
@@ -45,12 +54,11 @@ static void ask_animation(Digest *digest, gab_sprite sprite)
     answer_number(digest, gab_animation_step_count(animation));
     answer_number(digest, gab_animation_length(animation));
     answer_number(digest, gab_animation_loop(animation));
-    answer_number(digest,
-                  gab_animation_step(animation, (uint32_t)some_between(digest, 0, 4)).index);
+    gab_pose pose = some_pose(digest);
+    answer_step(digest, gab_animation_step(animation, (uint32_t)some_between(digest, 0, 4), &pose));
     uint64_t time = some_bits(digest);
     time >>= some_between(digest, 0, 60);
-    answer_number(digest, gab_animation_frame(animation, time, &step).index);
-    mix_number(digest, step);
+    answer_step(digest, gab_animation_shown(animation, time, &pose));
 }
 
 void ask_sprites(Digest *digest)

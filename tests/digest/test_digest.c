@@ -28,7 +28,7 @@ static const Part parts[] = {
     {"solid.h", ask_solids, 9000, UINT64_C(0xC5B02748A397F514)},
     {"bank.h: names, tags, properties, pictures", ask_names, 4000, UINT64_C(0x0D408FF62A83EC83)},
     {"bank.h: damaged banks", ask_openings, 1000, UINT64_C(0xA9795A10C950E875)},
-    {"sprite.h: sprites, animations", ask_sprites, 4000, UINT64_C(0x4CD6BA56378702FF)},
+    {"sprite.h: sprites, animations", ask_sprites, 4000, UINT64_C(0xF2291C5F7D79918C)},
     {"sprite.h: points, boxes", ask_boxes, 6000, UINT64_C(0xB81A88F1EF74C0E1)},
     {"mask.h", ask_masks, 6000, UINT64_C(0xB902FA95AD994CF2)},
     {"map.h", ask_maps, 1500, UINT64_C(0x8DC48DA71283B34E)},

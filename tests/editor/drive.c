@@ -311,7 +311,7 @@ static void play(EdSession *session, Words words)
     uint64_t id = words[1] != NULL ? named(sprite->animations, words[1]) : 0;
     const Animation *animation = sprite_animation(sprite, id);
     uint64_t frame =
-        animation != NULL ? node_ids_get(animation->frames, 0) : ed_session_view(session)->frame;
+        animation != NULL ? animation_frame(animation, 0) : ed_session_view(session)->frame;
     ed_session_show_frame(session, id, frame);
 }
 

@@ -316,7 +316,7 @@ static void test_frames(void)
     Path path =
         path_animation(ed_session_view(session)->asset, ed_session_view(session)->animation);
     Animation *still = node_copy(ed_session_animation(session));
-    node_set_ids(&still->frames, node_ids_new(NULL, 0));
+    node_set_list(&still->steps, NULL);
     ed_session_take(session, edit_put(ed_session_project(session), &path, still, NULL), "Clear",
                     NULL, NULL);
     g_free(ed_session_shown_frames(session, &count));

@@ -184,7 +184,7 @@ static void test_by_frame(void)
     }
     /* One of two frames: round where it loops, else the last is held. */
     Project *now = edit_set_steps(ed_session_project(ring.session), ring.sprites[1],
-                                  ring.animations[1], ring.frames[1], 2, NULL);
+                                  ring.animations[1], steps_new(ring.frames[1], 2), NULL);
     CHECK(ed_session_take(ring.session, now, "Steps", NULL, NULL));
     ed_session_show_step(ring.session, 2);
     CHECK_INT(seen(&ring), 0);

@@ -340,11 +340,11 @@ static void ask_sprites(void)
     gab_sprite first = gab_bank_sprite_at(&bank, 0);
     CHECK(gab_sprite_animation_count(first) > 0);
     gab_animation animation = gab_sprite_animation_at(first, 0);
-    uint32_t step;
-    CHECK(gab_frame_exists(gab_animation_frame(animation, 100, &step)));
+    gab_step step = gab_animation_shown(animation, 100, NULL);
+    CHECK(gab_frame_exists(step.frame));
     CHECK(gab_animation_name(animation)[0] != 0 && gab_animation_length(animation) > 0);
-    CHECK(gab_animation_step_count(animation) > step &&
-          gab_frame_exists(gab_animation_step(animation, step)));
+    CHECK(gab_animation_step_count(animation) > step.index &&
+          gab_frame_exists(gab_animation_step(animation, step.index, NULL).frame));
     CHECK(gab_animation_direction(animation) <= GAB_PING_PONG);
     CHECK(gab_animation_loop(animation) != 12345);
 }

@@ -129,7 +129,7 @@ static void add_animation(Demo *demo, Sprite *sprite, const Move *move, const ui
     Animation *animation = node_new(&animation_kind);
     animation->id = demo_id(demo);
     node_set_text(&animation->name, move->name);
-    node_set_ids(&animation->frames, node_ids_new(frames, MOVE_FRAMES));
+    node_set_list(&animation->steps, steps_new(frames, MOVE_FRAMES));
     animation->direction = ANIMATION_FORWARD;
     animation->loop = move->ring ? 0 : -1;
     append_property(&animation->properties, property_boolean("can be interrupted", move->ring));

@@ -29,12 +29,12 @@ typedef struct Motion {
 
 static void find_frames(Motion *motion, const Sprite *sprite)
 {
-    uint32_t count = node_ids_count(motion->animation->frames);
+    uint32_t count = list_count(motion->animation->steps);
     GHashTable *numbers = check_frame_numbers(motion->check, sprite);
     motion->frames = g_new(const Frame *, count + 1);
     motion->numbers = g_new(uint32_t, count + 1);
     for (uint32_t i = 0; i < count; i++) {
-        uint64_t id = node_ids_get(motion->animation->frames, i);
+        uint64_t id = animation_frame(motion->animation, i);
         gpointer number;
         if (!g_hash_table_lookup_extended(numbers, &id, NULL, &number))
             continue;
@@ -166,7 +166,7 @@ static void find_gaps_at(const Motion *motion, uint32_t i)
 void look_at_animation(Check *c, const Spot *spot)
 {
     Motion motion = {.check = c, .sprite = spot->above, .animation = spot->node};
-    if (node_ids_count(motion.animation->frames) == 0)
+    if (list_count(motion.animation->steps) == 0)
         check_found(c, RULE_ANIMATION_EMPTY, spot, no_area, _("it has no frames"));
     find_frames(&motion, spot->above->node);
     find_jumps(&motion);

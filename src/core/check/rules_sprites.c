@@ -16,8 +16,8 @@ static GHashTable *frames_shown(const Sprite *sprite, GArray *ids)
     GHashTable *shown = g_hash_table_new(g_int64_hash, g_int64_equal);
     ListIter iter = list_iter(sprite->animations);
     for (const Animation *animation; (animation = list_next(&iter)) != NULL;)
-        for (uint32_t i = 0; i < node_ids_count(animation->frames); i++) {
-            uint64_t id = node_ids_get(animation->frames, i);
+        for (uint32_t i = 0; i < list_count(animation->steps); i++) {
+            uint64_t id = animation_frame(animation, i);
             g_array_append_val(ids, id);
         }
     for (guint i = 0; i < ids->len; i++)

@@ -59,9 +59,16 @@ static DrawColour colour_of(const DrawPictureView *view, const uint8_t *rgba)
  * one column to the next. */
 static int64_t first_column(const DrawPictureView *view, int64_t *step)
 {
-    *step = view->flip ? -1 : 1;
-    return view->flip ? (int64_t)view->part.right - 1 + view->x
-                      : (int64_t)view->part.left - view->x;
+    *step = view->flip_x ? -1 : 1;
+    return view->flip_x ? (int64_t)view->part.right - 1 + view->x
+                        : (int64_t)view->part.left - view->x;
+}
+
+/* The row of the picture at a row of the document. */
+static int64_t row_of(const DrawPictureView *view, int64_t line)
+{
+    return view->flip_y ? (int64_t)view->part.bottom - 1 + view->y - line
+                        : (int64_t)view->part.top - view->y + line;
 }
 
 /* Fills a row with the drawn colours of a picture's row, repeating each for its width on the
@@ -125,7 +132,7 @@ static void draw_sharp_strip(const Drawing *drawing)
     int64_t step, column = first_column(view, &step), line = lines_at(&lines, area->top);
     for (int64_t y = area->top; y < area->bottom; line++) {
         int64_t end = MIN(lines_begin(&lines, line + 1), area->bottom);
-        int64_t row = line - view->y + view->part.top;
+        int64_t row = row_of(view, line);
         const uint8_t *source = pixels->rgba + 4 * (row * pixels->width + column);
         if (y < end && lines.zoom == 1)
             copy_row(drawing, source, step, colours);
@@ -297,9 +304,10 @@ static void draw_means(const Drawing *drawing)
         number++;
     }
     const DrawLevel *level = &drawing->image->levels[number];
-    double across = view->flip ? view->part.right + view->x : view->part.left - view->x;
-    const Axis axes[2] = {{zoom, across, size, level->width, view->flip},
-                          {zoom, view->part.top - view->y, size, level->height, false}};
+    double across = view->flip_x ? view->part.right + view->x : view->part.left - view->x;
+    double down = view->flip_y ? view->part.bottom + view->y : view->part.top - view->y;
+    const Axis axes[2] = {{zoom, across, size, level->width, view->flip_x},
+                          {zoom, down, size, level->height, view->flip_y}};
     const DrawArea *area = &drawing->area;
     Span columns[CHUNK];
     for (int64_t left = area->left; left < area->right; left += CHUNK) {
@@ -317,16 +325,18 @@ static void draw_means(const Drawing *drawing)
 static PixelRect covered_rect(const DrawPictureView *view, const DrawImage *image)
 {
     PixelRect part = view->part;
-    int32_t left = part.left, right = part.right, dx = view->x - left, dy = view->y - part.top;
+    int32_t across = part.left + part.right, down = part.top + part.bottom;
+    int32_t dx = view->x - part.left, dy = view->y - part.top;
     if (image != NULL) {
         part.left = MAX(part.left, 0);
         part.top = MAX(part.top, 0);
         part.right = MIN(part.right, (int32_t)image->pixels->width);
         part.bottom = MIN(part.bottom, (int32_t)image->pixels->height);
     }
-    if (view->flip)
-        part =
-            (PixelRect){left + right - part.right, part.top, left + right - part.left, part.bottom};
+    if (view->flip_x)
+        part = (PixelRect){across - part.right, part.top, across - part.left, part.bottom};
+    if (view->flip_y)
+        part = (PixelRect){part.left, down - part.bottom, part.right, down - part.top};
     return (PixelRect){part.left + dx, part.top + dy, part.right + dx, part.bottom + dy};
 }
 

@@ -60,7 +60,7 @@ GError *draw_pictures_problem(DrawPictures *pictures, const Picture *picture);
 typedef struct DrawPictureView {
     PixelRect part;         /**< of the picture, in its pixels; transparent beyond the picture */
     int32_t x, y;           /**< where the part's corner lies in the document, pixels */
-    bool flip;              /**< mirrored, left for right, where it lies */
+    bool flip_x, flip_y;    /**< mirrored where it lies: left for right, top for bottom */
     double alpha;           /**< 0 to 1 */
     DrawColour tint;        /**< mixed into every pixel by its alpha; 0: none */
     const Mask *key;        /**< whose key colour is transparent; NULL: none */

@@ -17,11 +17,15 @@ static const unsigned shown = DRAW_SPRITE_CHECKER | DRAW_SPRITE_ART | DRAW_SPRIT
                               DRAW_SPRITE_BOXES | DRAW_SPRITE_GROUPS | DRAW_SPRITE_POINTS |
                               DRAW_SPRITE_HOT_SPOT;
 
+/* Draws a frame as a step (NULL: none) shows it. */
 static void draw_frame(Page *page, const Sprite *sprite, const Frame *frame,
-                       const DrawTarget *window)
+                       const AnimationStep *step, const DrawTarget *window)
 {
     Render *render = page->render;
-    DrawSpriteOptions options = {.theme = render->theme, .show = shown};
+    DrawSpriteOptions options = {.theme = render->theme,
+                                 .show = shown,
+                                 .flip_x = step != NULL && step->flip_x,
+                                 .flip_y = step != NULL && step->flip_y};
     DrawPictureState state =
         draw_sprite(window, &(DrawSpriteView){render->project, frame, &options}, render->pictures);
     render_note_picture(render, "sprite", sprite->name, frame->picture, state);
@@ -41,6 +45,7 @@ typedef struct Sheet {
     const Sprite *sprite;
     const char *name;  /* of the animation, or "" */
     GPtrArray *frames; /* const Frame *, borrowed */
+    const List *steps; /* that show them, of an animation; or NULL */
     double zoom;
     int32_t cell_w, cell_h, columns, rows;
     int32_t top; /* where cells begin on the page */
@@ -68,6 +73,27 @@ static void cell_position(const Sheet *sheet, guint i, int32_t *x, int32_t *y)
     *y = sheet->top + (int32_t)i / sheet->columns * sheet->cell_h;
 }
 
+/* The step that shows a frame of a sheet, or NULL. */
+static const AnimationStep *step_of(const Sheet *sheet, guint i)
+{
+    return list_get(sheet->steps, i);
+}
+
+static int32_t duration_of(const Sheet *sheet, guint i)
+{
+    const Frame *frame = g_ptr_array_index(sheet->frames, i);
+    const AnimationStep *step = step_of(sheet, i);
+    return step != NULL ? step_duration(step, frame) : frame->duration;
+}
+
+/* How a step is mirrored, for the line above it. */
+static const char *flips_of(const Sheet *sheet, guint i)
+{
+    static const char *const words[2][2] = {{"", "  flip y"}, {"  flip x", "  flip x, y"}};
+    const AnimationStep *step = step_of(sheet, i);
+    return step != NULL ? words[step->flip_x][step->flip_y] : "";
+}
+
 static void draw_cells(Page *page, const Sheet *sheet)
 {
     for (guint i = 0; i < sheet->frames->len; i++) {
@@ -75,7 +101,7 @@ static void draw_cells(Page *page, const Sheet *sheet)
         int32_t x, y;
         cell_position(sheet, i, &x, &y);
         DrawTarget window = page_window(page, x, y + CELL_HEAD, frame_rect(frame), sheet->zoom);
-        draw_frame(page, sheet->sprite, frame, &window);
+        draw_frame(page, sheet->sprite, frame, step_of(sheet, i), &window);
     }
 }
 
@@ -85,7 +111,8 @@ static void write_cells(Page *page, const Sheet *sheet)
         const Frame *frame = g_ptr_array_index(sheet->frames, i);
         int32_t x, y;
         cell_position(sheet, i, &x, &y);
-        char *text = g_strdup_printf("%u  %s  %d ms", i + 1, frame->name, frame->duration);
+        char *text = g_strdup_printf("%u  %s  %d ms%s", i + 1, frame->name, duration_of(sheet, i),
+                                     flips_of(sheet, i));
         page_line(page, x, y + CELL_HEAD / 2.0, text);
         g_free(text);
     }
@@ -95,7 +122,7 @@ static char *sheet_explanation(const Sheet *sheet)
 {
     int64_t time = 0;
     for (guint i = 0; i < sheet->frames->len; i++)
-        time += ((const Frame *)g_ptr_array_index(sheet->frames, i))->duration;
+        time += duration_of(sheet, i);
     return g_strdup_printf("%u frame%s, %" G_GINT64_FORMAT " ms", sheet->frames->len,
                            sheet->frames->len == 1 ? "" : "s", time);
 }
@@ -132,9 +159,13 @@ static bool render_sheet(Render *render, Sheet *sheet, GError **error)
 static bool render_animation(Render *render, const Sprite *sprite, const Animation *animation,
                              GHashTable *seen, GError **error)
 {
-    Sheet sheet = {.sprite = sprite, .name = animation->name, .frames = g_ptr_array_new()};
-    for (uint32_t i = 0; i < node_ids_count(animation->frames); i++) {
-        const Frame *frame = sprite_frame(sprite, node_ids_get(animation->frames, i));
+    Sheet sheet = {.sprite = sprite,
+                   .name = animation->name,
+                   .frames = g_ptr_array_new(),
+                   .steps = animation->steps};
+    ListIter steps = list_iter(animation->steps);
+    for (const AnimationStep *step; (step = list_next(&steps)) != NULL;) {
+        const Frame *frame = sprite_frame(sprite, step->frame);
         g_ptr_array_add(sheet.frames, (gpointer)frame);
         g_hash_table_add(seen, (gpointer)frame);
     }
@@ -193,7 +224,7 @@ static bool render_frame(Render *render, const Sprite *sprite, const Frame *fram
         return false;
     }
     DrawTarget window = page_window(&page, PAGE_MARGIN, top, frame_rect(frame), zoom);
-    draw_frame(&page, sprite, frame, &window);
+    draw_frame(&page, sprite, frame, NULL, &window);
     char *title = g_strconcat(sprite->name, " \302\267 ", frame->name, NULL);
     char *explanation =
         g_strdup_printf("%d \303\227 %d, %d ms", frame->w, frame->h, frame->duration);

@@ -4,6 +4,7 @@
 #include "draw/sprite_internal.h"
 
 #include "art/silhouette.h"
+#include "edit/sprites.h"
 
 #include <math.h>
 #include <string.h>
@@ -18,7 +19,7 @@ static const DrawColour black = 0xff000000, dash_ground = 0x73000000;
 typedef struct Work {
     const DrawTarget *target;
     const Project *project;
-    const Frame *frame;
+    const Frame *frame; /* mirrored, if it is drawn so */
     const DrawSpriteOptions *options;
     const DrawTheme *theme;
     DrawPictures *pictures;
@@ -58,7 +59,7 @@ static void draw_ghost(const Work *work, const DrawGhost *ghost)
 {
     DrawPictureView view = art_view(work, ghost->frame);
     view.x = ghost->flip ? ghost->shift_x - ghost->frame->w : ghost->shift_x;
-    view.flip = ghost->flip;
+    view.flip_x = ghost->flip;
     view.y = ghost->shift_y;
     view.alpha = ghost->alpha;
     view.tint = ghost->tint;
@@ -71,6 +72,8 @@ static DrawPictureState draw_art(const Work *work)
 {
     const Frame *frame = work->frame;
     DrawPictureView view = art_view(work, frame);
+    view.flip_x = work->options->flip_x;
+    view.flip_y = work->options->flip_y;
     for (uint32_t i = 0; i < work->options->ghost_count; i++)
         draw_ghost(work, &work->options->ghosts[i]);
     if (!shows(work, DRAW_SPRITE_ART) || frame->picture == 0)
@@ -86,7 +89,8 @@ enum { MASK_SHOWN_SOLID = 1, MASK_SHOWN_ADDED = 2, MASK_SHOWN_REMOVED = 3, MASK_
 /* A frame's mask as labels. */
 typedef struct ShownMask {
     const Frame *frame;
-    const Pixels *art; /* NULL: nothing is solid */
+    const Pixels *art;   /* NULL: nothing is solid */
+    bool flip_x, flip_y; /* of the art */
 } ShownMask;
 
 bool sprite_has_mask(const Frame *frame)
@@ -110,16 +114,17 @@ static void gather(const ShownMask *mask, int64_t row, const int64_t *columns, s
 {
     const Frame *frame = mask->frame;
     const Pixels *art = mask->art;
+    int64_t line = mask->flip_y ? frame->h - 1 - row : row;
     memset(rgba, 0, 4 * count);
-    if (art == NULL || row < 0 || row >= frame->h || frame->y + row >= art->height)
+    if (art == NULL || row < 0 || row >= frame->h || frame->y + line >= art->height)
         return;
-    const uint8_t *from = art->rgba + 4 * ((frame->y + row) * (int64_t)art->width + frame->x);
+    const uint8_t *from = art->rgba + 4 * ((frame->y + line) * (int64_t)art->width + frame->x);
     int64_t width = MIN(frame->w, (int64_t)art->width - frame->x);
-    while (count > 0 && columns[count - 1] >= width)
-        count--;
-    for (size_t i = 0; i < count; i++)
-        if (columns[i] >= 0)
-            memcpy(rgba + 4 * i, from + 4 * columns[i], 4);
+    for (size_t i = 0; i < count; i++) {
+        int64_t column = mask->flip_x ? frame->w - 1 - columns[i] : columns[i];
+        if (column >= 0 && column < width)
+            memcpy(rgba + 4 * i, from + 4 * column, 4);
+    }
 }
 
 static void read_mask(const void *source, int64_t row, const int64_t *columns, size_t count,
@@ -162,7 +167,7 @@ static void draw_mask(const Work *work)
                                 .hatched = draw_faded(theme->mask_removed, 0.7),
                                 .line = draw_faded(theme->mask_removed, 0.9),
                                 .hatch = HATCH_FALLING}};
-    const ShownMask mask = {frame, art};
+    const ShownMask mask = {frame, art, work->options->flip_x, work->options->flip_y};
     const DrawLabels labels = {.read = read_mask,
                                .source = &mask,
                                .width = (uint32_t)frame->w,
@@ -398,9 +403,10 @@ DrawPictureState draw_sprite(const DrawTarget *target, const DrawSpriteView *vie
                              DrawPictures *pictures)
 {
     const DrawSpriteOptions *options = view->options;
+    Frame *frame = frame_mirrored(view->frame, options->flip_x, options->flip_y);
     Work work = {.target = target,
                  .project = view->project,
-                 .frame = view->frame,
+                 .frame = frame,
                  .options = options,
                  .theme = options->theme != NULL ? options->theme : &draw_theme_dark,
                  .pictures = pictures};
@@ -422,5 +428,6 @@ DrawPictureState draw_sprite(const DrawTarget *target, const DrawSpriteView *vie
     if (shows(&work, DRAW_SPRITE_POINTS))
         draw_points(&work);
     draw_hot_spot(&work);
+    node_unref(frame);
     return state;
 }

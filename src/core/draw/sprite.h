@@ -57,6 +57,9 @@ typedef struct DrawProposal {
 typedef struct DrawSpriteOptions {
     const DrawTheme *theme; /**< NULL: dark */
     unsigned show;
+    /** The frame is drawn mirrored about its middle, left for right, top for bottom, with all that
+     * belongs to it; ghosts and proposals are not. */
+    bool flip_x, flip_y;
     DrawTagView tags;        /**< of boxes */
     const DrawGhost *ghosts; /**< drawn in this order: the farthest first */
     uint32_t ghost_count;

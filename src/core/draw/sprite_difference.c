@@ -30,10 +30,11 @@ static bool same_ghosts(const DrawSpriteOptions *a, const DrawSpriteOptions *b)
     return same;
 }
 
+/* Mirrored frames are drawn anew as a whole. */
 static bool same_options(const DrawSpriteOptions *a, const DrawSpriteOptions *b)
 {
-    return a->theme == b->theme && a->show == b->show &&
-           memcmp(&a->tags, &b->tags, sizeof a->tags) == 0 && same_ghosts(a, b);
+    return a->theme == b->theme && a->show == b->show && !a->flip_x && !a->flip_y && !b->flip_x &&
+           !b->flip_y && memcmp(&a->tags, &b->tags, sizeof a->tags) == 0 && same_ghosts(a, b);
 }
 
 static bool same_mask_settings(const Mask *a, const Mask *b)

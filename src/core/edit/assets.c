@@ -181,18 +181,6 @@ static void note_id(void *user, const void *node)
         g_hash_table_insert(renewal->ids, g_memdup2(&id, sizeof id), g_memdup2(&to, sizeof to));
 }
 
-static void renew_row(const Renewal *renewal, NodeIds **field)
-{
-    uint32_t count = node_ids_count(*field);
-    if (count == 0)
-        return;
-    uint64_t *ids = g_new(uint64_t, count);
-    for (uint32_t i = 0; i < count; i++)
-        ids[i] = renewed(renewal, node_ids_get(*field, i));
-    node_set_ids(field, node_ids_new(ids, count));
-    g_free(ids);
-}
-
 static void *renew_ids(void *user, const void *node)
 {
     const Renewal *renewal = user;
@@ -200,16 +188,11 @@ static void *renew_ids(void *user, const void *node)
     void *copy = NULL;
     for (uint32_t i = 0; i < kind->field_count; i++) {
         const Field *field = &kind->fields[i];
-        bool refers = field->type == FIELD_REFERENCE || field->type == FIELD_REFERENCES;
-        if (field->type != FIELD_ID && !refers)
+        if (field->type != FIELD_ID && field->type != FIELD_REFERENCE)
             continue;
         if (copy == NULL)
             copy = node_copy(node);
-        if (field->type == FIELD_REFERENCES)
-            renew_row(renewal, node_field(copy, field, NodeIds *));
-        else
-            *node_field(copy, field, uint64_t) =
-                renewed(renewal, *node_field(copy, field, uint64_t));
+        *node_field(copy, field, uint64_t) = renewed(renewal, *node_field(copy, field, uint64_t));
     }
     return copy;
 }
@@ -314,21 +297,20 @@ Project *edit_set_layer_picture(const Project *before, uint64_t level, uint64_t 
 /* Removes a frame from an animation. The loop stays at the same step if that remains. */
 static void drop_step(Animation *animation, uint64_t frame)
 {
-    uint32_t count = node_ids_count(animation->frames), kept = 0;
-    uint64_t *ids = g_new(uint64_t, count + 1);
+    GPtrArray *kept = g_ptr_array_new();
+    ListIter iter = list_iter(animation->steps);
     int32_t loop = animation->loop;
-    for (uint32_t i = 0; i < count; i++) {
-        uint64_t id = node_ids_get(animation->frames, i);
-        if (id != frame)
-            ids[kept++] = id;
-        else if ((int32_t)i < animation->loop)
+    for (const AnimationStep *step; (step = list_next(&iter)) != NULL;) {
+        if (step->frame != frame)
+            g_ptr_array_add(kept, node_ref(step));
+        else if ((int32_t)iter.next <= animation->loop)
             loop--;
     }
-    if (loop >= (int32_t)kept)
-        loop = kept > 0 ? (int32_t)kept - 1 : 0;
+    if (loop >= (int32_t)kept->len)
+        loop = kept->len > 0 ? (int32_t)kept->len - 1 : 0;
     animation->loop = loop;
-    node_set_ids(&animation->frames, node_ids_new(ids, kept));
-    g_free(ids);
+    node_set_list(&animation->steps, list_from(kept->pdata, kept->len));
+    g_ptr_array_unref(kept);
 }
 
 static void *forget_id(void *user, const void *node)

@@ -203,13 +203,7 @@ static void append_step(Sprite *sprite, const char *name, uint64_t frame)
     if (old == NULL)
         return;
     Animation *animation = node_copy(old);
-    uint32_t count = node_ids_count(old->frames);
-    uint64_t *ids = g_new(uint64_t, count + 1);
-    for (uint32_t i = 0; i < count; i++)
-        ids[i] = node_ids_get(old->frames, i);
-    ids[count] = frame;
-    node_set_ids(&animation->frames, node_ids_new(ids, count + 1));
-    g_free(ids);
+    node_set_list(&animation->steps, list_append(old->steps, step_new(frame)));
     node_set_list(&sprite->animations, list_set(sprite->animations, at, animation));
 }
 

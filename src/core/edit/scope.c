@@ -18,11 +18,11 @@ static bool is_selected(const Scope *scope, uint64_t frame)
 static void note_steps(const Animation *animation, uint64_t from, GHashTable *wanted)
 {
     bool on = from == 0;
-    for (uint32_t i = 0; i < node_ids_count(animation->frames); i++) {
-        uint64_t id = node_ids_get(animation->frames, i);
-        on |= id == from;
+    ListIter iter = list_iter(animation->steps);
+    for (const AnimationStep *step; (step = list_next(&iter)) != NULL;) {
+        on |= step->frame == from;
         if (on)
-            g_hash_table_add(wanted, g_memdup2(&id, sizeof id));
+            g_hash_table_add(wanted, g_memdup2(&step->frame, sizeof step->frame));
     }
 }
 

@@ -111,40 +111,78 @@ static void mirror_name(const Mirror *mirror, char **field)
     g_free(name);
 }
 
-static Blocks *mirrored_blocks(const Blocks *blocks)
+static Blocks *mirrored_blocks(const Blocks *blocks, bool flip_x, bool flip_y)
 {
-    uint32_t width = blocks_width(blocks);
-    Blocks *blank = blocks_new(width, blocks_height(blocks), MASK_AS_ART);
+    int32_t width = (int32_t)blocks_width(blocks), height = (int32_t)blocks_height(blocks);
+    Blocks *blank = blocks_new((uint32_t)width, (uint32_t)height, MASK_AS_ART);
     BlocksEdit *edit = blocks_edit(blank);
     blocks_unref(blank);
-    for (int32_t y = 0; y < (int32_t)blocks_height(blocks); y++)
-        for (int32_t x = 0; x < (int32_t)width; x++) {
+    for (int32_t y = 0; y < height; y++)
+        for (int32_t x = 0; x < width; x++) {
             uint8_t value = blocks_get(blocks, x, y);
-            int32_t to = (int32_t)width - 1 - x;
+            int32_t to = flip_x ? width - 1 - x : x;
             if (value != MASK_AS_ART)
-                blocks_edit_row(edit, y, to, to + 1, value);
+                blocks_edit_row(edit, flip_y ? height - 1 - y : y, to, to + 1, value);
         }
     return blocks_edit_end(edit);
 }
 
-static void mirror_mask(Frame *frame)
+static void flip_mask(Frame *frame, bool x, bool y)
 {
     if (frame->mask == NULL || frame->mask->corrections == NULL)
         return;
     Mask *mask = node_copy(frame->mask);
-    node_set_blocks(&mask->corrections, mirrored_blocks(frame->mask->corrections));
+    node_set_blocks(&mask->corrections, mirrored_blocks(frame->mask->corrections, x, y));
     node_set_child(&frame->mask, mask);
 }
 
-static void mirror_boxes(const Mirror *mirror, Frame *frame)
+static void flip_fixed(int32_t *position, int32_t size, bool flip)
+{
+    if (flip)
+        *position = size * DOCUMENT_PIXEL - *position;
+}
+
+/* Mirrors the annotations of a frame that may still be changed. */
+static void flip_frame(Frame *frame, bool x, bool y)
+{
+    if (frame->has_hot_spot) {
+        flip_fixed(&frame->hot_x, frame->w, x);
+        flip_fixed(&frame->hot_y, frame->h, y);
+    }
+    for (uint32_t i = 0; i < list_count(frame->boxes); i++) {
+        Box *box = list_open(&frame->boxes, i);
+        box->x = x ? frame->w - box->x - box->w : box->x;
+        box->y = y ? frame->h - box->y - box->h : box->y;
+    }
+    for (uint32_t i = 0; i < list_count(frame->points); i++) {
+        Point *point = list_open(&frame->points, i);
+        flip_fixed(&point->x, frame->w, x);
+        flip_fixed(&point->y, frame->h, y);
+        point->to_x = x ? -point->to_x : point->to_x;
+        point->to_y = y ? -point->to_y : point->to_y;
+    }
+    flip_mask(frame, x, y);
+}
+
+Frame *frame_mirrored(const Frame *frame, bool x, bool y)
+{
+    if (!x && !y)
+        return node_ref(frame);
+    Frame *mirrored_frame = node_copy(frame);
+    flip_frame(mirrored_frame, x, y);
+    return mirrored_frame;
+}
+
+static void mirror_names(const Mirror *mirror, Frame *frame)
 {
     for (uint32_t i = 0; i < list_count(frame->boxes); i++) {
         Box *box = list_open(&frame->boxes, i);
-        box->x = frame->w - box->x - box->w;
-        if (mirror->names) {
-            mirror_name(mirror, &box->name);
-            mirror_name(mirror, &box->group);
-        }
+        mirror_name(mirror, &box->name);
+        mirror_name(mirror, &box->group);
+    }
+    for (uint32_t i = 0; i < list_count(frame->points); i++) {
+        Point *point = list_open(&frame->points, i);
+        mirror_name(mirror, &point->name);
     }
 }
 
@@ -152,17 +190,9 @@ static void mirror_frame(void *user, Frame *frame, const Frame *here)
 {
     const Mirror *mirror = user;
     (void)here;
-    if (frame->has_hot_spot)
-        frame->hot_x = frame->w * DOCUMENT_PIXEL - frame->hot_x;
-    mirror_boxes(mirror, frame);
-    for (uint32_t i = 0; i < list_count(frame->points); i++) {
-        Point *point = list_open(&frame->points, i);
-        point->x = frame->w * DOCUMENT_PIXEL - point->x;
-        point->to_x = -point->to_x;
-        if (mirror->names)
-            mirror_name(mirror, &point->name);
-    }
-    mirror_mask(frame);
+    flip_frame(frame, true, false);
+    if (mirror->names)
+        mirror_names(mirror, frame);
 }
 
 Project *edit_mirror(const Project *before, const Scope *scope, bool names, GError **error)

@@ -326,35 +326,51 @@ Project *edit_add_animation(const Project *before, uint64_t sprite, const char *
     Path path = path_sprite(sprite);
     *id = animation->id = edit_new_id();
     node_set_text(&animation->name, name);
-    node_set_ids(&animation->frames, node_ids_new(frames, count));
+    node_set_list(&animation->steps, steps_new(frames, count));
     return edit_insert(before, &path, "animations", UINT32_MAX, animation, error);
 }
 
-/* The index of the loop's frame among new steps: the same occurrence of that frame as before. */
-static int32_t loop_among(const Animation *was, const uint64_t *frames, uint32_t count)
+static int32_t index_of_step(const List *steps, const AnimationStep *wanted)
 {
-    int32_t last = count > 0 ? (int32_t)count - 1 : 0, found = -1;
+    ListIter iter = list_iter(steps);
+    for (const AnimationStep *step; (step = list_next(&iter)) != NULL;)
+        if (step == wanted)
+            return (int32_t)iter.next - 1;
+    return -1;
+}
+
+/* The index among new steps of the one that a loop returned to: itself, or else the same occurrence
+ * of its frame. */
+static int32_t loop_among(const Animation *was, const List *steps)
+{
+    uint32_t count = list_count(steps), rank = 0;
+    int32_t last = count > 0 ? (int32_t)count - 1 : 0;
     if (was->loop <= 0)
         return MIN(was->loop, last);
-    uint64_t frame = node_ids_get(was->frames, (uint32_t)was->loop);
-    uint32_t rank = 0;
+    uint64_t frame = animation_frame(was, (uint32_t)was->loop);
+    int32_t found = index_of_step(steps, animation_step(was, (uint32_t)was->loop));
+    if (found >= 0)
+        return found;
     for (uint32_t i = 0; i < (uint32_t)was->loop; i++)
-        rank += node_ids_get(was->frames, i) == frame;
-    for (uint32_t i = 0; i < count; i++)
-        if (frames[i] == frame && (found < 0 || rank-- > 0))
-            found = (int32_t)i;
+        rank += animation_frame(was, i) == frame;
+    ListIter iter = list_iter(steps);
+    for (const AnimationStep *step; (step = list_next(&iter)) != NULL;)
+        if (step->frame == frame && (found < 0 || rank-- > 0))
+            found = (int32_t)iter.next - 1;
     return found >= 0 ? found : MIN(was->loop, last);
 }
 
-Project *edit_set_steps(const Project *before, uint64_t sprite, uint64_t animation,
-                        const uint64_t *frames, uint32_t count, GError **error)
+Project *edit_set_steps(const Project *before, uint64_t sprite, uint64_t animation, List *steps,
+                        GError **error)
 {
     Path path = path_animation(sprite, animation);
     const Animation *old = path_get(before, &path);
-    if (old == NULL)
+    if (old == NULL) {
+        list_unref(steps);
         return edit_finish(before, NULL, error);
+    }
     Animation *now = node_copy(old);
-    node_set_ids(&now->frames, node_ids_new(frames, count));
-    now->loop = loop_among(old, frames, count);
+    now->loop = loop_among(old, steps);
+    node_set_list(&now->steps, steps);
     return edit_put(before, &path, now, error);
 }

@@ -99,15 +99,19 @@ Project *edit_set_state(const Project *before, const Scope *scope, FrameState st
 /** Adds an animation of frames, in their order, at the end of the sprite's animations. */
 Project *edit_add_animation(const Project *before, uint64_t sprite, const char *name,
                             const uint64_t *frames, uint32_t count, uint64_t *id, GError **error);
-/** Replaces the frames of an animation. A loop that does not return to the first step stays with
- * its frame. */
-Project *edit_set_steps(const Project *before, uint64_t sprite, uint64_t animation,
-                        const uint64_t *frames, uint32_t count, GError **error);
+/** Replaces the steps of an animation by a list, which is taken over. A loop that does not return
+ * to the first step stays with its step, or else with its frame. */
+Project *edit_set_steps(const Project *before, uint64_t sprite, uint64_t animation, List *steps,
+                        GError **error);
 
 /** Replaces annotations (boxes, points, hot spot, mask settings) of the scope's other frames by
  * copies of the edited frame's. */
 Project *edit_propagate(const Project *before, const Scope *scope, bool boxes, bool points,
                         bool hot_spot, GError **error);
+
+/** A frame whose annotations are mirrored about its middle, from left to right (x), from top to
+ * bottom (y), or both; names and art stay. The caller's; without either, the frame itself. */
+Frame *frame_mirrored(const Frame *frame, bool x, bool y);
 
 /** Mirrors the annotations of a scope's frames about the frame's middle. With `names`, exchanges
  * left and right in the names of boxes, points and groups: "left arm" and "right arm", also as

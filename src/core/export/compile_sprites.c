@@ -196,11 +196,23 @@ static GHashTable *indices_of_frames(const Sprite *sprite)
     return indices;
 }
 
+/* A duration that is the frame's is not stored as one of the step's own. */
+static PlainStep compile_step(const AnimationStep *step, const PlainSprite *sprite,
+                              GHashTable *indices)
+{
+    uint32_t frame = GPOINTER_TO_UINT(g_hash_table_lookup(indices, &step->frame)) - 1;
+    uint32_t duration = (uint32_t)step->duration;
+    return (PlainStep){.frame = frame,
+                       .duration = duration != sprite->frames[frame].duration ? duration : 0,
+                       .flip_x = step->flip_x,
+                       .flip_y = step->flip_y};
+}
+
 static bool compile_animation(Compiler *c, const Animation *animation, GHashTable *indices,
-                              PlainAnimation *plain)
+                              const PlainSprite *sprite, PlainAnimation *plain)
 {
     static const PlainDirection directions[] = {PLAIN_FORWARD, PLAIN_REVERSE, PLAIN_PING_PONG};
-    uint32_t count = node_ids_count(animation->frames);
+    uint32_t count = list_count(animation->steps), i = 0;
     plain->name = animation->name;
     plain->direction = directions[animation->direction];
     plain->loop = animation->loop >= 0 ? (uint32_t)animation->loop : GAB_NONE;
@@ -208,10 +220,9 @@ static bool compile_animation(Compiler *c, const Animation *animation, GHashTabl
     if (plain->steps == NULL)
         return false;
     plain->step_count = count;
-    for (uint32_t i = 0; i < count; i++) {
-        uint64_t id = node_ids_get(animation->frames, i);
-        plain->steps[i] = GPOINTER_TO_UINT(g_hash_table_lookup(indices, &id)) - 1;
-    }
+    ListIter iter = list_iter(animation->steps);
+    for (const AnimationStep *step; (step = list_next(&iter)) != NULL;)
+        plain->steps[i++] = compile_step(step, sprite, indices);
     return compile_properties(c, animation->properties, &plain->properties);
 }
 
@@ -222,8 +233,8 @@ static bool compile_animations(Compiler *c, const Sprite *sprite, PlainSprite *p
     GHashTable *indices = indices_of_frames(sprite);
     ListIter iter = list_iter(sprite->animations);
     for (const Animation *animation; good && (animation = list_next(&iter)) != NULL;) {
-        if (node_ids_count(animation->frames) > 0)
-            good = compile_animation(c, animation, indices,
+        if (list_count(animation->steps) > 0)
+            good = compile_animation(c, animation, indices, plain,
                                      &plain->animations[plain->animation_count++]);
         else
             compile_note(c, path_animation(sprite->id, animation->id),

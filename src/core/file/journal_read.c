@@ -373,24 +373,12 @@ static const NodeKind *kind_named(const char *name)
         &plane_kind,    &zone_kind,        &shape_kind,      &shape_node_kind,
         &band_kind,     &level_kind,       &layer_kind,      &walls_kind,
         &wall_kind,     &maze_kind,        &tile_field_kind, &ground_kind,
-        &heights_kind,  &ground_node_kind, &marker_kind,     &export_settings_kind};
+        &heights_kind,  &ground_node_kind, &marker_kind,     &export_settings_kind,
+        &step_kind};
     for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++)
         if (strcmp(kinds[i]->name, name) == 0)
             return kinds[i];
     return NULL;
-}
-
-static bool read_ids(Input *in, NodeIds **field)
-{
-    uint32_t count = take_u32(in);
-    if (in->spoilt || count > in->left / 8)
-        return false;
-    uint64_t *ids = g_new(uint64_t, count + 1);
-    for (uint32_t i = 0; i < count; i++)
-        ids[i] = take_u64(in);
-    node_set_ids(field, node_ids_new(ids, count));
-    g_free(ids);
-    return true;
 }
 
 static bool read_text(Input *in, char **field)
@@ -435,8 +423,6 @@ static bool read_value(const Reader *reader, Input *in, Object *object, const Fi
     switch (field->type) {
     case FIELD_TEXT:
         return read_text(in, at);
-    case FIELD_REFERENCES:
-        return read_ids(in, at);
     case FIELD_LIST:
     case FIELD_PROPERTIES:
     case FIELD_CHILD:

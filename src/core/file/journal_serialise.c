@@ -145,13 +145,6 @@ static uint32_t put_chunk(Numbers *numbers, GByteArray *out, const List *chunk)
     return put_object(numbers, out, chunk, RECORD_CHUNK, payload);
 }
 
-static void put_ids(GByteArray *payload, const NodeIds *ids)
-{
-    put_u32(payload, node_ids_count(ids));
-    for (uint32_t i = 0; i < node_ids_count(ids); i++)
-        put_u64(payload, node_ids_get(ids, i));
-}
-
 static void put_value(Numbers *numbers, GByteArray *out, GByteArray *payload, const void *node,
                       const Field *field)
 {
@@ -163,9 +156,6 @@ static void put_value(Numbers *numbers, GByteArray *out, GByteArray *payload, co
     switch (field->type) {
     case FIELD_TEXT:
         put_text(payload, child);
-        break;
-    case FIELD_REFERENCES:
-        put_ids(payload, child);
         break;
     case FIELD_LIST:
     case FIELD_PROPERTIES:

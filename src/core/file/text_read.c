@@ -216,24 +216,6 @@ static bool is_short_list(const JsonValue *value, const Field *field, const At *
     return true;
 }
 
-static bool read_ids(const JsonValue *value, const Field *field, NodeIds **out, const At *at,
-                     GError **error)
-{
-    size_t count = json_value_items(value);
-    if (!is_short_list(value, field, at, error))
-        return false;
-    uint64_t *ids = g_new(uint64_t, count + 1);
-    bool good = true;
-    for (size_t i = 0; i < count && good; i++) {
-        At item = {at, NULL, i, budget_of(at)};
-        good = id_from_text(json_value_item(value, i), &ids[i], &item, error);
-    }
-    if (good)
-        node_set_ids(out, node_ids_new(ids, (uint32_t)count));
-    g_free(ids);
-    return good;
-}
-
 static bool read_tags(const JsonValue *value, uint32_t out[8], const At *at, GError **error)
 {
     if (!json_value_is_list(value))
@@ -363,6 +345,25 @@ static bool read_blocks(const JsonValue *value, Blocks **out, const At *at, GErr
 /* ---- Nodes ---- */
 
 static void *read_node(const NodeKind *kind, const JsonValue *value, const At *at, GError **error);
+static bool read_field(void *node, const Field *field, const JsonValue *value, const At *at,
+                       GError **error);
+
+/* An item of a list that is the value of its first field. */
+static void *read_brief(const NodeKind *kind, const JsonValue *value, const At *at, GError **error)
+{
+    if (!take(at, kind->size, error))
+        return NULL;
+    void *node = node_new(kind);
+    if (!read_field(node, &kind->fields[0], value, at, error))
+        g_clear_pointer(&node, node_unref);
+    return node;
+}
+
+static void *read_item(const NodeKind *kind, const JsonValue *value, const At *at, GError **error)
+{
+    return kind->brief && !json_value_is_object(value) ? read_brief(kind, value, at, error)
+                                                       : read_node(kind, value, at, error);
+}
 
 static bool read_list(const JsonValue *value, const Field *field, List **out, const At *at,
                       GError **error)
@@ -373,7 +374,7 @@ static bool read_list(const JsonValue *value, const Field *field, List **out, co
     GPtrArray *items = g_ptr_array_new_full((guint)count, node_unref);
     for (size_t i = 0; i < count; i++) {
         At item = {at, NULL, i, budget_of(at)};
-        void *node = read_node(field->kind, json_value_item(value, i), &item, error);
+        void *node = read_item(field->kind, json_value_item(value, i), &item, error);
         if (node == NULL)
             break;
         g_ptr_array_add(items, node);
@@ -456,8 +457,6 @@ static bool read_field(void *node, const Field *field, const JsonValue *value, c
     case FIELD_ID:
     case FIELD_REFERENCE:
         return id_from_text(value, out, at, error);
-    case FIELD_REFERENCES:
-        return read_ids(value, field, out, at, error);
     case FIELD_TAGS:
         return read_tags(value, out, at, error);
     case FIELD_HASH:

@@ -118,17 +118,6 @@ static void put_id(Writer *w, uint64_t id)
     g_string_append_printf(w->text, "\"%016" G_GINT64_MODIFIER "x\"", id);
 }
 
-/* Short arrays are written on one line. */
-static void put_ids(Writer *w, const NodeIds *ids)
-{
-    g_string_append_c(w->text, '[');
-    for (uint32_t i = 0; i < node_ids_count(ids); i++) {
-        g_string_append(w->text, i > 0 ? ", " : "");
-        put_id(w, node_ids_get(ids, i));
-    }
-    g_string_append_c(w->text, ']');
-}
-
 static void put_tags(Writer *w, const uint32_t tags[8])
 {
     bool any = false;
@@ -207,6 +196,16 @@ static void put_blocks(Writer *w, const Blocks *blocks)
 /* ---- Nodes ---- */
 
 static void put_node(Writer *w, const void *node);
+static void put_value(Writer *w, const void *node, const Field *field);
+
+/* Whether an item of a list is written as the value of its first field. */
+static bool is_brief(const Node *node)
+{
+    bool brief = node->kind->brief && node->unknown == NULL;
+    for (uint32_t i = 1; i < node->kind->field_count && brief; i++)
+        brief = field_is_standard(node, &node->kind->fields[i]);
+    return brief;
+}
 
 static void put_list(Writer *w, const List *list)
 {
@@ -215,7 +214,10 @@ static void put_list(Writer *w, const List *list)
     const void *item;
     while ((item = list_next(&iter)) != NULL) {
         separate(w);
-        put_node(w, item);
+        if (is_brief(item))
+            put_value(w, item, &((const Node *)item)->kind->fields[0]);
+        else
+            put_node(w, item);
     }
     close_with(w, ']');
 }
@@ -272,9 +274,6 @@ static void put_value(Writer *w, const void *node, const Field *field)
     case FIELD_ID:
     case FIELD_REFERENCE:
         put_id(w, *(const uint64_t *)at);
-        break;
-    case FIELD_REFERENCES:
-        put_ids(w, child);
         break;
     case FIELD_TAGS:
         put_tags(w, at);
@@ -335,12 +334,28 @@ static void put_node(Writer *w, const void *node)
 
 /* ---- Whole texts ---- */
 
+/* Whether a step is more than its frame: version 3 knows only those that are not. */
+static bool has_special_steps(const Sprite *sprite)
+{
+    ListIter animations = list_iter(sprite->animations);
+    for (const Animation *animation; (animation = list_next(&animations)) != NULL;) {
+        ListIter steps = list_iter(animation->steps);
+        for (const AnimationStep *step; (step = list_next(&steps)) != NULL;)
+            if (!is_brief(&step->node))
+                return true;
+    }
+    return false;
+}
+
 /* Version 1 knows no parts of picture files, and would show the first in place of all; version 2
  * knows no layers that are left out, and would show them. */
 static int version_of(const Project *project)
 {
     int version = 1;
-    ListIter iter = list_iter(project->pictures);
+    ListIter sprites = list_iter(project->sprites), iter = list_iter(project->pictures);
+    for (const Sprite *sprite; (sprite = list_next(&sprites)) != NULL;)
+        if (has_special_steps(sprite))
+            return 4;
     for (const Picture *picture; (picture = list_next(&iter)) != NULL;)
         version = MAX(version, picture->layers[0] != 0 ? 3 : picture->part != 0 ? 2 : 1);
     return version;

@@ -9,11 +9,11 @@
 /* The index at which the frames are inserted: behind the frame of the step before. */
 static uint32_t index_in_sprite(const Sprite *sprite, const Animation *animation, uint32_t before)
 {
-    uint32_t index = before, steps = animation != NULL ? node_ids_count(animation->frames) : 0;
+    uint32_t index = before, steps = animation != NULL ? list_count(animation->steps) : 0;
     if (animation == NULL || steps == 0)
         return animation == NULL ? MIN(before, list_count(sprite->frames))
                                  : list_count(sprite->frames);
-    uint64_t beside = node_ids_get(animation->frames, before > 0 ? MIN(before, steps) - 1 : 0);
+    uint64_t beside = animation_frame(animation, before > 0 ? MIN(before, steps) - 1 : 0);
     list_find_id(sprite->frames, beside, &index);
     return index + (before > 0);
 }
@@ -41,19 +41,14 @@ static Project *put_steps(const Project *project, const ImportPosition *at, cons
 {
     const Sprite *sprite = project_sprite(project, at->sprite);
     const Animation *animation = sprite_animation(sprite, at->animation);
-    uint32_t count = node_ids_count(animation->frames), before = MIN(at->before, count);
-    GArray *steps = g_array_new(false, false, sizeof(uint64_t));
-    for (uint32_t i = 0; i <= count; i++) {
-        if (i == before)
-            g_array_append_vals(steps, ids->data, ids->len);
-        uint64_t step = i < count ? node_ids_get(animation->frames, i) : 0;
-        if (i < count)
-            g_array_append_val(steps, step);
+    uint32_t before = MIN(at->before, list_count(animation->steps));
+    List *steps = list_ref(animation->steps);
+    for (guint i = 0; i < ids->len; i++) {
+        List *longer = list_insert(steps, before + i, step_new(g_array_index(ids, uint64_t, i)));
+        list_unref(steps);
+        steps = longer;
     }
-    Project *after = edit_set_steps(project, at->sprite, at->animation,
-                                    (const uint64_t *)(const void *)steps->data, steps->len, error);
-    g_array_unref(steps);
-    return after;
+    return edit_set_steps(project, at->sprite, at->animation, steps, error);
 }
 
 Project *move_frames_over(const Project *imported, const ImportPosition *onto, uint64_t from,

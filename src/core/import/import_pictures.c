@@ -181,7 +181,7 @@ static List *animations_of(const Making *making)
         Animation *animation = node_new(&animation_kind);
         animation->id = edit_new_id();
         name_animation(animation, list, stem);
-        node_set_ids(&animation->frames, node_ids_new(ids, steps));
+        node_set_list(&animation->steps, steps_new(ids, steps));
         List *longer = list_append(list, animation);
         list_unref(list);
         list = longer;

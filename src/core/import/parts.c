@@ -122,7 +122,7 @@ void parts_set_steps(const PartsSprite *sprite, Animation *animation, const uint
         uint32_t number = frames[back ? count - 1 - i : i];
         ids[i] = ((const Frame *)sprite->frames->pdata[sprite->first + number])->id;
     }
-    node_set_ids(&animation->frames, node_ids_new(ids, count));
+    node_set_list(&animation->steps, steps_new(ids, count));
     g_free(ids);
 }
 

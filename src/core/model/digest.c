@@ -57,13 +57,6 @@ void list_digest(const List *list, uint8_t digest[NODE_DIGEST])
 
 /* ---- Nodes ---- */
 
-static void add_ids(Sha256 *sha, const NodeIds *ids)
-{
-    add_number(sha, node_ids_count(ids));
-    for (uint32_t i = 0; i < node_ids_count(ids); i++)
-        add_number(sha, node_ids_get(ids, i));
-}
-
 static void add_below(Sha256 *sha, const void *child, FieldType type)
 {
     uint8_t digest[NODE_DIGEST] = {0};
@@ -113,9 +106,6 @@ static void add_field(Sha256 *sha, const void *node, const Field *field)
         sha256_add(sha, text, strlen(text) + 1);
         break;
     }
-    case FIELD_REFERENCES:
-        add_ids(sha, *node_field_const(node, field, NodeIds *));
-        break;
     case FIELD_TAGS:
         add_tags(sha, node_field_const(node, field, uint32_t));
         break;

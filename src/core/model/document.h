@@ -164,13 +164,21 @@ typedef enum AnimationDirection {
     ANIMATION_PING_PONG
 } AnimationDirection;
 
+/** One of the pictures that an animation shows: a frame, as it stands or mirrored. */
+typedef struct AnimationStep {
+    Node node;
+    uint64_t frame;      /**< of the sprite */
+    bool flip_x, flip_y; /**< mirrored about the hot spot: left to right, top to bottom */
+    int32_t duration;    /**< milliseconds, at least 1; or 0: the frame's */
+} AnimationStep;
+
 typedef struct Animation {
     Node node;
     uint64_t id;
     char *name;
-    NodeIds *frames; /**< of the sprite, in the order of playing; one may come twice */
-    int direction;   /**< AnimationDirection */
-    int32_t loop;    /**< the index in `frames` that a loop returns to; -1: the last is held */
+    List *steps;   /**< of AnimationStep, in the order of playing; a frame may come twice */
+    int direction; /**< AnimationDirection */
+    int32_t loop;  /**< the index in `steps` that a loop returns to; -1: the last is held */
     List *properties;
 } Animation;
 
@@ -386,7 +394,8 @@ typedef struct Project {
 /* ---- Kinds ---- */
 
 extern const NodeKind project_kind, role_kind, tag_kind, picture_kind, property_kind;
-extern const NodeKind sprite_kind, frame_kind, animation_kind, point_kind, box_kind, mask_kind;
+extern const NodeKind sprite_kind, frame_kind, animation_kind, step_kind;
+extern const NodeKind point_kind, box_kind, mask_kind;
 extern const NodeKind map_kind, plane_kind, zone_kind, shape_kind, shape_node_kind, band_kind;
 extern const NodeKind level_kind, layer_kind, walls_kind, wall_kind, tile_field_kind, maze_kind;
 extern const NodeKind ground_kind, ground_node_kind, heights_kind, marker_kind;
@@ -412,6 +421,17 @@ const Map *project_map_named(const Project *project, const char *name);
 const Level *project_level_named(const Project *project, const char *name);
 const Frame *sprite_frame(const Sprite *sprite, uint64_t id);
 const Animation *sprite_animation(const Sprite *sprite, uint64_t id);
+
+/** The step of an animation, from 0; NULL beyond the last. */
+const AnimationStep *animation_step(const Animation *animation, uint32_t index);
+/** The id of a step's frame; 0 beyond the last. */
+uint64_t animation_frame(const Animation *animation, uint32_t index);
+/** A new step that shows a frame as it stands, and such steps of many frames. */
+AnimationStep *step_new(uint64_t frame);
+List *steps_new(const uint64_t *frames, uint32_t count);
+/** How long a step shows its frame (NULL: an unknown one, which takes none), in milliseconds. */
+int32_t step_duration(const AnimationStep *step, const Frame *frame);
+
 const Plane *map_plane(const Map *map, uint64_t id);
 const Zone *plane_zone(const Plane *plane, int32_t number);
 const Layer *level_layer(const Level *level, uint64_t id);

@@ -123,6 +123,41 @@ const Animation *sprite_animation(const Sprite *sprite, uint64_t id)
     return list_find_id(sprite->animations, id, NULL);
 }
 
+const AnimationStep *animation_step(const Animation *animation, uint32_t index)
+{
+    return list_get(animation->steps, index);
+}
+
+uint64_t animation_frame(const Animation *animation, uint32_t index)
+{
+    const AnimationStep *step = animation_step(animation, index);
+    return step != NULL ? step->frame : 0;
+}
+
+AnimationStep *step_new(uint64_t frame)
+{
+    AnimationStep *step = node_new(&step_kind);
+    step->frame = frame;
+    return step;
+}
+
+List *steps_new(const uint64_t *frames, uint32_t count)
+{
+    void **items = g_new(void *, count + 1);
+    for (uint32_t i = 0; i < count; i++)
+        items[i] = step_new(frames[i]);
+    List *steps = list_from(items, count);
+    g_free(items);
+    return steps;
+}
+
+int32_t step_duration(const AnimationStep *step, const Frame *frame)
+{
+    if (step->duration > 0)
+        return step->duration;
+    return frame != NULL ? frame->duration : 0;
+}
+
 const Plane *map_plane(const Map *map, uint64_t id)
 {
     return list_find_id(map->planes, id, NULL);

@@ -64,7 +64,7 @@
                                .fields = variable##_fields, \
                                .field_count = G_N_ELEMENTS(variable##_fields)}
 
-enum { MANY = 1 << 20 };
+enum { MANY = 1 << 20, MOST_DURATION = 1 << 24 };
 
 /* ---- What many have ---- */
 
@@ -199,7 +199,7 @@ static const Field frame_kind_fields[] = {
      .type = FIELD_INTEGER,
      AT(Frame, duration),
      .least = 0,
-     .most = 1 << 24,
+     .most = MOST_DURATION,
      .standard = 100,
      .flags = FIELD_ALWAYS_WRITTEN},
     {.key = "has_hot_spot", .type = FIELD_BOOLEAN, AT(Frame, has_hot_spot)},
@@ -224,17 +224,34 @@ static const Field frame_kind_fields[] = {
 };
 KIND(frame_kind, Frame, NC_("kind", "frame"), false);
 
+static const Field step_kind_fields[] = {
+    {.key = "frame",
+     .type = FIELD_REFERENCE,
+     AT(AnimationStep, frame),
+     .kind = &frame_kind,
+     .flags = FIELD_NOT_EMPTY | FIELD_ALWAYS_WRITTEN},
+    {.key = "flip_x", .type = FIELD_BOOLEAN, AT(AnimationStep, flip_x)},
+    {.key = "flip_y", .type = FIELD_BOOLEAN, AT(AnimationStep, flip_y)},
+    {.key = "duration",
+     .type = FIELD_INTEGER,
+     AT(AnimationStep, duration),
+     .least = 0,
+     .most = MOST_DURATION},
+};
+const NodeKind step_kind = {.name = NC_("kind", "step"),
+                            .size = sizeof(AnimationStep),
+                            .one_line = true,
+                            .brief = true,
+                            .fields = step_kind_fields,
+                            .field_count = G_N_ELEMENTS(step_kind_fields)};
+
 static const char *const directions[] = {"forward", "reverse", "ping-pong", NULL};
 static const Field animation_kind_fields[] = {
     ID(Animation),
     NAME(Animation, FIELD_IS_NAME | FIELD_NOT_EMPTY),
     {.key = "direction", .type = FIELD_WORD, AT(Animation, direction), .words = directions},
     {.key = "loop", .type = FIELD_INTEGER, AT(Animation, loop), .least = -1, .most = MANY},
-    {.key = "frames",
-     .type = FIELD_REFERENCES,
-     AT(Animation, frames),
-     .kind = &frame_kind,
-     .most = MANY},
+    LIST_OF("frames", Animation, steps, step_kind, MANY),
     PROPERTIES(Animation),
 };
 KIND(animation_kind, Animation, NC_("kind", "animation"), true);

@@ -11,28 +11,6 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* ---- Rows of ids ---- */
-
-uint32_t node_ids_count(const NodeIds *ids)
-{
-    return ids == NULL ? 0 : (uint32_t)(g_bytes_get_size((GBytes *)ids) / sizeof(uint64_t));
-}
-
-uint64_t node_ids_get(const NodeIds *ids, uint32_t index)
-{
-    if (index >= node_ids_count(ids))
-        return 0;
-    uint64_t id;
-    const uint8_t *bytes = g_bytes_get_data((GBytes *)ids, NULL);
-    memcpy(&id, bytes + index * sizeof id, sizeof id);
-    return id;
-}
-
-NodeIds *node_ids_new(const uint64_t *ids, uint32_t count)
-{
-    return g_bytes_new(ids, count * sizeof ids[0]);
-}
-
 /* ---- Fields ---- */
 
 const char *node_kind_word(const NodeKind *kind)
@@ -102,8 +80,6 @@ bool field_is_standard(const void *node, const Field *field)
     case FIELD_ID:
     case FIELD_REFERENCE:
         return *node_field_const(node, field, uint64_t) == 0;
-    case FIELD_REFERENCES:
-        return node_ids_count(*node_field_const(node, field, NodeIds *)) == 0;
     case FIELD_COLOUR:
     case FIELD_HASH:
     case FIELD_TAGS:
@@ -163,10 +139,6 @@ static void share_field(Node *node, const Field *field)
     case FIELD_TEXT:
         g_ref_string_acquire(*child);
         break;
-    case FIELD_REFERENCES:
-        if (*child != NULL)
-            g_bytes_ref(*child);
-        break;
     case FIELD_LIST:
     case FIELD_PROPERTIES:
         list_ref(*child);
@@ -206,15 +178,9 @@ void *node_ref(const void *node)
 
 static void release_field(Node *node, const Field *field)
 {
-    void *child;
     switch (field->type) {
     case FIELD_TEXT:
         g_ref_string_release(*node_field(node, field, char *));
-        break;
-    case FIELD_REFERENCES:
-        child = *node_field(node, field, void *);
-        if (child != NULL)
-            g_bytes_unref(child);
         break;
     case FIELD_LIST:
     case FIELD_PROPERTIES:
@@ -274,22 +240,7 @@ void node_set_blocks(Blocks **field, Blocks *blocks)
     blocks_unref(old);
 }
 
-void node_set_ids(NodeIds **field, NodeIds *ids)
-{
-    NodeIds *old = *field;
-    *field = ids;
-    if (old != NULL)
-        g_bytes_unref(old);
-}
-
 /* ---- Comparing ---- */
-
-static bool ids_equal(const NodeIds *a, const NodeIds *b)
-{
-    if (node_ids_count(a) != node_ids_count(b))
-        return false;
-    return a == b || node_ids_count(a) == 0 || g_bytes_equal(a, b);
-}
 
 static bool lists_equal(const List *a, const List *b)
 {
@@ -312,7 +263,6 @@ bool field_equal(const void *a, const void *b, const Field *field)
     switch (field->type) {
     case FIELD_TEXT:
         return strcmp(*(char *const *)in_a, *(char *const *)in_b) == 0;
-    case FIELD_REFERENCES:
     case FIELD_LIST:
     case FIELD_PROPERTIES:
     case FIELD_CHILD:
@@ -323,8 +273,6 @@ bool field_equal(const void *a, const void *b, const Field *field)
     default:
         return memcmp(in_a, in_b, field_bytes(field)) == 0;
     }
-    if (field->type == FIELD_REFERENCES)
-        return ids_equal(child_a, child_b);
     if (field->type == FIELD_LIST || field->type == FIELD_PROPERTIES)
         return lists_equal(child_a, child_b);
     if (child_a == NULL || child_b == NULL)
@@ -369,8 +317,6 @@ static size_t child_own_bytes(const void *child, const void *twin, FieldType typ
     switch (type) {
     case FIELD_TEXT:
         return strlen(child) + 1;
-    case FIELD_REFERENCES:
-        return g_bytes_get_size((GBytes *)child);
     case FIELD_BLOCKS:
         return blocks_own_bytes(child, twin);
     case FIELD_CHILD:
@@ -402,7 +348,6 @@ bool field_has_child(const Field *field)
 {
     switch (field->type) {
     case FIELD_TEXT:
-    case FIELD_REFERENCES:
     case FIELD_LIST:
     case FIELD_PROPERTIES:
     case FIELD_CHILD:

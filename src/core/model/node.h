@@ -37,30 +37,29 @@ struct Node {
 
 /** Types of fields, with their C types in the struct. */
 typedef enum FieldType {
-    FIELD_INTEGER,    /**< int32_t, from least to most */
-    FIELD_FIXED,      /**< int32_t in 1/256 pixel, from least to most; a decimal number in files */
-    FIELD_NUMBER,     /**< double, finite, from least to most */
-    FIELD_BOOLEAN,    /**< bool */
-    FIELD_WORD,       /**< int, an index into `words` */
-    FIELD_TEXT,       /**< char *, a GRefString, never NULL; at most `most` bytes, UTF-8 */
-    FIELD_COLOUR,     /**< uint8_t[4]; "#rrggbb" or "#rrggbbaa" in files */
-    FIELD_ID,         /**< uint64_t, not 0, once in a project */
-    FIELD_REFERENCE,  /**< uint64_t: the id of a node of `kind`, or 0 for none */
-    FIELD_REFERENCES, /**< NodeIds *, of nodes of `kind` */
-    FIELD_TAG,        /**< int32_t: the number of a tag, or 0 for none */
-    FIELD_TAGS,       /**< uint32_t[8]: a set of tags, as gab_tags has them */
-    FIELD_HASH,       /**< uint8_t[16]; 32 hexadecimal digits in files, all 0 for none */
-    FIELD_LIST,       /**< List *, of nodes of `kind`, at most `most` */
-    FIELD_CHILD,      /**< Node *, of `kind`, or NULL */
-    FIELD_BLOCKS,     /**< Tiles *, with values up to `most`, or NULL */
-    FIELD_PROPERTIES  /**< List * of Property, sorted by key; an object in files */
+    FIELD_INTEGER,   /**< int32_t, from least to most */
+    FIELD_FIXED,     /**< int32_t in 1/256 pixel, from least to most; a decimal number in files */
+    FIELD_NUMBER,    /**< double, finite, from least to most */
+    FIELD_BOOLEAN,   /**< bool */
+    FIELD_WORD,      /**< int, an index into `words` */
+    FIELD_TEXT,      /**< char *, a GRefString, never NULL; at most `most` bytes, UTF-8 */
+    FIELD_COLOUR,    /**< uint8_t[4]; "#rrggbb" or "#rrggbbaa" in files */
+    FIELD_ID,        /**< uint64_t, not 0, once in a project */
+    FIELD_REFERENCE, /**< uint64_t: the id of a node of `kind`, or 0 for none */
+    FIELD_TAG,       /**< int32_t: the number of a tag, or 0 for none */
+    FIELD_TAGS,      /**< uint32_t[8]: a set of tags, as gab_tags has them */
+    FIELD_HASH,      /**< uint8_t[16]; 32 hexadecimal digits in files, all 0 for none */
+    FIELD_LIST,      /**< List *, of nodes of `kind`, at most `most` */
+    FIELD_CHILD,     /**< Node *, of `kind`, or NULL */
+    FIELD_BLOCKS,    /**< Tiles *, with values up to `most`, or NULL */
+    FIELD_PROPERTIES /**< List * of Property, sorted by key; an object in files */
 } FieldType;
 
 /** How a field is treated. */
 typedef enum FieldFlags {
     FIELD_PLAIN = 0,
     FIELD_IS_NAME = 1,       /**< unique among its siblings, unless empty */
-    FIELD_NOT_EMPTY = 2,     /**< a text, list or child that must be there */
+    FIELD_NOT_EMPTY = 2,     /**< a text, reference, list or child that must be there */
     FIELD_ALWAYS_WRITTEN = 4 /**< even with its standard value */
 } FieldFlags;
 
@@ -81,16 +80,10 @@ struct NodeKind {
     const char *name; /**< "box", for messages */
     size_t size;
     bool one_line; /**< in files */
+    bool brief; /**< in a file's lists, a node that has only its first field is its value alone */
     const Field *fields;
     uint32_t field_count;
 };
-
-/** An array of ids; immutable, reference-counted as GBytes are. */
-typedef GBytes NodeIds; /* uint64_t[] */
-
-uint32_t node_ids_count(const NodeIds *ids);
-uint64_t node_ids_get(const NodeIds *ids, uint32_t index);
-NodeIds *node_ids_new(const uint64_t *ids, uint32_t count);
 
 /** The field of a node, as a pointer of its C type. */
 #define node_field(node, field, type) ((type *)(void *)((char *)(node) + (field)->offset))
@@ -110,7 +103,6 @@ void node_set_text(char **field, const char *text);
 void node_set_list(List **field, List *list);
 void node_set_child(void *field, void *child);
 void node_set_blocks(Blocks **field, Blocks *blocks);
-void node_set_ids(NodeIds **field, NodeIds *ids);
 
 /** What a kind is called in the user's language, for messages; its `name` is what files have. */
 const char *node_kind_word(const NodeKind *kind);

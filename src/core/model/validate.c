@@ -281,16 +281,15 @@ static bool frame_is_good(const Walk *walk, const Step *step, const void *before
 static bool animation_is_good(const Walk *walk, const Step *step, GHashTable *frames)
 {
     const Animation *animation = step->node;
-    uint32_t count = node_ids_count(animation->frames);
+    uint32_t count = list_count(animation->steps);
     if (animation->loop >= 0 && (uint32_t)animation->loop >= MAX(count, 1))
         return fail(walk, step, DOCUMENT_BROKEN_RULE, _("it loops back to frame %d of %u"),
                     (int)animation->loop + 1, (unsigned)count);
-    for (uint32_t i = 0; i < count; i++) {
-        int64_t id = (int64_t)node_ids_get(animation->frames, i);
-        if (!g_hash_table_contains(frames, &id))
+    ListIter iter = list_iter(animation->steps);
+    for (const AnimationStep *each; (each = list_next(&iter)) != NULL;)
+        if (!g_hash_table_contains(frames, &each->frame))
             return fail(walk, step, DOCUMENT_NOT_FOUND, _("its frame %u is not in the sprite"),
-                        (unsigned)i + 1);
-    }
+                        (unsigned)iter.next);
     return true;
 }
 
@@ -457,6 +456,8 @@ static bool kind_is_good(const Walk *walk, const Step *step, const void *before)
 static bool reference_is_good(const Walk *walk, const Step *step, const Field *field)
 {
     uint64_t id = *node_field_const(step->node, field, uint64_t);
+    if (id == 0 && (field->flags & FIELD_NOT_EMPTY) != 0)
+        return fail(walk, step, DOCUMENT_BROKEN_RULE, _("%s are missing"), field->key);
     if (id == 0 || field->kind != &picture_kind || g_hash_table_contains(walk->pictures, &id))
         return true;
     return fail(walk, step, DOCUMENT_NOT_FOUND, _("its %s is not in the project"), field->key);
@@ -479,10 +480,6 @@ static bool field_is_good(Walk *walk, const Step *step, const Field *field, cons
         return true;
     if (field->type == FIELD_BLOCKS)
         return blocks_are_good(walk, step, field, child, twin);
-    if (field->type == FIELD_REFERENCES)
-        return node_ids_count(child) <= field->most ||
-               fail(walk, step, DOCUMENT_TOO_LARGE, _("%s are more than %.0f"), field->key,
-                    field->most);
     Step below = {step, child, 0};
     return node_is_good(walk, &below, twin);
 }

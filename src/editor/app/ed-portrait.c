@@ -105,11 +105,11 @@ static const Frame *frame_at(const Sprite *sprite, const char *name, double part
 {
     const Animation *animation = name != NULL ? list_find_name(sprite->animations, name, NULL)
                                               : list_get(sprite->animations, 0);
-    uint32_t count = animation != NULL ? node_ids_count(animation->frames) : 0;
+    uint32_t count = animation != NULL ? list_count(animation->steps) : 0;
     if (count == 0)
         return list_get(sprite->frames, 0);
     uint32_t index = MIN((uint32_t)(part * count), count - 1);
-    return sprite_frame(sprite, node_ids_get(animation->frames, index));
+    return sprite_frame(sprite, animation_frame(animation, index));
 }
 
 static bool draw_asset(const EdPortrait *portrait, DrawTarget *target, const void *asset,

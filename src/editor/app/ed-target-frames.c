@@ -133,9 +133,8 @@ static void add_things(Walk *walk, const Animation *animation, EdSelectionKind k
         for (const Frame *frame; (frame = list_next(&iter)) != NULL;)
             add_of_frame(walk, frame, ++number);
     else
-        for (uint32_t i = 0; i < node_ids_count(animation->frames); i++)
-            add_of_frame(walk, sprite_frame(walk->sprite, node_ids_get(animation->frames, i)),
-                         i + 1);
+        for (uint32_t i = 0; i < list_count(animation->steps); i++)
+            add_of_frame(walk, sprite_frame(walk->sprite, animation_frame(animation, i)), i + 1);
     g_hash_table_foreach(walk->things, end_thing, walk);
     g_hash_table_unref(walk->things);
 }

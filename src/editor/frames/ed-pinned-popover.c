@@ -85,8 +85,8 @@ static void animation_cb(EdPinnedPopover *self)
         return;
     const Animation *animation = index > 0 ? list_get(sprite->animations, index - 1) : NULL;
     pinned.animation = animation != NULL ? animation->id : 0;
-    if (animation != NULL && node_ids_count(animation->frames) > 0)
-        pinned.frame = node_ids_get(animation->frames, 0);
+    if (animation != NULL && list_count(animation->steps) > 0)
+        pinned.frame = animation_frame(animation, 0);
     pin(self, &pinned);
 }
 
@@ -178,12 +178,10 @@ static void fill_thumbs(EdPinnedPopover *self, const Sprite *sprite, const Anima
     self->shown_sprite = sprite->id;
     self->shown_animation = animation_id;
     self->shown_frames = list_ref(sprite->frames);
-    uint32_t count =
-        animation != NULL ? node_ids_count(animation->frames) : list_count(sprite->frames);
+    uint32_t count = animation != NULL ? list_count(animation->steps) : list_count(sprite->frames);
     for (uint32_t i = 0; i < MIN(count, MOST_THUMBS); i++) {
-        const Frame *frame = animation != NULL
-                                 ? sprite_frame(sprite, node_ids_get(animation->frames, i))
-                                 : list_get(sprite->frames, i);
+        const Frame *frame = animation != NULL ? sprite_frame(sprite, animation_frame(animation, i))
+                                               : list_get(sprite->frames, i);
         if (frame != NULL)
             add_thumb(self, sprite, frame, i);
     }

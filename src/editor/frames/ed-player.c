@@ -136,9 +136,9 @@ static void animation_chosen_cb(EdPlayer *self)
     if (sprite == NULL || index == GTK_INVALID_LIST_POSITION)
         return;
     const Animation *animation = index > 0 ? list_get(sprite->animations, index - 1) : NULL;
-    bool has_frames = animation != NULL && node_ids_count(animation->frames) > 0;
-    uint64_t frame = has_frames ? node_ids_get(animation->frames, 0)
-                                : ed_session_view(self->watch.session)->frame;
+    bool has_frames = animation != NULL && list_count(animation->steps) > 0;
+    uint64_t frame =
+        has_frames ? animation_frame(animation, 0) : ed_session_view(self->watch.session)->frame;
     ed_player_play(self, FALSE);
     ed_session_show_frame(self->watch.session, animation != NULL ? animation->id : 0, frame);
 }
@@ -177,11 +177,14 @@ static void show_position(EdPlayer *self)
     const Sprite *sprite = ed_session_sprite(session);
     uint32_t count, step = ed_session_shown_step(session);
     g_autofree uint64_t *frames = ed_session_shown_frames(session, &count);
+    const Animation *animation = ed_session_animation(session);
     int64_t begin = 0, whole = 0;
     for (uint32_t i = 0; i < count; i++) {
         const Frame *frame = sprite_frame(sprite, frames[i]);
-        begin += i < step ? frame->duration : 0;
-        whole += frame->duration;
+        int32_t time = animation != NULL ? step_duration(animation_step(animation, i), frame)
+                                         : frame->duration;
+        begin += i < step ? time : 0;
+        whole += time;
     }
     g_autofree char *text = step < count
                                 ? g_strdup_printf(_("%u of %u · %.2f of %.2f s"), step + 1, count,

@@ -61,7 +61,7 @@ static EdRow *sprite_row(const Sprite *sprite, const char *words)
             continue;
         EdRow *row = new_row(ED_ASSET_ANIMATION, sprite->id, each->id, each->name);
         ed_row_edit(row)->icon = animation_icon(each);
-        set_number(row, node_ids_count(each->frames));
+        set_number(row, list_count(each->steps));
         g_ptr_array_add(children, row);
     }
     EdRow *row = NULL;
@@ -278,8 +278,8 @@ static void show_animation(EdSession *session, uint64_t sprite, uint64_t id)
     const Animation *animation = shown != NULL && id != 0 ? sprite_animation(shown, id) : NULL;
     const Frame *frame = ed_session_frame(session);
     uint64_t first = frame != NULL ? frame->id : 0;
-    if (animation != NULL && node_ids_count(animation->frames) > 0)
-        first = node_ids_get(animation->frames, 0);
+    if (animation != NULL && list_count(animation->steps) > 0)
+        first = animation_frame(animation, 0);
     if (ed_session_view(session)->animation != id)
         ed_session_show_frame(session, id, first);
 }

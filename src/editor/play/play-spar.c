@@ -11,9 +11,9 @@ enum { SEEN_WIDTH = 240, SEEN_ABOVE = 104, SEEN_BELOW = 36 };
 typedef struct Fighter {
     gab_sprite sprite;
     gab_animation animation;
-    gab_frame frame;
-    uint64_t ticks; /* since the animation began */
     gab_pose pose;
+    uint64_t ticks;  /* since the animation began */
+    gab_step step;   /* what is shown now, under the pose */
     gab_tags struck; /* now */
 } Fighter;
 
@@ -64,14 +64,14 @@ static void advance(PlayLog *log, Fighter *fighter)
         time = 0;
     }
     if (!gab_animation_exists(fighter->animation)) {
-        fighter->frame = gab_sprite_frame(fighter->sprite, 0);
+        fighter->step =
+            (gab_step){.frame = gab_sprite_frame(fighter->sprite, 0), .pose = fighter->pose};
         return;
     }
-    uint32_t step = 0;
-    for (PlayTiming timing = play_log_time(log, "gab_animation_frame"); play_log_again(&timing);)
-        fighter->frame = gab_animation_frame(fighter->animation, time, &step);
-    play_log_answer(log, "gab_animation_frame", "%s, %u", gab_animation_name(fighter->animation),
-                    step + 1);
+    for (PlayTiming timing = play_log_time(log, "gab_animation_shown"); play_log_again(&timing);)
+        fighter->step = gab_animation_shown(fighter->animation, time, &fighter->pose);
+    play_log_answer(log, "gab_animation_shown", "%s, %u", gab_animation_name(fighter->animation),
+                    fighter->step.index + 1);
 }
 
 /* ---- Blows ---- */
@@ -105,8 +105,9 @@ static void strike(Spar *spar, int by)
     const gab_tags *theirs = spar->has_roles ? &spar->body : NULL;
     gab_fighter sides[FIGHTERS];
     for (int i = 0; i < FIGHTERS; i++)
-        sides[i] = (gab_fighter){
-            spar->fighters[i].frame, spar->fighters[i].pose, {i == by ? ours : theirs, NULL}};
+        sides[i] = (gab_fighter){spar->fighters[i].step.frame,
+                                 spar->fighters[i].step.pose,
+                                 {i == by ? ours : theirs, NULL}};
     gab_blow blows[MOST_BLOWS];
     uint32_t count = 0;
     const char *name = "gab_fighters_strike";
@@ -133,8 +134,8 @@ static void overlap(Spar *spar)
     gab_mask masks[FIGHTERS];
     gab_pose poses[FIGHTERS];
     for (int i = 0; i < FIGHTERS; i++) {
-        masks[i] = gab_frame_mask(spar->fighters[i].frame);
-        poses[i] = spar->fighters[i].pose;
+        masks[i] = gab_frame_mask(spar->fighters[i].step.frame);
+        poses[i] = spar->fighters[i].step.pose;
     }
     bool meet = false;
     PlayLog *log = &spar->game.log;
@@ -235,14 +236,14 @@ static void play_spar_draw(PlayGame *game, const DrawTarget *target)
     gab_pose poses[FIGHTERS];
     for (int i = 0; i < FIGHTERS; i++) {
         const Fighter *fighter = &spar->fighters[i];
-        play_draw_frame(target, scene, fighter->frame, &fighter->pose);
-        masks[i] = gab_frame_mask(fighter->frame);
-        poses[i] = fighter->pose;
+        play_draw_frame(target, scene, fighter->step.frame, &fighter->step.pose);
+        masks[i] = gab_frame_mask(fighter->step.frame);
+        poses[i] = fighter->step.pose;
     }
     if (spar->shows_overlap && spar->overlap > 0)
         play_draw_overlap(target, draw_faded(scene->theme->warning, 0.7), masks, poses);
     for (int i = 0; i < FIGHTERS && spar->shows_boxes; i++)
-        play_draw_boxes(target, scene, spar->fighters[i].frame, &spar->fighters[i].pose,
+        play_draw_boxes(target, scene, spar->fighters[i].step.frame, &spar->fighters[i].step.pose,
                         &spar->fighters[i].struck);
 }
 

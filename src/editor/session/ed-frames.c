@@ -20,10 +20,10 @@ uint64_t *ed_session_shown_frames(EdSession *session, uint32_t *count)
     if (sprite == NULL)
         return NULL;
     if (animation != NULL) {
-        *count = node_ids_count(animation->frames);
+        *count = list_count(animation->steps);
         uint64_t *steps = g_new(uint64_t, *count);
         for (uint32_t i = 0; i < *count; i++)
-            steps[i] = node_ids_get(animation->frames, i);
+            steps[i] = animation_frame(animation, i);
         return steps;
     }
     uint64_t *frames = g_new(uint64_t, list_count(sprite->frames));
@@ -39,7 +39,7 @@ uint32_t ed_session_shown_count(EdSession *session)
     const Sprite *sprite = ed_session_sprite(session);
     const Animation *animation = ed_session_animation(session);
     if (animation != NULL)
-        return node_ids_count(animation->frames);
+        return list_count(animation->steps);
     return sprite != NULL ? list_count(sprite->frames) : 0;
 }
 

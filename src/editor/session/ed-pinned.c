@@ -54,15 +54,14 @@ void ed_session_pin_animation(EdSession *session)
  * one. */
 static const Frame *frame_beside(const Sprite *sprite, const Animation *animation, uint32_t index)
 {
-    uint32_t count =
-        animation != NULL ? node_ids_count(animation->frames) : list_count(sprite->frames);
+    uint32_t count = animation != NULL ? list_count(animation->steps) : list_count(sprite->frames);
     if (count == 0)
         return NULL;
     bool loops = animation == NULL || animation->loop >= 0;
     index = loops ? index % count : MIN(index, count - 1);
     if (animation == NULL)
         return list_get(sprite->frames, index);
-    return sprite_frame(sprite, node_ids_get(animation->frames, index));
+    return sprite_frame(sprite, animation_frame(animation, index));
 }
 
 const Frame *ed_session_pinned_frame(EdSession *session)

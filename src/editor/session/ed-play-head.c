@@ -6,25 +6,31 @@
 
 /* The steps that are played: those of an animation, or all frames of a sprite. */
 typedef struct Played {
-    GPtrArray *frames; /* borrowed; NULL for a missing one */
+    GArray *times; /* int32_t, milliseconds */
     int direction;
     int32_t loop;
 } Played;
 
+static void add_time(Played *played, int32_t milliseconds)
+{
+    g_array_append_val(played->times, milliseconds);
+}
+
 static Played played_of(const Sprite *sprite, const Animation *animation)
 {
-    Played played = {.frames = g_ptr_array_new(), .direction = ANIMATION_FORWARD};
+    Played played = {.times = g_array_new(FALSE, FALSE, sizeof(int32_t)),
+                     .direction = ANIMATION_FORWARD};
     if (animation != NULL) {
         played.direction = animation->direction;
         played.loop = animation->loop;
-        for (uint32_t i = 0; i < node_ids_count(animation->frames); i++)
-            g_ptr_array_add(played.frames,
-                            (gpointer)sprite_frame(sprite, node_ids_get(animation->frames, i)));
+        ListIter steps = list_iter(animation->steps);
+        for (const AnimationStep *step; (step = list_next(&steps)) != NULL;)
+            add_time(&played, step_duration(step, sprite_frame(sprite, step->frame)));
         return played;
     }
     ListIter frames = list_iter(sprite != NULL ? sprite->frames : NULL);
     for (const Frame *frame; (frame = list_next(&frames)) != NULL;)
-        g_ptr_array_add(played.frames, (gpointer)frame);
+        add_time(&played, frame->duration);
     return played;
 }
 
@@ -35,22 +41,21 @@ static Played played_in(EdSession *session)
 
 static EdPlayHead head_at_begin(const Played *played)
 {
-    bool back = played->direction == ANIMATION_REVERSE && played->frames->len > 0;
-    return (EdPlayHead){.step = back ? played->frames->len - 1 : 0, .direction = back ? -1 : 1};
+    bool back = played->direction == ANIMATION_REVERSE && played->times->len > 0;
+    return (EdPlayHead){.step = back ? played->times->len - 1 : 0, .direction = back ? -1 : 1};
 }
 
 /* A bank stores 1 for frames of 0 milliseconds. */
 static double duration_of(const Played *played, uint32_t step)
 {
-    const Frame *frame = played->frames->pdata[step];
-    return frame != NULL && frame->duration > 0 ? frame->duration : 1;
+    return MAX(g_array_index(played->times, int32_t, step), 1);
 }
 
 /* Turns at either end of a ping-pong animation. */
 static void turn(EdPlayHead *head, const Played *played)
 {
     uint32_t low = played->loop > 0 ? (uint32_t)played->loop : 0;
-    if (head->direction > 0 && head->step + 1 >= played->frames->len)
+    if (head->direction > 0 && head->step + 1 >= played->times->len)
         head->direction = -1;
     else if (head->direction < 0 && head->step <= low && played->loop >= 0)
         head->direction = 1;
@@ -58,7 +63,7 @@ static void turn(EdPlayHead *head, const Played *played)
 
 static void go_on(EdPlayHead *head, const Played *played)
 {
-    uint32_t count = played->frames->len;
+    uint32_t count = played->times->len;
     if (played->direction == ANIMATION_PING_PONG)
         turn(head, played);
     int64_t next = (int64_t)head->step + head->direction;
@@ -74,7 +79,7 @@ static void go_on(EdPlayHead *head, const Played *played)
  * returns to. */
 static void play(EdPlayHead *head, const Played *played)
 {
-    uint32_t count = played->frames->len, steps = 0;
+    uint32_t count = played->times->len, steps = 0;
     EdPlayHead mark = {0};
     double round = 0;
     while (count > 0 && !head->ended && head->elapsed >= duration_of(played, head->step)) {
@@ -96,18 +101,18 @@ EdPlayHead ed_play_head_begin(EdSession *session)
 {
     Played played = played_in(session);
     EdPlayHead head = head_at_begin(&played);
-    g_ptr_array_unref(played.frames);
+    g_array_unref(played.times);
     return head;
 }
 
 void ed_play_head_advance(EdPlayHead *head, EdSession *session, double milliseconds)
 {
     Played played = played_in(session);
-    if (head->step >= played.frames->len)
+    if (head->step >= played.times->len)
         *head = head_at_begin(&played);
     head->elapsed += milliseconds;
     play(head, &played);
-    g_ptr_array_unref(played.frames);
+    g_array_unref(played.times);
 }
 
 EdPlayHead ed_play_head_at(const Sprite *sprite, const Animation *animation, double milliseconds)
@@ -116,7 +121,7 @@ EdPlayHead ed_play_head_at(const Sprite *sprite, const Animation *animation, dou
     EdPlayHead head = head_at_begin(&played);
     head.elapsed = milliseconds;
     play(&head, &played);
-    g_ptr_array_unref(played.frames);
+    g_array_unref(played.times);
     return head;
 }
 
@@ -125,10 +130,10 @@ double ed_play_head_time_of(const Sprite *sprite, const Animation *animation, ui
     Played played = played_of(sprite, animation);
     EdPlayHead head = head_at_begin(&played);
     double time = 0;
-    for (uint32_t i = 0; i < played.frames->len && !head.ended && head.step != step; i++) {
+    for (uint32_t i = 0; i < played.times->len && !head.ended && head.step != step; i++) {
         time += duration_of(&played, head.step);
         go_on(&head, &played);
     }
-    g_ptr_array_unref(played.frames);
+    g_array_unref(played.times);
     return time;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * session/ed-play-head.h: which step the player shows at a time; the same steps at the same times
- * as gab_animation_frame gives a game.
+ * as gab_animation_shown gives a game.
  *
  *     EdPlayHead head = ed_play_head_begin(session);
  *     ed_play_head_advance(&head, session, 16.7);

@@ -72,8 +72,8 @@ static void show_parts(EdSession *session, const Way *way)
     const Animation *animation = sprite != NULL ? sprite_animation(sprite, way->animation) : NULL;
     if (way->frame != 0)
         ed_session_show_frame(session, session->view.animation, way->frame);
-    else if (animation != NULL && node_ids_count(animation->frames) > 0)
-        ed_session_show_frame(session, way->animation, node_ids_get(animation->frames, 0));
+    else if (animation != NULL && list_count(animation->steps) > 0)
+        ed_session_show_frame(session, way->animation, animation_frame(animation, 0));
     if (way->plane != 0)
         ed_session_show_plane(session, way->plane);
     if (way->layer != 0)

@@ -284,8 +284,8 @@ void ed_session_show_asset(EdSession *session, uint64_t asset)
 static bool has_step(const Sprite *sprite, uint64_t animation, uint64_t frame)
 {
     const Animation *found = sprite_animation(sprite, animation);
-    for (uint32_t i = 0; found != NULL && i < node_ids_count(found->frames); i++)
-        if (node_ids_get(found->frames, i) == frame)
+    for (uint32_t i = 0; found != NULL && i < list_count(found->steps); i++)
+        if (animation_frame(found, i) == frame)
             return true;
     return false;
 }

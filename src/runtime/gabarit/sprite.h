@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * gabarit/sprite.h: what a sprite's frames mean in the world: where they are drawn, which frame an
+ * gabarit/sprite.h: what a sprite's frames mean in the world: where they are drawn, which step an
  * animation shows, where action points are, and which boxes a point, a shape or another frame hits.
  *
  *     gab_sprite ken = gab_bank_sprite(&bank, "ken");
- *     gab_frame frame = gab_animation_frame(gab_sprite_animation(ken, "kick"), ms, NULL);
  *     gab_pose at = {.x = 320, .y = 200, .flip_x = true};      // where the hot spot stands
+ *     gab_step step = gab_animation_shown(gab_sprite_animation(ken, "kick"), ms, &at);
  *     gab_vec heel;
  *     gab_hit hit;
- *     if (gab_frame_point(frame, gab_bank_point(&bank, "heel"), &at, &heel) &&
+ *     if (gab_frame_point(step.frame, gab_bank_point(&bank, "heel"), &step.pose, &heel) &&
  *         gab_frame_hit(other, &there, heel, &hit) && hit.tag == TAG_HEAD)
  *         hurt();
  *
@@ -107,8 +107,25 @@ GAB_API const char *gab_animation_name(gab_animation animation);
 GAB_API gab_direction gab_animation_direction(gab_animation animation);
 /** How many steps an animation has. */
 GAB_API uint32_t gab_animation_step_count(gab_animation animation);
-/** The frame of a step, from 0. */
-GAB_API gab_frame gab_animation_step(gab_animation animation, uint32_t step);
+/**
+ * A step of an animation: a frame and how it stands. A step may be mirrored; its pose is the one
+ * that the animation stands under, flipped as the step says, so that drawing, points, boxes and
+ * masks follow by `step.pose`. The empty answer has a frame that does not exist and the index
+ * GAB_NONE.
+ */
+typedef struct gab_step {
+    gab_frame frame;
+    gab_pose pose;
+    uint32_t index;    /**< of the step */
+    uint32_t start;    /**< when it begins, played forward, in milliseconds */
+    uint32_t duration; /**< its own, or that of its frame, in milliseconds */
+} gab_step;
+
+/**
+ * The i-th step of an animation, from 0, whose animation stands under `pose`. NULL stands for
+ * upright at 0,0: the flips of the pose are then the step's own.
+ */
+GAB_API gab_step gab_animation_step(gab_animation animation, uint32_t i, const gab_pose *pose);
 /** The milliseconds of all steps together. */
 GAB_API uint32_t gab_animation_length(gab_animation animation);
 /**
@@ -117,14 +134,14 @@ GAB_API uint32_t gab_animation_length(gab_animation animation);
 GAB_API uint32_t gab_animation_loop(gab_animation animation);
 
 /**
- * The frame that is shown some milliseconds after an animation began; O(log steps). `step` (which
- * may be NULL) receives its step, GAB_NONE for an animation that does not exist. Forward shows 0
- * ... n-1, reverse n-1 ... 0, ping-pong 0 ... n-1 ... 0. With a loop step L, forward then goes on
- * from L to n-1, reverse from L down to 0, ping-pong back and forth between L and n-1, for ever;
- * without one the last frame shown is held.
+ * The step that is shown some milliseconds after an animation began, ready to be drawn and asked,
+ * under `pose` as gab_animation_step says; O(log steps). Forward shows 0 ... n-1, reverse n-1 ...
+ * 0, ping-pong 0 ... n-1 ... 0. With a loop step L, forward then goes on from L to n-1, reverse
+ * from L down to 0, ping-pong back and forth between L and n-1, for ever; without one the last step
+ * shown is held. An animation that does not exist gives the empty answer.
  */
-GAB_API gab_frame gab_animation_frame(gab_animation animation, uint64_t milliseconds,
-                                      uint32_t *step);
+GAB_API gab_step gab_animation_shown(gab_animation animation, uint64_t milliseconds,
+                                     const gab_pose *pose);
 
 /* ---- Frames ---- */
 
@@ -132,7 +149,7 @@ GAB_API gab_frame gab_animation_frame(gab_animation animation, uint64_t millisec
 GAB_API bool gab_frame_exists(gab_frame frame);
 /** The name of a frame. */
 GAB_API const char *gab_frame_name(gab_frame frame);
-/** How long a frame is shown, in milliseconds. */
+/** How long a frame is shown, in milliseconds, by steps without a duration of their own. */
 GAB_API uint32_t gab_frame_duration(gab_frame frame);
 
 /** How to draw a frame. */

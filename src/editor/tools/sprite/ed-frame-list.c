@@ -34,24 +34,36 @@ static bool is_chosen(const Chosen *chosen, uint64_t frame)
     return false;
 }
 
+/* A step that shows another frame, as a step does. */
+static AnimationStep *step_like(const AnimationStep *step, uint64_t frame)
+{
+    AnimationStep *copy = node_copy(step);
+    copy->frame = frame;
+    return copy;
+}
+
+/* Puts steps, which are taken over, in place of those of the animation. */
+static Project *take_steps(const Project *before, const Chosen *chosen, GPtrArray *steps,
+                           GError **error)
+{
+    List *list = list_from(steps->pdata, steps->len);
+    g_ptr_array_unref(steps);
+    return edit_set_steps(before, chosen->sprite, chosen->animation, list, error);
+}
+
 /* The animation's steps, with a copy of a frame inserted after it. */
 static Project *add_step(const Project *before, const Chosen *chosen, uint64_t frame, uint64_t copy,
                          GError **error)
 {
     const Sprite *sprite = project_sprite(before, chosen->sprite);
-    const Animation *animation = sprite_animation(sprite, chosen->animation);
-    uint32_t count = node_ids_count(animation->frames);
-    GArray *steps = g_array_new(FALSE, FALSE, sizeof(uint64_t));
-    for (uint32_t i = 0; i < count; i++) {
-        uint64_t step = node_ids_get(animation->frames, i);
-        g_array_append_val(steps, step);
-        if (step == frame)
-            g_array_append_val(steps, copy);
+    ListIter iter = list_iter(sprite_animation(sprite, chosen->animation)->steps);
+    GPtrArray *steps = g_ptr_array_new();
+    for (const AnimationStep *step; (step = list_next(&iter)) != NULL;) {
+        g_ptr_array_add(steps, node_ref(step));
+        if (step->frame == frame)
+            g_ptr_array_add(steps, step_like(step, copy));
     }
-    Project *after = edit_set_steps(before, chosen->sprite, chosen->animation,
-                                    (const uint64_t *)(const void *)steps->data, steps->len, error);
-    g_array_unref(steps);
-    return after;
+    return take_steps(before, chosen, steps, error);
 }
 
 static Project *duplicate_one(const Project *before, const Chosen *chosen, uint64_t frame,
@@ -91,17 +103,12 @@ bool ed_frames_duplicate(EdSession *session)
 static Project *remove_steps(const Project *before, const Chosen *chosen, GError **error)
 {
     const Sprite *sprite = project_sprite(before, chosen->sprite);
-    const Animation *animation = sprite_animation(sprite, chosen->animation);
-    GArray *steps = g_array_new(FALSE, FALSE, sizeof(uint64_t));
-    for (uint32_t i = 0; i < node_ids_count(animation->frames); i++) {
-        uint64_t step = node_ids_get(animation->frames, i);
-        if (!is_chosen(chosen, step))
-            g_array_append_val(steps, step);
-    }
-    Project *after = edit_set_steps(before, chosen->sprite, chosen->animation,
-                                    (const uint64_t *)(const void *)steps->data, steps->len, error);
-    g_array_unref(steps);
-    return after;
+    ListIter iter = list_iter(sprite_animation(sprite, chosen->animation)->steps);
+    GPtrArray *steps = g_ptr_array_new();
+    for (const AnimationStep *step; (step = list_next(&iter)) != NULL;)
+        if (!is_chosen(chosen, step->frame))
+            g_ptr_array_add(steps, node_ref(step));
+    return take_steps(before, chosen, steps, error);
 }
 
 static Project *remove_frames(const Project *before, const Chosen *chosen, GError **error)

@@ -38,32 +38,45 @@ static void steps_clear(Steps *steps)
     g_free(steps->selected);
 }
 
-static bool take_order(EdSession *session, const uint64_t *order, uint32_t count, const char *label)
+/* Puts what is shown in another order, which is given by the indices of today. */
+static bool take_order(EdSession *session, const Steps *steps, const uint32_t *order,
+                       const char *label)
 {
     const EdView *view = ed_session_view(session);
+    const Animation *animation = ed_session_animation(session);
     const Project *now = ed_session_project(session);
     GError *error = NULL;
-    Project *after = view->animation != 0
-                         ? edit_set_steps(now, view->asset, view->animation, order, count, &error)
-                         : edit_order_frames(now, view->asset, order, count, &error);
+    Project *after;
+    if (animation != NULL) {
+        g_autofree void **items = g_new(void *, steps->count);
+        for (uint32_t i = 0; i < steps->count; i++)
+            items[i] = node_ref(animation_step(animation, order[i]));
+        after = edit_set_steps(now, view->asset, view->animation, list_from(items, steps->count),
+                               &error);
+    } else {
+        g_autofree uint64_t *frames = g_new(uint64_t, steps->count);
+        for (uint32_t i = 0; i < steps->count; i++)
+            frames[i] = steps->frames[order[i]];
+        after = edit_order_frames(now, view->asset, frames, steps->count, &error);
+    }
     return ed_session_take(session, after, label, NULL, error);
 }
 
 bool ed_frames_move(EdSession *session, uint32_t before)
 {
     Steps steps = steps_of(session);
-    g_autofree uint64_t *order = g_new(uint64_t, steps.count);
+    g_autofree uint32_t *order = g_new(uint32_t, steps.count);
     uint32_t at = 0;
     for (uint32_t i = 0; i < MIN(before, steps.count); i++)
         if (!steps.selected[i])
-            order[at++] = steps.frames[i];
+            order[at++] = i;
     for (uint32_t i = 0; i < steps.count; i++)
         if (steps.selected[i])
-            order[at++] = steps.frames[i];
+            order[at++] = i;
     for (uint32_t i = before; i < steps.count; i++)
         if (!steps.selected[i])
-            order[at++] = steps.frames[i];
-    bool moved = at > 0 && take_order(session, order, at, _("Move frames"));
+            order[at++] = i;
+    bool moved = at > 0 && take_order(session, &steps, order, _("Move frames"));
     steps_clear(&steps);
     return moved;
 }
@@ -85,19 +98,19 @@ bool ed_frames_shift(EdSession *session, int by)
 bool ed_frames_reverse(EdSession *session)
 {
     Steps steps = steps_of(session);
-    g_autofree uint64_t *order = g_new(uint64_t, steps.count);
+    g_autofree uint32_t *order = g_new(uint32_t, steps.count);
     bool all = steps.selected_count < 2;
     uint32_t from = steps.count;
     for (uint32_t i = 0; i < steps.count; i++) {
-        order[i] = steps.frames[i];
+        order[i] = i;
         if (!all && !steps.selected[i])
             continue;
         do
             from--;
         while (!all && !steps.selected[from]);
-        order[i] = steps.frames[from];
+        order[i] = from;
     }
-    bool reversed = steps.count > 0 && take_order(session, order, steps.count, _("Reverse frames"));
+    bool reversed = steps.count > 0 && take_order(session, &steps, order, _("Reverse frames"));
     steps_clear(&steps);
     return reversed;
 }
