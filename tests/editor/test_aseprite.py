@@ -35,6 +35,18 @@ def hero():
             'slices': [{'name': 'head', 'flags': 0, 'keys': keys}]}
 
 
+def fighter():
+    """The same with boxes that are painted in layers of their own."""
+    sprite = hero()
+    paint = {'x': 8, 'y': 9, 'kind': 2, 'w': 5, 'h': 4, 'pixels': [COLOURS[0]] * 20}
+    sprite['slices'] = []
+    sprite['layers'] = [{'name': name, 'flags': 1, 'type': 0, 'level': 0, 'parent': None}
+                        for name in ('ink', 'fist', '@pivot', '// notes')]
+    for frame in sprite['frames'][:2]:
+        frame['cels'] += [{**paint, 'layer': number} for number in (1, 2, 3)]
+    return sprite
+
+
 class Artist:
     def __init__(self, desk, demo, drag_source):
         self.desk, self.drag_source = desk, drag_source
@@ -43,6 +55,8 @@ class Artist:
         shutil.copy(demo / 'asha.png', self.folder)
         for name in ('hero.aseprite', 'foe.ase'):
             (self.folder / name).write_bytes(ase.write(hero()))
+        for name in ('boxer.aseprite', 'wrestler.aseprite'):
+            (self.folder / name).write_bytes(ase.write(fighter()))
 
     def _drop(self, *names):
         self.desk.drop(self.drag_source, *(self.folder / name for name in names))
@@ -112,6 +126,45 @@ class Artist:
         self.desk.expect('imported 3 assets')
         names = [sprite['name'] for sprite in self._saved()['sprites']]
         assert sorted(names) == ['asha', 'foe', 'hero'], names
+
+    def _answer(self, name, key):
+        self._drop(name)
+        self.desk.expect('dialog layers')
+        self.desk.settle()
+        keep = os.environ.get('GABARIT_KEEP')
+        if keep:
+            self.desk.screenshot(pathlib.Path(keep) / 'layers.png')
+        self.desk.key(key)
+        self.desk.expect('closed dialog layers')
+
+    def asks_whether_layers_are_boxes(self):
+        """Escape leaves it, Enter takes boxes and points from what is painted."""
+        self._answer('boxer.aseprite', 'Escape')
+        self.desk.settle()
+        self._answer('boxer.aseprite', 'Return')
+        self.desk.expect('imported 4 assets')
+        self.desk.settle()
+        project = self._saved()
+        sprite = next(own for own in project['sprites'] if own['name'] == 'boxer')
+        boxes = [[(box['name'], box['x'], box['y'], box['w'], box['h'])
+                  for box in frame.get('boxes', [])] for frame in sprite['frames']]
+        assert boxes == [[('fist', 8, 9, 5, 4)]] * 2 + [[]], boxes
+        assert [frame['hot_x'] for frame in sprite['frames']] == [10] * 3, sprite['frames']
+
+    def takes_in_what_was_painted_in_them_since(self):
+        changed = fighter()
+        changed['frames'][0]['cels'][1]['x'] = 11
+        (self.folder / 'new.aseprite').write_bytes(ase.write(changed))
+        (self.folder / 'new.aseprite').rename(self.folder / 'boxer.aseprite')
+        self.desk.expect('notice warning 1 picture has changed')
+        self.desk.settle()
+        self.desk.action('take-pictures')
+        self.desk.expect('dialog pictures-again')
+        self.desk.key('Return')
+        self.desk.expect('closed dialog pictures-again')
+        self.desk.settle()
+        sprite = next(own for own in self._saved()['sprites'] if own['name'] == 'boxer')
+        assert sprite['frames'][0]['boxes'][0]['x'] == 11, sprite['frames'][0]
 
 
 def main():

@@ -7,6 +7,7 @@
 
 #include "app/ed-dialogs.h"
 #include "app/ed-import-ask.h"
+#include "app/ed-import-layers.h"
 #include "app/ed-memory.h"
 #include "app/ed-trace.h"
 #include "edit/tags.h"
@@ -59,18 +60,24 @@ static void chosen_free(gpointer user)
     g_free(user);
 }
 
-/* Imports files that know their frames, each as a sprite, and asks how the others are cut. Takes
- * over the paths. */
-static void go_on_apart(EdWindow *window, char **paths)
+static TagSet first_tags(EdWindow *window)
 {
-    const Project *project = ed_session_project(ed_window_session(window));
-    TagSet tags = tag_set_for_first(project, import_tag_set(IMPORT_SPRITE));
+    return tag_set_for_first(ed_session_project(ed_window_session(window)),
+                             import_tag_set(IMPORT_SPRITE));
+}
+
+/* Imports files that know their frames, each as a sprite, and asks how the others are cut. */
+static void go_on_apart(EdWindow *window, char **paths, gboolean by_name)
+{
+    TagSet tags = first_tags(window);
     g_autoptr(GArray) parts = g_array_new(FALSE, FALSE, sizeof(EdImportPart));
     g_autoptr(GPtrArray) singles = g_ptr_array_new_with_free_func(g_free);
     g_autoptr(GStrvBuilder) others = g_strv_builder_new();
     for (char **path = paths; *path != NULL; path++) {
         const char **single = g_new0(const char *, 2);
-        EdImportPart part = {.paths = single, .options = {.as = IMPORT_SPRITE, .tags = tags}};
+        EdImportPart part = {
+            .paths = single,
+            .options = {.as = IMPORT_SPRITE, .tags = tags, .layers_by_name = by_name}};
         single[0] = *path;
         g_ptr_array_add(singles, single);
         if (import_knows_frames(*path)) {
@@ -85,20 +92,42 @@ static void go_on_apart(EdWindow *window, char **paths)
     g_auto(GStrv) rest = g_strv_builder_end(others);
     if (rest[0] != NULL)
         ed_import_ask(window, g_steal_pointer(&rest));
-    g_strfreev(paths);
+}
+
+static void layers_answered(EdWindow *window, gboolean by_name, void *user)
+{
+    const Chosen *chosen = user;
+    ImportOptions onto = chosen->onto;
+    onto.layers_by_name = by_name;
+    if (onto.at.sprite == 0)
+        go_on_apart(window, chosen->paths, by_name);
+    else
+        begin(window, (const char *const *)chosen->paths, &onto);
+}
+
+static bool any_has_layers(const char *const *paths)
+{
+    while (*paths != NULL && !import_has_layers(*paths))
+        paths++;
+    return *paths != NULL;
 }
 
 /* Takes over the paths. */
 static void go_on(EdWindow *window, char **paths, const ImportOptions *onto)
 {
-    bool one = onto->level != 0 || onto->map != 0;
-    if (!one && onto->at.sprite == 0) {
-        go_on_apart(window, paths);
+    const char *const first[] = {paths[0], NULL};
+    Chosen *chosen = g_new(Chosen, 1);
+    *chosen = (Chosen){paths, *onto};
+    if (onto->level == 0 && onto->map == 0 && any_has_layers((const char *const *)paths)) {
+        ed_import_layers_ask(window, (const char *const *)paths, first_tags(window),
+                             layers_answered, chosen, chosen_free);
         return;
     }
-    const char *const first[] = {paths[0], NULL};
-    begin(window, one ? first : (const char *const *)paths, onto);
-    g_strfreev(paths);
+    if (onto->level != 0 || onto->map != 0)
+        begin(window, first, onto);
+    else
+        layers_answered(window, FALSE, chosen);
+    chosen_free(chosen);
 }
 
 static char *project_folder(EdWindow *window)

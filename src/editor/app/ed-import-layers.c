@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT */
+/* Implements ed-import-layers.h. */
+#include "app/ed-import-layers.h"
+
+#include "app/ed-dialogs.h"
+#include "edit/tags.h"
+#include "import/import.h"
+#include "import/layers.h"
+#include "model/visible.h"
+#include "session/ed-pictures.h"
+#include "session/ed-task.h"
+
+#include <glib/gi18n.h>
+
+enum { MOST_LINES = 12 };
+
+typedef struct Asking {
+    EdWindow *window;
+    EdSession *session;
+    char **paths;
+    Project *project;
+    Budget *budget; /* or NULL */
+    TagSet tags;
+    GArray *meanings; /* LayerMeaning, found on a worker */
+    EdLayersAnswered answered;
+    void *user;
+    GDestroyNotify free_user;
+} Asking;
+
+static void asking_free(void *data)
+{
+    Asking *asking = data;
+    if (asking->free_user != NULL)
+        asking->free_user(asking->user);
+    g_array_unref(asking->meanings);
+    budget_unref(asking->budget);
+    node_unref(asking->project);
+    g_strfreev(asking->paths);
+    g_object_unref(asking->session);
+    g_object_unref(asking->window);
+    g_free(asking);
+}
+
+/* ---- Reading ---- */
+
+/* What is wrong with a file, its import says. */
+static void guess_file(const Asking *asking, const Project *project, const char *path)
+{
+    g_autofree char *folder = g_path_get_dirname(path), *name = g_path_get_basename(path);
+    PictureStore *store =
+        picture_store_new(folder, NULL, &(PictureLimits){.budget = asking->budget});
+    PictureLimits limits = picture_store_limits(store);
+    GBytes *bytes = picture_store_bytes(store, &(Picture){.path = name}, NULL);
+    AseFile *file = bytes != NULL ? ase_read(bytes, &limits, NULL) : NULL;
+    if (file != NULL)
+        layers_guess(project, file, asking->meanings);
+    ase_free(file);
+    g_bytes_unref(bytes);
+    picture_store_unref(store);
+}
+
+static void guess_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
+{
+    const Asking *asking = data;
+    Project *project = asking->tags != TAGS_KEPT
+                           ? edit_take_tag_set(asking->project, asking->tags, NULL)
+                           : node_ref(asking->project);
+    (void)source;
+    (void)cancel;
+    for (char **path = asking->paths; project != NULL && *path != NULL; path++)
+        if (import_has_layers(*path))
+            guess_file(asking, project, *path);
+    node_unref(project);
+    g_task_return_boolean(task, TRUE);
+}
+
+/* ---- Asking ---- */
+
+/* "fist: boxes tagged fist"; the caller's. */
+static char *line_of(const LayerMeaning *meaning)
+{
+    g_autofree char *layer = text_visible(meaning->layer), *name = text_visible(meaning->name);
+    switch (meaning->use) {
+    case LAYER_BOXES:
+        return g_strdup_printf(_("%s: boxes tagged %s"), layer, name[0] != 0 ? name : layer);
+    case LAYER_HOT_SPOT:
+        return g_strdup_printf(_("%s: the hot spot"), layer);
+    case LAYER_POINT:
+        return g_strdup_printf(_("%s: the action point %s"), layer, name);
+    case LAYER_EVENT:
+        return g_strdup_printf(_("%s: the event %s"), layer, name);
+    default:
+        return g_strdup_printf(_("%s: left out"), layer);
+    }
+}
+
+static char *words_of(const GArray *meanings)
+{
+    GString *words = g_string_new(_("What is painted there belongs to its frame, follows when it "
+                                    "is painted anew, and is no part of the picture."));
+    g_string_append_c(words, '\n');
+    for (guint i = 0; i < MIN(meanings->len, MOST_LINES); i++) {
+        g_autofree char *line = line_of(&g_array_index(meanings, LayerMeaning, i));
+        g_string_append_printf(words, "\n%s", line);
+    }
+    if (meanings->len > MOST_LINES)
+        g_string_append(words, "\n…");
+    return g_string_free(words, FALSE);
+}
+
+static void answer(const Asking *asking, gboolean by_name)
+{
+    if (ed_window_session(asking->window) == asking->session)
+        asking->answered(asking->window, by_name, asking->user);
+}
+
+static const char *const answers[] = {N_("Cancel"), N_("All Layers Are the Picture"),
+                                      N_("Take Boxes and Points from These Layers"), NULL};
+
+static void question_answered(GtkWindow *parent, int number, void *user)
+{
+    (void)parent;
+    if (number > 0)
+        answer(user, number == 2);
+}
+
+static void guessed_cb(GObject *object, GAsyncResult *result, gpointer user)
+{
+    Asking *asking = user;
+    (void)object;
+    (void)result;
+    if (asking->meanings->len == 0) {
+        answer(asking, FALSE);
+        asking_free(asking);
+        return;
+    }
+    g_autofree char *text = words_of(asking->meanings);
+    EdQuestion question = {.name = "layers",
+                           .title = _("Some layers are named like boxes and points"),
+                           .text = text,
+                           .answers = answers};
+    ed_dialog_ask(GTK_WINDOW(asking->window), &question, question_answered, asking, asking_free);
+}
+
+void ed_import_layers_ask(EdWindow *window, const char *const *paths, TagSet tags,
+                          EdLayersAnswered answered, void *user, GDestroyNotify free_user)
+{
+    EdSession *session = ed_window_session(window);
+    Asking *asking = g_new(Asking, 1);
+    *asking = (Asking){.window = g_object_ref(window),
+                       .session = g_object_ref(session),
+                       .paths = g_strdupv((char **)paths),
+                       .project = node_ref((void *)ed_session_project(session)),
+                       .budget = budget_ref(picture_store_budget(ed_session_pictures(session))),
+                       .tags = tags,
+                       .meanings = picture_layers_new(),
+                       .answered = answered,
+                       .user = user,
+                       .free_user = free_user};
+    g_autoptr(GTask) task = g_task_new(NULL, NULL, guessed_cb, asking);
+    g_task_set_task_data(task, asking, NULL);
+    ed_task_run(task, guess_thread);
+}
