@@ -200,6 +200,25 @@ class Tests:
                 'border_left': 1, 'border_top': 0, 'border_right': 1, 'border_bottom': 2})
             self.tap.expect('another scale' in self.said, self.said)
 
+    def fractions(self):
+        """Packers that scale write halves of pixels, which libraries cut off: rounded up, frames
+        would lie beyond their page, or take pixels of the next one."""
+        with Folder() as folder:
+            (folder / 'a.png').write_bytes(atlases.png([[b'\xff\0\0\xff'] * 5] * 6))
+            rects = {'x': (0, 3.5, 4.5, 2.5), 'y': (2.5, 0, 2.5, 3.5), 'z': (4.5, 5.5, .5, .5)}
+            frames = {name: {
+                'frame': dict(zip('xywh', rect)), 'rotated': False, 'trimmed': True,
+                'spriteSourceSize': {'x': 1.5, 'y': 2.5, 'w': rect[2], 'h': rect[3]},
+                'sourceSize': {'w': 9.5, 'h': 9.5}} for name, rect in rects.items()}
+            text = {'frames': frames, 'meta': {'image': 'a.png', 'scale': .5}}
+            (folder / 'a.json').write_text(json.dumps(text))
+            self.imported(folder, 'a.json')
+            self.tap.equal('frames', [[frame.get(key, 0) for key in 'xywh']
+                                      for frame in sprite_of(folder)['frames']],
+                           [[0, 3, 4, 2], [2, 0, 2, 3], [4, 5, 1, 1]])
+            self.tap.equal('sources', {tuple(frame['properties'][f'source_{key}'] for key in 'xywh')
+                                       for frame in sprite_of(folder)['frames']}, {(1, 2, 9, 9)})
+
     # ---- Taken in again ----
 
     def again(self):
@@ -351,6 +370,7 @@ def main():
     tap.case('tags and slices where some frames were exported', tests.some_frames)
     tap.case('animations by names', tests.named)
     tap.case('keys of all kinds', tests.keys)
+    tap.case('halves of pixels', tests.fractions)
     tap.case('packed anew and taken in again', tests.again)
     tap.case('two atlases with the same names', tests.again_beside_another)
     tap.case('what is wrong is said', tests.refused)

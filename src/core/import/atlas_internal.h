@@ -8,8 +8,8 @@
 
 /* A text that lives as long as the atlas; "" for what is none. */
 const char *atlas_text(Atlas *atlas, const JsonValue *value);
-/* A whole number from a member of an object: the nearest one within the range of documents;
- * `otherwise` where there is no number. */
+/* A whole number from a member of an object, the nearest one that is not larger, within the range
+ * of documents; `otherwise` where there is no number. */
 int32_t atlas_number(const JsonValue *object, const char *key, int32_t otherwise);
 
 /* Adds a value as it is, or as text where it is a list or an object. */

@@ -19,7 +19,7 @@ int32_t atlas_number(const JsonValue *object, const char *key, int32_t otherwise
     const JsonValue *value = json_value_get(object, key);
     if (!json_value_is_number(value))
         return otherwise;
-    double number = round(json_value_number(value));
+    double number = floor(json_value_number(value));
     return (int32_t)CLAMP(number, -DOCUMENT_RANGE, DOCUMENT_RANGE);
 }
 

@@ -93,6 +93,8 @@ static bool read_side(const AtlasFrame *frame, const JsonValue *rect, const char
     const JsonValue *value = json_value_get(rect, key);
     int least = key[0] == 'w' || key[0] == 'h' ? 1 : 0;
     *side = atlas_number(rect, key, -1);
+    if (least == 1 && *side == 0 && json_value_number(value) > 0)
+        *side = 1; /* less than a pixel is one */
     if (json_value_is_number(value) && *side >= least && *side <= DOCUMENT_MOST_SIDE)
         return true;
     return fail(frame->name, error, _("\"%s\" of its rectangle must be a number, %d to %d"), key,
