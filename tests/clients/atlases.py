@@ -25,7 +25,8 @@ from tap import Folder, Gab, Tap
 CLIENT, MODULES = sys.argv[2], pathlib.Path(sys.argv[3])
 DEMO, ART = pathlib.Path(sys.argv[4]), pathlib.Path(sys.argv[5])
 SETS = int(os.environ.get('GABARIT_CLIENT_SETS', '12'))
-KINDS = {'pixi': ('hash', 'multi', 'aseprite'), 'phaser': ('hash', 'array', 'multi', 'aseprite')}
+KINDS = {'pixi': ('hash', 'loose', 'multi', 'aseprite'),
+         'phaser': ('hash', 'loose', 'array', 'multi', 'aseprite')}
 NAMES = ('walk/{:02}.png', 'a b {}.png', 'größe_{}.png', '{}.png', 'x{:03}', 'deep/{}.up.png')
 
 
@@ -71,6 +72,38 @@ def steps_of(rng, page, names):
             for name in ('go', 'hit')[:rng.randrange(3)]}
 
 
+def loosen(rng, made):
+    """Leaves keys out of a frame, as packers and people do, and adds others. Without "trimmed" a
+    frame is trimmed for Pixi, and whole for Phaser."""
+    for key in ('rotated', 'trimmed'):
+        if not made[key] and rng.random() < .5:
+            del made[key]
+    if not made.get('trimmed'):
+        for key in rng.sample(('spriteSourceSize', 'sourceSize'), rng.randrange(3)):
+            made.pop(key)
+    elif CLIENT == 'pixi' and rng.random() < .5:
+        del made['trimmed']
+    if rng.random() < .3 and CLIENT == 'pixi':
+        made['borders'] = {'left': 1, 'top': rng.randrange(3), 'right': 2, 'bottom': 0}
+    elif rng.random() < .3:
+        made['scale9Borders'] = {'x': 1, 'y': rng.randrange(3), 'w': 2, 'h': 1}
+    made['mood'] = rng.choice(('grim', 3, None, {'deep': [1]}))
+
+
+def loosen_all(rng, folder, file):
+    text = json.loads((folder / file).read_text())
+    for made in text['frames'].values():
+        loosen(rng, made)
+    if CLIENT == 'pixi':
+        text['meta']['scale'] = rng.choice(('1', '2', '0.5', 2))
+    page = text['meta']['image']
+    text['meta']['image'] = f'pages/{page}'
+    (folder / 'pages').mkdir()
+    (folder / page).rename(folder / 'pages' / page)
+    (folder / file).write_text(json.dumps(text))
+    return text['meta']['image']
+
+
 def add_animations(rng, folder, files):
     """Those of Pixi: each page names its own frames."""
     for page, file in enumerate(files):
@@ -87,7 +120,7 @@ def style_of(rng, kind):
 
 def random_set(rng, kind, folder):
     pictures = pictures_of(rng, kind)
-    dialect = {'multi': CLIENT, 'aseprite': 'hash'}.get(kind, kind)
+    dialect = {'multi': CLIENT, 'aseprite': 'hash', 'loose': 'hash'}.get(kind, kind)
     more = {}
     if kind == 'aseprite':
         more['meta'] = {'app': 'https://www.aseprite.org/',
@@ -97,7 +130,8 @@ def random_set(rng, kind, folder):
                                   style_of(rng, kind))
     if CLIENT == 'pixi' and kind != 'aseprite':
         add_animations(rng, folder, files)
-    return {'kind': kind, 'files': files, 'image': list(images)[0], 'what': kind}
+    image = loosen_all(rng, folder, files[0]) if kind == 'loose' else list(images)[0]
+    return {'kind': kind, 'files': files, 'image': image, 'what': kind}
 
 
 # ---- Real art, packed by another program ----
@@ -121,6 +155,7 @@ PACKS = [('hash', {'exporter': 'JsonHash'}),
                     'width': 256, 'height': 512}),
          ('multi', {'exporter': 'Phaser3', 'width': 300, 'height': 300, 'padding': 1}),
          ('hash', {'exporter': 'PhaserHash', 'allowTrim': False, 'detectIdentical': False}),
+         ('hash', {'exporter': 'Pixi', 'scale': .5, 'scaleMethod': 'NEAREST_NEIGHBOR'}),
          ('array', {'exporter': 'JsonArray', 'allowRotation': False, 'powerOfTwo': True})]
 
 
@@ -129,7 +164,8 @@ def packed_sets(folder):
     collect_art(folder / 'art')
     sets = []
     for i, (kind, options) in enumerate(PACKS):
-        if CLIENT == 'pixi' and kind != 'hash':
+        # Phaser takes halves of pixels, as this packer writes them, for what they are.
+        if kind != 'hash' if CLIENT == 'pixi' else 'scale' in options:
             continue
         done = subprocess.run(
             ['node', HERE / 'pack.js', MODULES, folder / 'art',

@@ -31,6 +31,9 @@ class Comparison:
         self.tap.equal(f'{ours.name}: size', ours.picture.size, tuple(theirs['size']))
         if theirs['duration']:
             self.tap.equal(f'{ours.name}: duration', ours.duration, theirs['duration'])
+        for key, value in (theirs.get('borders') or {}).items():
+            name = f'border_{key}' if len(key) > 1 else f'center_{key}'
+            self.tap.equal(f'{ours.name}: {name}', ours.more.get(name), value)
         corner = self.corner(ours, theirs)
         # Phaser mirrors turned frames: its authors say that it does not support them.
         if self.client != 'phaser' or not theirs['turned']:

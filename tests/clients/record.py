@@ -12,15 +12,18 @@ def text_of(path):
     return data.decode() if path.suffix == '.json' else base64.b64encode(data).decode()
 
 
+def files_of(folder):
+    return {str(path.relative_to(folder)): text_of(path)
+            for path in sorted(folder.rglob('*')) if path.is_file()}
+
+
 def keep(name, sets):
     """Writes what was said, where GABARIT_CLIENT_RECORD names a folder. A set is the folder of its
     files, what is told of it, and what was said."""
     target = os.environ.get('GABARIT_CLIENT_RECORD')
     if target:
-        kept = [json.dumps({'files': {path.name: text_of(path) for path in sorted(folder.iterdir())
-                                      if path.is_file()}, 'set': own, 'said': said},
-                           ensure_ascii=False)
-                for folder, own, said in sets]
+        kept = [json.dumps({'files': files_of(folder), 'set': own, 'said': said},
+                           ensure_ascii=False) for folder, own, said in sets]
         lines = ',\n'.join(kept)
         pathlib.Path(target, f'{name}.json').write_text(f'[{lines}]\n')
 
@@ -32,4 +35,5 @@ def load(name):
 def unpack(files, folder):
     for name, text in files.items():
         data = text.encode() if name.endswith('.json') else base64.b64decode(text)
+        (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_bytes(data)
