@@ -570,6 +570,59 @@ static void test_exports_that_were_said(void)
     end(session);
 }
 
+/* Pages lie beside the bank, are remembered, and take the place of pages alone. */
+static void test_export_of_pages(void)
+{
+    begin();
+    EdSession *session = session_new();
+    put("ken.png", 1, (uint32_t)RED);
+    CHECK(went_well(save(session, "duel.gabarit")));
+    CHECK(went_well(import(session, "ken.png")));
+    char *bank = in("build/duel.gab"), *build = in("build"), *page = in("build/art-0.png");
+    CHECK_INT(g_mkdir(build, 0755), 0);
+    ExportSettings *pages = node_new(&export_settings_kind);
+    pages->atlas = true;
+    pages->page_size = 64;
+    node_set_text(&pages->page_name, "art");
+    EdExportTarget target = {.bank = bank, .pages = pages};
+    CHECK(went_well(export_and_wait(session, &target, NULL)));
+    char *names = folder_names(build);
+    CHECK_TEXT(names, "art-0.png duel.gab");
+    g_free(names);
+    const ExportSettings *settings = ed_session_project(session)->export_settings;
+    CHECK_TEXT(settings->bank, "build/duel.gab");
+    CHECK_TEXT(settings->page_name, "art");
+    CHECK(settings->atlas && settings->page_size == 64 && settings->page_padding == 1);
+    /* Again, to where the project says, also when the page is gone; never over another picture. */
+    CHECK_INT(g_unlink(page), 0);
+    CHECK(went_well(export_and_wait(session, NULL, NULL)));
+    CHECK(g_file_test(page, G_FILE_TEST_EXISTS) && is_bank(bank));
+    CHECK(folder_write(page, "precious"));
+    CHECK(
+        failed_with(export_and_wait(session, NULL, NULL), G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT));
+    target.allowed = true;
+    CHECK(failed_with(export_and_wait(session, &target, NULL), G_IO_ERROR,
+                      G_IO_ERROR_INVALID_ARGUMENT));
+    char *text = folder_text(page);
+    CHECK_TEXT(text, "precious");
+    g_free(text);
+    /* Without a name of their own, as the bank; and not at all. */
+    CHECK_INT(g_unlink(page), 0);
+    node_set_text(&pages->page_name, "");
+    CHECK(went_well(export_and_wait(session, &target, NULL)));
+    names = folder_names(build);
+    CHECK_TEXT(names, "duel-0.png duel.gab");
+    pages->atlas = false;
+    CHECK(went_well(export_and_wait(session, &target, NULL)));
+    CHECK(!ed_session_project(session)->export_settings->atlas);
+    g_free(names);
+    node_unref(pages);
+    g_free(page);
+    g_free(bank);
+    g_free(build);
+    end(session);
+}
+
 static void test_exports_that_are_refused(void)
 {
     begin();
@@ -637,6 +690,7 @@ static const CheckCase cases[] = {
     {"silhouettes follow masks and pixels", test_silhouettes},
     {"import into what the project is by then", test_import},
     {"export, and export again", test_export},
+    {"pages of an atlas beside the bank", test_export_of_pages},
     {"exports that would lose something are refused", test_exports_that_are_refused},
     {"exports of strangers go nowhere else", test_exports_of_strangers},
     {"exports go to where a person said", test_exports_that_were_said},

@@ -19,7 +19,10 @@ typedef struct Asking {
     GtkWindow *dialog;
     GtkEditable *path;
     GtkDropDown *pixels;
-    GtkSwitch *json, *header;
+    GtkSwitch *json, *header, *atlas;
+    GtkSpinButton *size, *padding, *extrude;
+    GtkCheckButton *pow2;
+    GtkEditable *name;
 } Asking;
 
 /* ---- Exporting ---- */
@@ -29,7 +32,8 @@ typedef struct Exporting {
     EdWindow *window; /* held until the export is over */
     char *bank, *json, *header;
     ExportPixels pixels;
-    bool again; /* to where the project says */
+    ExportSettings *pages; /* or NULL, as in EdExportTarget */
+    bool again;            /* to where the project says */
     bool allowed;
 } Exporting;
 
@@ -40,6 +44,7 @@ static void exporting_free(gpointer data)
     g_free(exporting->bank);
     g_free(exporting->json);
     g_free(exporting->header);
+    node_unref(exporting->pages);
     g_free(exporting);
 }
 
@@ -63,6 +68,7 @@ static void doubt_answered(GtkWindow *parent, int answer, void *user)
                              .json = exporting->json,
                              .header = exporting->header,
                              .pixels = exporting->pixels,
+                             .pages = exporting->pages,
                              .allowed = true};
     export_to(window, &target);
 }
@@ -98,6 +104,7 @@ static void export_as_before(EdWindow *window, EdSession *session, void *user)
                              .json = exporting->json,
                              .header = exporting->header,
                              .pixels = exporting->pixels,
+                             .pages = exporting->pages,
                              .allowed = exporting->allowed};
     export_to(window, exporting->again ? NULL : &target);
 }
@@ -159,6 +166,7 @@ static void export_to(EdWindow *window, const EdExportTarget *target)
         exporting->json = g_strdup(target->json);
         exporting->header = g_strdup(target->header);
         exporting->pixels = target->pixels;
+        exporting->pages = target->pages != NULL ? node_ref(target->pages) : NULL;
     } else {
         ed_session_dup_target(ed_window_session(window), &exporting->bank, &exporting->json,
                               &exporting->header, &exporting->pixels);
@@ -210,9 +218,25 @@ static char *beside(const char *bank, const char *ending)
     return g_strdup_printf("%.*s%s", (int)length, bank, ending);
 }
 
+/* What the window says of pages; the caller's. */
+static ExportSettings *dup_pages(const Asking *asking)
+{
+    EdSession *session = ed_window_session(asking->window);
+    ExportSettings *pages = node_copy(ed_session_project(session)->export_settings);
+    pages->atlas = gtk_switch_get_active(asking->atlas);
+    pages->page_size = gtk_spin_button_get_value_as_int(asking->size);
+    pages->page_padding = gtk_spin_button_get_value_as_int(asking->padding);
+    pages->page_extrude = gtk_spin_button_get_value_as_int(asking->extrude);
+    pages->page_sides =
+        gtk_check_button_get_active(asking->pow2) ? PAGE_SIDES_POW2 : PAGE_SIDES_ANY;
+    node_set_text(&pages->page_name, gtk_editable_get_text(asking->name));
+    return pages;
+}
+
 static void export_cb(Asking *asking)
 {
     EdWindow *window = asking->window;
+    ExportSettings *pages = dup_pages(asking);
     g_autofree char *bank =
         absolute(ed_window_session(window), gtk_editable_get_text(asking->path));
     g_autofree char *json = beside(bank, ".gab.json");
@@ -222,8 +246,10 @@ static void export_cb(Asking *asking)
         .json = gtk_switch_get_active(asking->json) ? json : NULL,
         .header = gtk_switch_get_active(asking->header) ? header : NULL,
         .pixels = (ExportPixels)gtk_drop_down_get_selected(asking->pixels),
+        .pages = pages,
     };
     export_to(window, &target);
+    node_unref(pages);
     gtk_window_destroy(asking->dialog);
 }
 
@@ -253,6 +279,22 @@ static void asking_free(gpointer user, GObject *dialog)
     g_free(user);
 }
 
+static void show_pages(Asking *asking, GtkBuilder *builder, const ExportSettings *settings)
+{
+    asking->atlas = GTK_SWITCH(gtk_builder_get_object(builder, "atlas"));
+    asking->size = GTK_SPIN_BUTTON(gtk_builder_get_object(builder, "page_size"));
+    asking->padding = GTK_SPIN_BUTTON(gtk_builder_get_object(builder, "page_padding"));
+    asking->extrude = GTK_SPIN_BUTTON(gtk_builder_get_object(builder, "page_extrude"));
+    asking->pow2 = GTK_CHECK_BUTTON(gtk_builder_get_object(builder, "page_pow2"));
+    asking->name = GTK_EDITABLE(gtk_builder_get_object(builder, "page_name"));
+    gtk_switch_set_active(asking->atlas, settings->atlas);
+    gtk_spin_button_set_value(asking->size, settings->page_size);
+    gtk_spin_button_set_value(asking->padding, settings->page_padding);
+    gtk_spin_button_set_value(asking->extrude, settings->page_extrude);
+    gtk_check_button_set_active(asking->pow2, settings->page_sides == PAGE_SIDES_POW2);
+    gtk_editable_set_text(asking->name, settings->page_name);
+}
+
 void ed_export_ask(EdWindow *window)
 {
     EdSession *session = ed_window_session(window);
@@ -273,6 +315,7 @@ void ed_export_ask(EdWindow *window)
     gtk_drop_down_set_selected(asking->pixels, (guint)settings->pixels);
     gtk_switch_set_active(asking->json, *settings->json != '\0');
     gtk_switch_set_active(asking->header, *settings->header != '\0');
+    show_pages(asking, builder, settings);
     g_signal_connect(asking->path, "changed", G_CALLBACK(path_changed_cb), export);
     g_signal_connect_swapped(export, "clicked", G_CALLBACK(export_cb), asking);
     g_signal_connect_swapped(choose, "clicked", G_CALLBACK(choose_cb), asking);

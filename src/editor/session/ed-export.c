@@ -21,8 +21,12 @@ typedef struct EdExport {
     char *paths[EXPORT_FILES]; /* bank, JSON, header; NULL: not wanted */
     char *names[EXPORT_FILES]; /* the paths as written in the project, if they are */
     FilePath targets[EXPORT_FILES];
+    GArray *pages;            /* FilePath, when they are known */
+    ExportSettings *settings; /* whose pages are wanted */
+    char *page_name;
     ExportPixels pixels;
-    bool is_new; /* store the target in the project */
+    bool is_beneath; /* the bank lies below the project's folder, and the project names it */
+    bool is_new;     /* store the target in the project */
     bool allowed;
     GHashTable *said; /* files that the user chose earlier in this session */
     char *prefix;
@@ -44,6 +48,11 @@ static void export_free(EdExport *export)
         g_free(export->names[i]);
         file_path_clear(&export->targets[i]);
     }
+    for (guint i = 0; i < export->pages->len; i++)
+        file_path_clear(&g_array_index(export->pages, FilePath, i));
+    g_array_unref(export->pages);
+    node_unref(export->settings);
+    g_free(export->page_name);
     g_clear_pointer(&export->said, g_hash_table_unref);
     g_free(export->prefix);
     g_ptr_array_unref(export->notes);
@@ -128,8 +137,10 @@ static bool resolve(EdExport *export, int i, GError **error)
     if (export->is_new)
         return file_path_named(export->paths[i], target, error) &&
                (export->allowed || output_is_ours(target, kind, error));
-    if (resolve_own(export, i, &problem))
+    if (resolve_own(export, i, &problem)) {
+        export->is_beneath |= i == OUTPUT_BANK;
         return true;
+    }
     bool may_be_said = (problem->code == FILE_OUTSIDE || problem->code == FILE_FOREIGN) &&
                        file_path_named(export->paths[i], target, NULL);
     if (may_be_said && problem->code == FILE_OUTSIDE && was_said(export, target)) {
@@ -140,23 +151,74 @@ static bool resolve(EdExport *export, int i, GError **error)
     return false;
 }
 
+/* No file of the project may be among those that are written, and no file twice. */
+static bool all_are_apart(const EdExport *export, GError **error)
+{
+    GError *lost = NULL;
+    GArray *all = g_array_new(false, false, sizeof(FilePath));
+    g_array_append_vals(all, export->targets, EXPORT_FILES);
+    g_array_append_vals(all, export->pages->data, export->pages->len);
+    bool good = outputs_are_apart((const FilePath *)(const void *)all->data, all->len,
+                                  export->project, export->project_path, &lost);
+    if (!good)
+        g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT, lost->message);
+    g_clear_error(&lost);
+    g_array_unref(all);
+    return good;
+}
+
 /* Errors that the user can consent to are reported last. */
 static bool find_targets(EdExport *export, GError **error)
 {
-    GError *first = NULL, *lost = NULL;
+    GError *first = NULL;
     for (int i = 0; i < EXPORT_FILES; i++)
         if (export->paths[i] != NULL)
             resolve(export, i, first == NULL ? &first : NULL);
-    if (!outputs_are_apart(export->targets, EXPORT_FILES, export->project, export->project_path,
-                           &lost)) {
-        g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT, lost->message);
+    if (!all_are_apart(export, error)) {
         g_clear_error(&first);
-        g_error_free(lost);
         return false;
     }
     if (first != NULL)
         g_propagate_error(error, first);
     return first == NULL;
+}
+
+/* The folder that the bank's path counts from, and that path: see output_pages. */
+static char *bank_folder(const EdExport *export, char **bank)
+{
+    *bank = export->is_beneath ? g_strdup(export->names[OUTPUT_BANK])
+                               : g_path_get_basename(export->paths[OUTPUT_BANK]);
+    return export->is_beneath ? ed_folder_of(export->project_path)
+                              : g_path_get_dirname(export->paths[OUTPUT_BANK]);
+}
+
+/* Nobody sees the names of pages before they are written: they take the place of pages alone, and
+ * there is nothing to be asked. */
+static bool find_pages(EdExport *export, uint32_t count, GError **error)
+{
+    GError *problem = NULL;
+    char *bank, *folder = bank_folder(export, &bank);
+    g_array_set_size(export->pages, count);
+    bool good = output_pages(folder, bank, export->page_name, count,
+                             (FilePath *)(void *)export->pages->data, &problem);
+    if (!good) {
+        g_array_set_size(export->pages, 0);
+        g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT, problem->message);
+        g_error_free(problem);
+    }
+    g_free(folder);
+    g_free(bank);
+    return good && all_are_apart(export, error);
+}
+
+/* As gab export does. */
+static void delete_old_pages(const EdExport *export)
+{
+    char *bank, *folder = bank_folder(export, &bank);
+    if (export->pages->len > 0)
+        output_pages_delete(folder, bank, export->page_name, export->pages->len);
+    g_free(folder);
+    g_free(bank);
 }
 
 static void progress_cb(void *user, double share)
@@ -177,17 +239,27 @@ static bool write_all(const EdExport *export, const Exports *exports, GError **e
     GBytes *bytes[EXPORT_FILES] = {exports->bank, exports->json, exports->header};
     FileCommit *commit = file_commit_new();
     bool good = true;
+    for (guint i = 0; i < export->pages->len && good; i++)
+        good = file_commit_add(commit, &g_array_index(export->pages, FilePath, i),
+                               exports->pages->pdata[i], error);
     for (int i = EXPORT_FILES - 1; i >= 0 && good; i--)
         good = bytes[i] == NULL || file_commit_add(commit, &export->targets[i], bytes[i], error);
     good = good && file_commit_end(commit, error);
     file_commit_free(commit);
+    if (good)
+        delete_old_pages(export);
     return good;
 }
 
 static bool export_files(EdExport *export, GError **error)
 {
     DeriveJob job = {.progress = progress_cb, .cancelled = is_cancelled, .user = export};
-    CompileOptions options = {.pixels = export->pixels, .job = &job, .notes = export->notes};
+    AtlasOptions atlas = atlas_of_settings(export->settings);
+    atlas.name = export->page_name;
+    CompileOptions options = {.pixels = export->pixels,
+                              .atlas = export->settings->atlas ? &atlas : NULL,
+                              .job = &job,
+                              .notes = export->notes};
     ExportWishes wishes = {.json = export->paths[1] != NULL,
                            .header = export->paths[2] != NULL,
                            .prefix = export->prefix};
@@ -196,6 +268,7 @@ static bool export_files(EdExport *export, GError **error)
         !project_export(export->project, export->store, &options, &wishes, &exports, error))
         return false;
     bool good = !g_cancellable_set_error_if_cancelled(export->cancel, error) &&
+                find_pages(export, exports_page_count(&exports), error) &&
                 write_all(export, &exports, error);
     exports_clear(&exports);
     return good;
@@ -221,8 +294,7 @@ static bool export_work(gpointer data, GError **error)
 static void remember_target(EdSession *session, const EdExport *export)
 {
     const Project *project = ed_session_project(session);
-    const ExportSettings *was = project->export_settings;
-    ExportSettings *settings = was != NULL ? node_copy(was) : node_new(&export_settings_kind);
+    ExportSettings *settings = node_copy(export->settings);
     char *folder = ed_folder_of(session->file.path);
     char **fields[EXPORT_FILES] = {&settings->bank, &settings->json, &settings->header};
     for (int i = 0; i < EXPORT_FILES; i++) {
@@ -306,8 +378,25 @@ void ed_session_cancel_export(EdSession *session)
         g_cancellable_cancel(export->cancel);
 }
 
+/* The settings whose pages are wanted; the caller's. */
+static ExportSettings *dup_settings(EdSession *session, const EdExportTarget *target)
+{
+    const ExportSettings *own = ed_session_project(session)->export_settings;
+    if (target != NULL && target->pages != NULL)
+        own = target->pages;
+    return own != NULL ? node_ref(own) : node_new(&export_settings_kind);
+}
+
+/* Pages are called as the bank where they have no name of their own. */
+static char *dup_page_name(const EdExport *export)
+{
+    const char *name = export->settings->page_name, *bank = export->paths[OUTPUT_BANK];
+    return name[0] != 0 || bank == NULL ? g_strdup(name) : atlas_name_of_bank(bank);
+}
+
 static void find_target(EdSession *session, EdExport *export, const EdExportTarget *target)
 {
+    export->settings = dup_settings(session, target);
     if (target == NULL) {
         ed_session_dup_target(session, &export->paths[0], &export->paths[1], &export->paths[2],
                               &export->pixels);
@@ -345,7 +434,9 @@ void ed_session_export_async(EdSession *session, const EdExportTarget *target, G
     EdExport *export = g_new0(EdExport, 1);
     export->user_task = g_task_new(session, NULL, done, user);
     export->notes = g_ptr_array_new_with_free_func(g_free);
+    export->pages = g_array_new(false, true, sizeof(FilePath));
     find_target(session, export, target);
+    export->page_name = dup_page_name(export);
     if (session->file.exporting != NULL || export->paths[0] == NULL) {
         bool is_busy = session->file.exporting != NULL;
         refuse(export, is_busy ? G_IO_ERROR_BUSY : G_IO_ERROR_INVALID_ARGUMENT,

@@ -74,12 +74,14 @@ bool ed_session_file_changed(EdSession *session);
  * (export/outputs.h), or for files that the user chose for it before, in any session.
  *
  * False with an error of COMPILE_ERROR or FILE_ERROR, G_IO_ERROR_CANCELLED, G_IO_ERROR_BUSY, or
- * G_IO_ERROR_INVALID_ARGUMENT: no target is known, or a file of the project would be overwritten.
+ * G_IO_ERROR_INVALID_ARGUMENT: no target is known, or a file of the project would be overwritten,
+ * or one that has the name of a page and is none.
  * On FILE_OUTSIDE and FILE_FOREIGN ask the user, and pass the same paths as an allowed target.
  */
 typedef struct EdExportTarget {
     const char *bank, *json, *header; /**< paths; json and header may be NULL: not wanted */
     ExportPixels pixels;
+    const ExportSettings *pages; /**< whose pages are wanted; NULL: as the project has them */
     bool allowed; /**< files of other kinds may be lost there: a person who saw these paths said so
                    */
 } EdExportTarget;
