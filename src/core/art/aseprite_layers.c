@@ -15,12 +15,14 @@ bool *ase_layers_drawn(const AseFile *file, const char *layers)
 {
     bool *drawn = g_new0(bool, file->layers->len + 1);
     bool *out = g_new0(bool, file->layers->len + 1);
+    GHashTable *names = picture_layers_names(layers);
     for (guint i = 0; i < file->layers->len; i++) {
         const AseLayer *layer = layer_at(file, i);
         out[i] = (layer->parent != ASE_NO_LAYER && out[layer->parent]) ||
-                 picture_layers_leave_out(layers, layer->name);
+                 g_hash_table_contains(names, layer->name);
         drawn[i] = layer->shown && !out[i];
     }
+    g_hash_table_unref(names);
     g_free(out);
     return drawn;
 }

@@ -93,13 +93,15 @@ char *picture_layers_text(const GArray *meanings)
     return g_string_free(text, false);
 }
 
-bool picture_layers_leave_out(const char *text, const char *layer)
+GHashTable *picture_layers_names(const char *text)
 {
-    size_t length = strlen(layer);
-    for (const char *line = text; line != NULL && length > 0; line = strchr(line, '\n')) {
-        line += line[0] == '\n';
-        if (strncmp(line, layer, length) == 0 && line[length] == '\t')
-            return true;
+    GHashTable *names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    char **lines = g_strsplit(text != NULL ? text : "", "\n", -1);
+    for (char **line = lines; *line != NULL; line++) {
+        const char *tab = strchr(*line, '\t');
+        if (tab != NULL && tab != *line)
+            g_hash_table_add(names, g_strndup(*line, (gsize)(tab - *line)));
     }
-    return false;
+    g_strfreev(lines);
+    return names;
 }

@@ -47,7 +47,7 @@ const LayerMeaning *picture_layers_find(const GArray *meanings, const char *laye
 GArray *picture_layers_read(const char *text);
 /** The text, without layers that are art; the caller's. */
 char *picture_layers_text(const GArray *meanings);
-/** Whether a text leaves a layer out. */
-bool picture_layers_leave_out(const char *text, const char *layer);
+/** The names of the layers that a text leaves out, as a set; the caller's. */
+GHashTable *picture_layers_names(const char *text);
 
 #endif
