@@ -5,6 +5,7 @@
 #include "edit/assets.h"
 #include "edit/maps.h"
 #include "edit/sprites.h"
+#include "edit/steps.h"
 #include "edit/tags.h"
 
 #include <string.h>
@@ -131,6 +132,47 @@ static void test_special_steps(void)
     const AnimationStep *first = animation_step(path_get(stand.now, &path), 0);
     CHECK(first->flip_x && !first->flip_y && first->duration == 250);
     node_unref(stand.now);
+}
+
+/* Some steps of an animation, and its mirror image, which has the other side in its name. */
+static void test_mirrored_animations(void)
+{
+    static const struct {
+        const char *name, *mirrored;
+    } rows[] = {{"walk right", "walk left"},
+                {"marche droite", "marche gauche"},
+                {"LEFT_RUN", "RIGHT_RUN"},
+                {"spin", "spin mirrored"},
+                {"walk left", "walk right"}};
+    for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
+        Stand stand = stand_up();
+        uint64_t twin = 0;
+        const uint32_t some[] = {0, 3, 9};
+        StepRange steps = {stand.sprite, stand.animation, some, 3};
+        Path path = path_animation(stand.sprite, stand.animation);
+        go(&stand, edit_set_text(stand.now, &path, "name", rows[i].name, NULL));
+        go(&stand, edit_set_number(stand.now, &path, "loop", 2, NULL));
+        go(&stand, edit_set_step_duration(stand.now, &steps, 70, NULL));
+        go(&stand, edit_flip_steps(stand.now, &steps, true, true, true, NULL));
+        go(&stand, edit_flip_steps(stand.now, &steps, false, true, false, NULL));
+        go(&stand, edit_mirror_animation(stand.now, stand.sprite, stand.animation, &twin, NULL));
+        const Sprite *sprite = project_sprite(stand.now, stand.sprite);
+        const Animation *was = sprite_animation(sprite, stand.animation);
+        const Animation *now = sprite_animation(sprite, twin);
+        CHECK(list_get(sprite->animations, 1) == now);
+        CHECK_TEXT(now->name, rows[i].mirrored);
+        CHECK_INT(now->loop, 2);
+        for (uint32_t k = 0; k < 4; k++) {
+            const AnimationStep *a = animation_step(was, k), *b = animation_step(now, k);
+            bool chosen = k == 0 || k == 3;
+            CHECK(a->flip_x == chosen && !a->flip_y && a->duration == (chosen ? 70 : 0));
+            CHECK(b->frame == a->frame && b->flip_x != a->flip_x && b->flip_y == a->flip_y);
+            CHECK_INT(b->duration, a->duration);
+        }
+        go(&stand, edit_mirror_animation(stand.now, stand.sprite, stand.animation, &twin, NULL));
+        CHECK_INT(list_count(project_sprite(stand.now, stand.sprite)->animations), 3);
+        node_unref(stand.now);
+    }
 }
 
 static void test_order(void)
@@ -673,6 +715,7 @@ int main(int argc, char **argv)
         {"properties under a scope", test_properties_in_scope},
         {"annotations are copied to other frames", test_propagation},
         {"frames and steps in another order", test_order},
+        {"mirror images of animations", test_mirrored_animations},
         {"steps that are mirrored, or have their own time", test_special_steps},
         {"all durations at once", test_durations},
         {"tags and roles", test_tags},

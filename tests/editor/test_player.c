@@ -8,6 +8,8 @@
 #include "panel_desk.h"
 #include "frames/ed-pinned-popover.h"
 #include "frames/ed-player.h"
+#include "session/ed-play-head.h"
+#include "tools/sprite/ed-steps.h"
 #include "widgets/ed-number-field.h"
 #include "widgets/ed-segments.h"
 
@@ -50,6 +52,49 @@ static void test_loop_and_direction(void)
     take(&desk, edit_set_number(project_of(&desk), &path, "direction", ANIMATION_REVERSE, NULL));
     settle();
     CHECK_TEXT(gtk_menu_button_get_icon_name(GTK_MENU_BUTTON(direction)), "gab-backward-symbolic");
+    tear_down(&desk);
+}
+
+static const AnimationStep *step_at(Desk *desk, uint32_t index)
+{
+    return animation_step(ed_session_animation(desk->session), index);
+}
+
+/* The step shown is mirrored and timed, or all steps of the selected frames. What is mirrored is
+ * seen so while it plays, and can be edited as it stands otherwise. */
+static void test_steps(void)
+{
+    Desk desk;
+    begin(&desk);
+    CHECK(!ed_steps_flip(desk.session, ED_FLIP_X) && !ed_animation_mirror(desk.session));
+    uint64_t walk = animate(&desk, "walk right", 3);
+    ed_session_show_frame(desk.session, walk, desk.frames[0]);
+    uint32_t before = steps(&desk);
+    CHECK(ed_steps_flip(desk.session, ED_FLIP_X));
+    CHECK(step_at(&desk, 0)->flip_x && !step_at(&desk, 1)->flip_x);
+    CHECK(ed_steps_are_flipped(desk.session, ED_FLIP_X));
+    CHECK(!ed_steps_are_flipped(desk.session, ED_FLIP_Y));
+    ed_session_select_frames(desk.session, desk.frames, 2);
+    CHECK(!ed_steps_are_flipped(desk.session, ED_FLIP_X));
+    CHECK(ed_steps_flip(desk.session, ED_FLIP_X));
+    CHECK(step_at(&desk, 0)->flip_x && step_at(&desk, 1)->flip_x && !step_at(&desk, 2)->flip_x);
+    CHECK(ed_steps_set_duration(desk.session, 1000, NULL));
+    CHECK_INT(ed_steps_duration(desk.session), 1000);
+    CHECK_INT(steps(&desk), before + 3);
+    settle();
+    const Frame *last = sprite_frame(ed_session_sprite(desk.session), desk.frames[2]);
+    char place[64];
+    snprintf(place, sizeof place, "1 of 3 · 0.00 of %.2f s", 2 + last->duration / 1000.0);
+    CHECK_TEXT(gtk_label_get_text(GTK_LABEL(find(desk.panel, "place"))), place);
+    CHECK(ed_session_played_step(desk.session) == NULL);
+    ed_player_play(ED_PLAYER(desk.panel), TRUE);
+    CHECK(ed_session_played_step(desk.session) == step_at(&desk, 0));
+    ed_player_play(ED_PLAYER(desk.panel), FALSE);
+    CHECK(ed_session_played_step(desk.session) == NULL);
+    CHECK(ed_animation_mirror(desk.session));
+    CHECK_TEXT(ed_session_animation(desk.session)->name, "walk left");
+    CHECK(!step_at(&desk, 0)->flip_x && !step_at(&desk, 1)->flip_x && step_at(&desk, 2)->flip_x);
+    CHECK_INT(step_at(&desk, 1)->duration, 1000);
     tear_down(&desk);
 }
 
@@ -168,6 +213,7 @@ static void test_a_frame_is_pinned(void)
 
 static const CheckCase cases[] = {
     {"loop and direction are the animation's", test_loop_and_direction},
+    {"steps are mirrored and timed", test_steps},
     {"frames before and after are said", test_onion_numbers_are_said},
     {"speed is no edit", test_speed_is_no_edit},
     {"what is chosen is pinned", test_what_is_chosen_is_pinned},

@@ -81,6 +81,11 @@ static char *mirrored(const char *name, bool other_form)
     return g_string_free(text, FALSE);
 }
 
+char *name_mirrored(const char *name)
+{
+    return mirrored(name, false);
+}
+
 /* ---- Frames ---- */
 
 typedef struct Mirror {

@@ -19,6 +19,9 @@ void position_in_frame(const Scope *scope, const Frame *here, const Frame *frame
 /* Replaces an item of a list by a copy, and returns that to be changed. */
 void *list_open(List **list, uint32_t index);
 
+/* A name with left and right exchanged in it; the caller's. */
+char *name_mirrored(const char *name);
+
 /* A fixed coordinate rounded to whole pixels, half up. */
 static inline int32_t whole_pixels(int32_t fixed)
 {

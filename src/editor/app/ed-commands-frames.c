@@ -13,6 +13,7 @@
 #include "session/ed-pinned.h"
 #include "tools/sprite/ed-frame-list.h"
 #include "tools/sprite/ed-frame-order.h"
+#include "tools/sprite/ed-steps.h"
 
 #include <glib/gi18n.h>
 
@@ -142,6 +143,42 @@ static void select_frames(EdWindow *window, GVariant *parameter)
     ed_frames_select_all(ed_window_session(window));
 }
 
+/* ---- Steps ---- */
+
+static void flip_step_x(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_steps_flip(ed_window_session(window), ED_FLIP_X);
+}
+
+static void flip_step_y(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_steps_flip(ed_window_session(window), ED_FLIP_Y);
+}
+
+static GVariant *flip_state(EdWindow *window, EdFlip flip)
+{
+    EdSession *session = ed_window_session(window);
+    return g_variant_new_boolean(session != NULL && ed_steps_are_flipped(session, flip));
+}
+
+static GVariant *flip_x_state(EdWindow *window)
+{
+    return flip_state(window, ED_FLIP_X);
+}
+
+static GVariant *flip_y_state(EdWindow *window)
+{
+    return flip_state(window, ED_FLIP_Y);
+}
+
+static void mirror_animation(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_animation_mirror(ed_window_session(window));
+}
+
 /* ---- How the animation runs ---- */
 
 /* In the order of AnimationDirection. */
@@ -231,6 +268,12 @@ const EdCommand ed_frame_commands[] = {
      "<Shift><Control>n", NULL, animate, has_frame, NULL},
     {"delete-animation", NULL, N_("Delete the Animation"), SPRITES, NULL, NULL, remove_animation,
      has_animation, NULL},
+    {"mirror-animation", NULL, N_("Add the Mirror Image of the Animation"), SPRITES, NULL, NULL,
+     mirror_animation, has_animation, NULL},
+    {"flip-step-x", NULL, N_("Mirror the Frame in This Animation, Left for Right"), SPRITES, NULL,
+     NULL, flip_step_x, has_animation, flip_x_state},
+    {"flip-step-y", NULL, N_("Mirror the Frame in This Animation, Top for Bottom"), SPRITES, NULL,
+     NULL, flip_step_y, has_animation, flip_y_state},
     {"direction", "s", NULL, SPRITES, NULL, NULL, set_direction, has_animation, direction_state},
     {"loop", "s", NULL, SPRITES, NULL, NULL, set_loop, has_animation, loop_state},
     {"loop('here')", NULL, N_("Loop From This Frame"), SPRITES, NULL, NULL, NULL, NULL, NULL},

@@ -6,6 +6,7 @@
 #include "canvas/ed-labels.h"
 #include "canvas/ed-legend.h"
 #include "canvas/ed-onion-legend.h"
+#include "session/ed-play-head.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -57,7 +58,8 @@ static void ask_marks(EdCanvas *canvas)
 {
     canvas->marks_asked = FALSE;
     ed_overlay_clear(canvas->next_overlay);
-    bool bare = ed_session_is_bare(canvas->session);
+    bool bare =
+        ed_session_is_bare(canvas->session) || ed_session_played_step(canvas->session) != NULL;
     if (canvas->tool != NULL && (!bare || ed_tool_is_dragging(canvas->tool)))
         ed_tool_draw(canvas->tool, canvas->next_overlay);
     take_overlay(canvas, &canvas->overlay, &canvas->next_overlay);
@@ -72,7 +74,8 @@ static void ask_labels(EdCanvas *canvas)
                    ed_viewport_x(view, sight.width), ed_viewport_y(view, sight.height)};
     canvas->labels_asked = FALSE;
     ed_overlay_clear(canvas->next_labels);
-    ed_labels_add(canvas->next_labels, canvas->session, view->zoom, &seen);
+    if (ed_session_played_step(canvas->session) == NULL)
+        ed_labels_add(canvas->next_labels, canvas->session, view->zoom, &seen);
     take_overlay(canvas, &canvas->labels, &canvas->next_labels);
 }
 

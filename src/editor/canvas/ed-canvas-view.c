@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Zoom and scroll of ed-canvas.h. Each asset keeps its own for the session. */
 #include "canvas/ed-canvas-internal.h"
+#include "session/ed-play-head.h"
 
 #include <math.h>
 
@@ -177,10 +178,19 @@ static void follow_origin(EdCanvas *canvas, double x, double y)
     tell_moved(canvas, zoom);
 }
 
+/* What stands for a frame as it is seen: another number when it is mirrored. */
+static uint64_t seen_frame(EdSession *session)
+{
+    const AnimationStep *step = ed_session_played_step(session);
+    uint64_t frame = ed_session_view(session)->frame;
+    return step != NULL ? frame + step->flip_x + 2u * step->flip_y : frame;
+}
+
 void ed_canvas_follow_view(EdCanvas *canvas)
 {
     const EdView *view = canvas->session != NULL ? ed_session_view(canvas->session) : NULL;
-    uint64_t asset = view != NULL ? view->asset : 0, frame = view != NULL ? view->frame : 0;
+    uint64_t asset = view != NULL ? view->asset : 0,
+             frame = view != NULL ? seen_frame(canvas->session) : 0;
     PixelRect extent;
     double x, y;
     uint64_t number;

@@ -2,7 +2,9 @@
 /* Frames for ed-scene.h: which parts are drawn, and which ghosts shine through. */
 #include "canvas/ed-scene-internal.h"
 
+#include "edit/sprites.h"
 #include "session/ed-pinned.h"
+#include "session/ed-play-head.h"
 
 /* The factor by which each further frame is fainter. */
 #define ONION_FALL 0.55
@@ -137,24 +139,30 @@ void scene_take_sprite(SceneState *state, EdSession *session, const DrawTheme *t
 {
     const EdView *view = ed_session_view(session);
     const Frame *frame = ed_session_frame(session);
+    const AnimationStep *step = ed_session_played_step(session);
+    bool flip_x = step != NULL && step->flip_x, flip_y = step != NULL && step->flip_y;
+    Frame *seen = frame_mirrored(frame, flip_x, flip_y);
     state->kind = ED_SPRITE;
     state->content = scene_mix(scene_mix(state->content, frame->id), view->animation);
     state->bounds = frame_rect(frame);
-    state->has_origin = frame->has_hot_spot;
-    if (frame->has_hot_spot) {
-        state->origin_x = frame->hot_x / (double)DOCUMENT_PIXEL;
-        state->origin_y = frame->hot_y / (double)DOCUMENT_PIXEL;
+    state->has_origin = seen->has_hot_spot;
+    if (seen->has_hot_spot) {
+        state->origin_x = seen->hot_x / (double)DOCUMENT_PIXEL;
+        state->origin_y = seen->hot_y / (double)DOCUMENT_PIXEL;
     }
     state->ghosts = g_array_new(FALSE, FALSE, sizeof(DrawGhost));
-    add_pinned(state, session, frame);
-    if (view->onion.on)
+    add_pinned(state, session, seen);
+    if (view->onion.on && step == NULL)
         add_neighbours(state, session, frame);
     state->sprite_options = (DrawSpriteOptions){
         .theme = theme,
         .show = shown(session),
+        .flip_x = flip_x,
+        .flip_y = flip_y,
         .tags = ed_session_tags_seen(session),
         .ghosts = (const DrawGhost *)(const void *)state->ghosts->data,
         .ghost_count = state->ghosts->len,
     };
     state->sprite = (DrawSpriteView){state->project, frame, &state->sprite_options};
+    node_unref(seen);
 }

@@ -27,6 +27,11 @@ static GMenuModel *frame_menu(void)
                                    {N_("Duration and Speed…"), "win.frame-timing"},
                                    {N_("Done"), "win.frame-done"},
                                    {NULL, NULL}};
+    static const Entry steps[] = {{N_("Left for Right"), "win.flip-step-x"},
+                                  {N_("Top for Bottom"), "win.flip-step-y"},
+                                  {NULL, NULL}};
+    static const Entry mirrored[] = {{N_("Add Mirror Image"), "win.mirror-animation"},
+                                     {NULL, NULL}};
     static const Entry runs[] = {{N_("Forward"), "win.direction::forward"},
                                  {N_("Backward"), "win.direction::reverse"},
                                  {N_("To and Fro"), "win.direction::ping-pong"},
@@ -43,13 +48,15 @@ static GMenuModel *frame_menu(void)
     GMenu *menu = g_menu_new();
     g_autoptr(GMenu) first = menu_of(annotations);
     g_autoptr(GMenu) second = menu_of(frames);
-    g_autoptr(GMenu) animation = g_menu_new();
+    g_autoptr(GMenu) animation = menu_of(mirrored);
+    g_autoptr(GMenu) flips = menu_of(steps);
     g_autoptr(GMenu) direction = menu_of(runs);
     g_autoptr(GMenu) loop = menu_of(loops);
     g_autoptr(GMenu) last = menu_of(pages);
     g_autoptr(GMenu) filter = menu_of(shown);
     g_menu_append_section(menu, NULL, G_MENU_MODEL(first));
     g_menu_append_section(menu, NULL, G_MENU_MODEL(second));
+    g_menu_append_submenu(animation, _("Mirror the Step"), G_MENU_MODEL(flips));
     g_menu_append_submenu(animation, _("Direction"), G_MENU_MODEL(direction));
     g_menu_append_submenu(animation, _("Loop"), G_MENU_MODEL(loop));
     g_menu_append_section(menu, NULL, G_MENU_MODEL(animation));

@@ -185,8 +185,20 @@ static void append_scaled(GtkSnapshot *snapshot, const EdThumbLook *look, const 
     gtk_snapshot_append_node(snapshot, thumb->node);
 }
 
+/* Goes to a corner; what is mirrored begins at the opposite one. */
+static void go_to(GtkSnapshot *snapshot, const EdThumbLook *look, const AnimationStep *step,
+                  float x, float y)
+{
+    bool flip_x = step != NULL && step->flip_x, flip_y = step != NULL && step->flip_y;
+    x += flip_x ? (float)look->width : 0;
+    y += flip_y ? (float)look->height : 0;
+    gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT(x, y));
+    if (flip_x || flip_y)
+        gtk_snapshot_scale(snapshot, flip_x ? -1 : 1, flip_y ? -1 : 1);
+}
+
 void ed_frame_thumbs_append(EdFrameThumbs *thumbs, GtkSnapshot *snapshot, const Frame *frame,
-                            float x, float y)
+                            const AnimationStep *step, float x, float y)
 {
     Thumb *thumb = g_hash_table_lookup(thumbs->thumbs, &frame->id);
     if (thumb == NULL || !is_fresh(thumbs, thumb, frame)) {
@@ -204,7 +216,7 @@ void ed_frame_thumbs_append(EdFrameThumbs *thumbs, GtkSnapshot *snapshot, const 
     }
     thumb->seen = thumbs->round;
     gtk_snapshot_save(snapshot);
-    gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT(x, y));
+    go_to(snapshot, &thumbs->look, step, x, y);
     append_scaled(snapshot, &thumbs->look, thumb);
     gtk_snapshot_restore(snapshot);
 }

@@ -6,7 +6,7 @@
  * keep their old look until a later frame.
  *
  *     ed_frame_thumbs_begin(self->thumbs, session, &look);           // in snapshot
- *     ed_frame_thumbs_append(self->thumbs, snapshot, frame, x, y);
+ *     ed_frame_thumbs_append(self->thumbs, snapshot, frame, step, x, y);
  *     ed_frame_thumbs_end(self->thumbs);
  */
 #ifndef GABARIT_FRAMES_ED_FRAME_THUMBS_H
@@ -35,10 +35,10 @@ void ed_frame_thumbs_free(EdFrameThumbs *thumbs);
 void ed_frame_thumbs_forget(EdFrameThumbs *thumbs);
 
 void ed_frame_thumbs_begin(EdFrameThumbs *thumbs, EdSession *session, const EdThumbLook *look);
-/** Appends the picture of a frame, of the current version or an earlier one, with its corner at x,
- * y. */
+/** Appends the picture of a frame, of the current version or an earlier one, mirrored as a step
+ * (NULL: none) says, with its corner at x, y. */
 void ed_frame_thumbs_append(EdFrameThumbs *thumbs, GtkSnapshot *snapshot, const Frame *frame,
-                            float x, float y);
+                            const AnimationStep *step, float x, float y);
 void ed_frame_thumbs_end(EdFrameThumbs *thumbs);
 
 #endif

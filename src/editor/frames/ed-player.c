@@ -85,6 +85,8 @@ void ed_player_play(EdPlayer *self, gboolean play)
         gtk_widget_remove_tick_callback(GTK_WIDGET(self), self->tick);
         self->tick = 0;
     }
+    if (session != NULL)
+        ed_session_set_playing(session, play);
     show_playing(self);
 }
 

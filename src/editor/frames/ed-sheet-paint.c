@@ -148,7 +148,10 @@ static void draw_cell(EdSheetView *self, GtkSnapshot *snapshot, uint32_t index)
                                                     (float)(rect.bottom - rect.top) + 9);
         gtk_snapshot_append_color(snapshot, &back, &around);
     }
-    ed_frame_thumbs_append(self->thumbs, snapshot, cell->frame, (float)rect.left, (float)rect.top);
+    const Animation *animation = ed_session_animation(self->watch.session);
+    ed_frame_thumbs_append(self->thumbs, snapshot, cell->frame,
+                           animation != NULL ? animation_step(animation, cell->step) : NULL,
+                           (float)rect.left, (float)rect.top);
     if (is_shown && selected)
         append_ring(snapshot, &picture, 2, &style->accent);
     else

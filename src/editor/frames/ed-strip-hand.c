@@ -331,8 +331,10 @@ static gboolean strip_hand_tooltip_cb(GtkWidget *widget, int x, int y, gboolean 
         return TRUE;
     }
     const Frame *frame = strip_frame_at(self, column);
+    const AnimationStep *step = strip_step_at(self, column);
+    int32_t duration = step != NULL ? step_duration(step, frame) : frame->duration;
     g_autofree char *text = g_strdup_printf(_("%s · %d × %d · %d ms"), frame->name, (int)frame->w,
-                                            (int)frame->h, (int)frame->duration);
+                                            (int)frame->h, (int)duration);
     ed_tell_tooltip(tooltip, text);
     return TRUE;
 }

@@ -53,6 +53,8 @@ uint32_t strip_shown_column(EdStripView *self);
  * it is then after the next layout. */
 gboolean strip_reveal_shown(EdStripView *self);
 gboolean strip_shown_is_in_sight(EdStripView *self);
+/* The step of a column; NULL while all frames are shown. */
+const AnimationStep *strip_step_at(EdStripView *self, uint32_t column);
 const Frame *strip_frame_at(EdStripView *self, uint32_t column);
 gboolean strip_is_selected(EdStripView *self, uint64_t frame);
 

@@ -47,6 +47,12 @@ const Frame *strip_frame_at(EdStripView *self, uint32_t column)
     return sprite_frame(self->strip->sprite, self->strip->frames[column]);
 }
 
+const AnimationStep *strip_step_at(EdStripView *self, uint32_t column)
+{
+    const Animation *animation = ed_session_animation(self->watch.session);
+    return animation != NULL ? animation_step(animation, column) : NULL;
+}
+
 gboolean strip_is_selected(EdStripView *self, uint64_t frame)
 {
     uint32_t count;
@@ -96,6 +102,18 @@ static void draw_text(EdStripView *self, GtkSnapshot *snapshot, const char *text
     g_object_unref(layout);
 }
 
+/* Arrows at the lower left of a step that is mirrored. */
+static void draw_flips(EdStripView *self, GtkSnapshot *snapshot, const AnimationStep *step,
+                       double left)
+{
+    static const char *const marks[2][2] = {{NULL, "↕"}, {"↔", "↔↕"}};
+    const EdCanvasStyle *style = ed_canvas_style(ed_widget_is_dark(GTK_WIDGET(self)));
+    const char *mark = step != NULL ? marks[step->flip_x][step->flip_y] : NULL;
+    if (mark != NULL)
+        draw_text(self, snapshot, mark, left + 8, HEAD_HEIGHT + THUMB_HEIGHT - 8, 0, 30,
+                  &style->accent);
+}
+
 static void draw_column(EdStripView *self, GtkSnapshot *snapshot, uint32_t column, gboolean dark)
 {
     const EdCanvasStyle *style = ed_canvas_style(dark);
@@ -112,18 +130,21 @@ static void draw_column(EdStripView *self, GtkSnapshot *snapshot, uint32_t colum
                                 (float)gtk_widget_get_height(GTK_WIDGET(self))));
     }
     g_autofree char *number = g_strdup_printf("%u", column + 1);
-    g_autofree char *duration = g_strdup_printf("%d", (int)frame->duration);
+    const AnimationStep *step = strip_step_at(self, column);
+    gboolean timed = step != NULL && step->duration > 0;
+    g_autofree char *duration =
+        g_strdup_printf("%d", (int)(timed ? step->duration : frame->duration));
     gboolean loop = column == strip_loop_column(self);
     draw_text(self, snapshot, number, left + 5 + (loop ? LOOP_MARK : 0), HEAD_HEIGHT / 2.0, 0, 40,
               shown ? &style->text : &style->dim);
     draw_text(self, snapshot, duration, left + FRAME_WIDTH - 5, HEAD_HEIGHT / 2.0, 1, 40,
-              &style->faint);
+              timed ? &style->accent : &style->faint);
     graphene_rect_t thumb =
         GRAPHENE_RECT_INIT((float)left + 4, HEAD_HEIGHT, THUMB_WIDTH, THUMB_HEIGHT);
     GskRoundedRect round;
     gsk_rounded_rect_init_from_rect(&round, &thumb, 4);
     gtk_snapshot_push_rounded_clip(snapshot, &round);
-    ed_frame_thumbs_append(self->thumbs, snapshot, frame, thumb.origin.x, thumb.origin.y);
+    ed_frame_thumbs_append(self->thumbs, snapshot, frame, step, thumb.origin.x, thumb.origin.y);
     gtk_snapshot_pop(snapshot);
     if (shown || selected) {
         const float widths[4] = {2, 2, 2, 2};
@@ -132,6 +153,7 @@ static void draw_column(EdStripView *self, GtkSnapshot *snapshot, uint32_t colum
         const GdkRGBA colours[4] = {ring, ring, ring, ring};
         gtk_snapshot_append_border(snapshot, &round, widths, colours);
     }
+    draw_flips(self, snapshot, step, left);
     if (frame->state == FRAME_DONE)
         draw_text(self, snapshot, "✓", left + FRAME_WIDTH - 9, HEAD_HEIGHT + THUMB_HEIGHT - 8, 1,
                   20, &style->accent);

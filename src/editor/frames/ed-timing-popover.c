@@ -3,6 +3,7 @@
 
 #include "session/ed-sheet.h"
 #include "tools/sprite/ed-frame-order.h"
+#include "tools/sprite/ed-steps.h"
 #include "widgets/ed-number-field.h"
 #include "widgets/ed-watch.h"
 
@@ -13,7 +14,7 @@ enum { SETTLED = 60 }; /* milliseconds */
 
 struct _EdTimingPopover {
     GtkPopover parent;
-    GtkWidget *count, *whole, *duration, *speed;
+    GtkWidget *count, *whole, *duration, *speed, *own, *own_label, *own_hint;
     EdWatch watch;
     gboolean scales;    /* a speed is tried on the durations before it */
     GtkWidget *entered; /* the text that the keyboard is in */
@@ -25,6 +26,11 @@ G_DEFINE_FINAL_TYPE(EdTimingPopover, ed_timing_popover, GTK_TYPE_POPOVER)
 static void duration_cb(EdTimingPopover *self, double value)
 {
     ed_frames_set_duration(self->watch.session, (int32_t)lround(value), self->duration);
+}
+
+static void own_cb(EdTimingPopover *self, double value)
+{
+    ed_steps_set_duration(self->watch.session, (int32_t)lround(value), self->own);
 }
 
 static void duration_done_cb(EdTimingPopover *self)
@@ -79,6 +85,34 @@ static void show_duration(EdTimingPopover *self, const EdSheet *sheet)
         ed_number_field_set_value(ED_NUMBER_FIELD(self->duration), duration);
 }
 
+/* Steps have times of their own in an animation only. */
+static void show_own(EdTimingPopover *self)
+{
+    gboolean animated = ed_session_animation(self->watch.session) != NULL;
+    int32_t own = ed_steps_duration(self->watch.session);
+    gtk_widget_set_visible(self->own, animated);
+    gtk_widget_set_visible(self->own_label, animated);
+    gtk_widget_set_visible(self->own_hint, animated);
+    if (own < 0)
+        ed_number_field_set_mixed(ED_NUMBER_FIELD(self->own));
+    else
+        ed_number_field_set_value(ED_NUMBER_FIELD(self->own), own);
+}
+
+/* How long all takes that is shown. */
+static int64_t whole_of(EdSession *session, const EdSheet *sheet)
+{
+    const Animation *animation = ed_session_animation(session);
+    int64_t whole = 0;
+    for (uint32_t i = 0; i < sheet->count; i++) {
+        const Frame *frame = sheet->cells[i].frame;
+        const AnimationStep *step =
+            animation != NULL ? animation_step(animation, sheet->cells[i].step) : NULL;
+        whole += step != NULL ? step_duration(step, frame) : frame->duration;
+    }
+    return whole;
+}
+
 static void timing_popover_update(gpointer owner, guint what)
 {
     EdTimingPopover *self = owner;
@@ -87,15 +121,14 @@ static void timing_popover_update(gpointer owner, guint what)
     if (session == NULL)
         return;
     EdSheet *sheet = ed_sheet_of_all(session);
-    int64_t whole = 0;
-    for (uint32_t i = 0; i < sheet->count; i++)
-        whole += sheet->cells[i].frame->duration;
+    int64_t whole = whole_of(session, sheet);
     g_autofree char *count = g_strdup_printf(
         ngettext("%u frame", "%u frames", sheet->selected_count), sheet->selected_count);
     g_autofree char *time = g_strdup_printf(_("all in %.2f s"), (double)whole / 1000);
     gtk_label_set_text(GTK_LABEL(self->count), count);
     gtk_label_set_text(GTK_LABEL(self->whole), time);
     show_duration(self, sheet);
+    show_own(self);
     ed_sheet_free(sheet);
 }
 
@@ -153,6 +186,10 @@ static void ed_timing_popover_class_init(EdTimingPopoverClass *class)
     gtk_widget_class_bind_template_child(widget_class, EdTimingPopover, whole);
     gtk_widget_class_bind_template_child(widget_class, EdTimingPopover, duration);
     gtk_widget_class_bind_template_child(widget_class, EdTimingPopover, speed);
+    gtk_widget_class_bind_template_child(widget_class, EdTimingPopover, own);
+    gtk_widget_class_bind_template_child(widget_class, EdTimingPopover, own_label);
+    gtk_widget_class_bind_template_child(widget_class, EdTimingPopover, own_hint);
+    gtk_widget_class_bind_template_callback(widget_class, own_cb);
     gtk_widget_class_bind_template_callback(widget_class, duration_cb);
     gtk_widget_class_bind_template_callback(widget_class, duration_done_cb);
     gtk_widget_class_bind_template_callback(widget_class, speed_cb);
@@ -176,6 +213,7 @@ static void ed_timing_popover_init(EdTimingPopover *self)
     ed_number_field_set_value(ED_NUMBER_FIELD(self->speed), 100);
     watch_enter(self, self->duration);
     watch_enter(self, self->speed);
+    watch_enter(self, self->own);
 }
 
 GtkWidget *ed_timing_popover_new(EdSession *session)

@@ -2,6 +2,8 @@
 /* Implements ed-play-head.h: advances step by step for the elapsed time. */
 #include "session/ed-play-head.h"
 
+#include "session/ed-session-internal.h"
+
 #include <math.h>
 
 /* The steps that are played: those of an animation, or all frames of a sprite. */
@@ -136,4 +138,21 @@ double ed_play_head_time_of(const Sprite *sprite, const Animation *animation, ui
     }
     g_array_unref(played.times);
     return time;
+}
+
+void ed_session_set_playing(EdSession *session, bool playing)
+{
+    if (session->playing == playing)
+        return;
+    session->playing = playing;
+    ed_session_tell_view(session, ED_VIEW_LOOK);
+}
+
+const AnimationStep *ed_session_played_step(EdSession *session)
+{
+    const Animation *animation = ed_session_animation(session);
+    const AnimationStep *step = animation != NULL && session->playing
+                                    ? animation_step(animation, ed_session_shown_step(session))
+                                    : NULL;
+    return step != NULL && (step->flip_x || step->flip_y) ? step : NULL;
 }

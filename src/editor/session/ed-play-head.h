@@ -29,4 +29,11 @@ EdPlayHead ed_play_head_begin(EdSession *session);
 /** Advances by milliseconds. */
 void ed_play_head_advance(EdPlayHead *head, EdSession *session, double milliseconds);
 
+/** Whether the player runs: what is shown is then to be looked at, and steps that are mirrored are
+ * shown so. */
+void ed_session_set_playing(EdSession *session, bool playing);
+/** The step as which the shown frame is to be seen; NULL where the frame itself is shown, which can
+ * be edited. */
+const AnimationStep *ed_session_played_step(EdSession *session);
+
 #endif

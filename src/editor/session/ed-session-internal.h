@@ -89,6 +89,7 @@ struct _EdSession {
     /* ed-pinned.c */
     EdPinned pinned;
     double clock; /* below 0: the time at which the step shown begins */
+    bool playing; /* the player runs */
 
     /* ed-wall-index.c */
     struct DrawWalls *walls;

@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT */
+/* Implements ed-steps.h. */
+#include "tools/sprite/ed-steps.h"
+
+#include "edit/steps.h"
+
+#include <glib/gi18n.h>
+
+static bool shows_selected(const AnimationStep *step, const uint64_t *frames, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++)
+        if (frames[i] == step->frame)
+            return true;
+    return false;
+}
+
+/* The indices of the steps that a change is about. */
+static GArray *chosen_of(EdSession *session)
+{
+    GArray *chosen = g_array_new(FALSE, FALSE, sizeof(uint32_t));
+    const Animation *animation = ed_session_animation(session);
+    uint32_t count, shown = ed_session_shown_step(session);
+    const uint64_t *frames = ed_session_selected_frames(session, &count);
+    ListIter iter = list_iter(animation != NULL ? animation->steps : NULL);
+    for (const AnimationStep *step; (step = list_next(&iter)) != NULL;) {
+        uint32_t index = iter.next - 1;
+        if (count > 1 ? shows_selected(step, frames, count) : index == shown)
+            g_array_append_val(chosen, index);
+    }
+    return chosen;
+}
+
+static StepRange range_of(EdSession *session, const GArray *chosen)
+{
+    const EdView *view = ed_session_view(session);
+    return (StepRange){view->asset, view->animation, (const uint32_t *)(const void *)chosen->data,
+                       chosen->len};
+}
+
+bool ed_steps_are_flipped(EdSession *session, EdFlip flip)
+{
+    const Animation *animation = ed_session_animation(session);
+    g_autoptr(GArray) chosen = chosen_of(session);
+    bool all = chosen->len > 0;
+    for (guint i = 0; i < chosen->len && all; i++) {
+        const AnimationStep *step = animation_step(animation, g_array_index(chosen, uint32_t, i));
+        all = flip == ED_FLIP_X ? step->flip_x : step->flip_y;
+    }
+    return all;
+}
+
+bool ed_steps_flip(EdSession *session, EdFlip flip)
+{
+    g_autoptr(GArray) chosen = chosen_of(session);
+    StepRange steps = range_of(session, chosen);
+    if (chosen->len == 0)
+        return false;
+    GError *error = NULL;
+    Project *after =
+        edit_flip_steps(ed_session_project(session), &steps, flip == ED_FLIP_X, flip == ED_FLIP_Y,
+                        !ed_steps_are_flipped(session, flip), &error);
+    return ed_session_take(session, after, _("Mirror steps"), NULL, error);
+}
+
+bool ed_steps_set_duration(EdSession *session, int32_t milliseconds, const void *group)
+{
+    g_autoptr(GArray) chosen = chosen_of(session);
+    StepRange steps = range_of(session, chosen);
+    if (chosen->len == 0)
+        return false;
+    GError *error = NULL;
+    Project *after =
+        edit_set_step_duration(ed_session_project(session), &steps, milliseconds, &error);
+    return ed_session_take(session, after, _("Change duration"), group, error);
+}
+
+int32_t ed_steps_duration(EdSession *session)
+{
+    const Animation *animation = ed_session_animation(session);
+    g_autoptr(GArray) chosen = chosen_of(session);
+    int32_t duration = 0;
+    for (guint i = 0; i < chosen->len; i++) {
+        const AnimationStep *step = animation_step(animation, g_array_index(chosen, uint32_t, i));
+        if (i > 0 && step->duration != duration)
+            return -1;
+        duration = step->duration;
+    }
+    return duration;
+}
+
+bool ed_animation_mirror(EdSession *session)
+{
+    const EdView *view = ed_session_view(session);
+    const Animation *animation = ed_session_animation(session);
+    uint64_t mirrored = 0;
+    if (animation == NULL)
+        return false;
+    uint64_t frame = animation_frame(animation, 0);
+    GError *error = NULL;
+    Project *after = edit_mirror_animation(ed_session_project(session), view->asset,
+                                           view->animation, &mirrored, &error);
+    bool done = ed_session_take(session, after, _("Mirror animation"), NULL, error);
+    if (done)
+        ed_session_show_frame(session, mirrored, frame);
+    return done;
+}
