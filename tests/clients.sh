@@ -15,9 +15,9 @@
 # Without a name all of them. CACHE is where npm's packages go and stay, BUILD where gab is built
 # and logs lie: folders below that of the user's caches if they are not set, outside of the tree.
 # GABARIT_CLIENT_SETS is how many random atlases of each kind are compared (12), and
-# GABARIT_CLIENT_FILES how many random files (120); GABARIT_TEST_SEED sets the seed that a log
-# begins with. ASEPRITE is a folder with more files of Aseprite to compare, as those of its own
-# tests. Closes like tests/run.sh.
+# GABARIT_CLIENT_FILES how many random files (120 of Aseprite, 60 GIF files); GABARIT_TEST_SEED sets
+# the seed that a log begins with. ASEPRITE is a folder with more files of Aseprite to compare, as
+# those of its own tests. Closes like tests/run.sh.
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
