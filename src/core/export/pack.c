@@ -52,8 +52,14 @@ static const Try tries[] = {
 };
 
 /* MOST_WORK is in free rectangles looked at, about a second; SHUFFLES is how many orders are tried
- * that come from shuffling the best one. */
-enum { MOST_WORK = 500 * 1000 * 1000, SHUFFLES = 400, FAILURES = 16, CELLS_BETWEEN_QUESTIONS = 64 };
+ * that come from shuffling the best one; FEW cells are tried on pages of many more widths. */
+enum {
+    FEW = 200,
+    MOST_WORK = 500 * 1000 * 1000,
+    SHUFFLES = 400,
+    FAILURES = 16,
+    CELLS_BETWEEN_QUESTIONS = 64
+};
 
 typedef struct Packer {
     const DeriveJob *job;
@@ -393,14 +399,35 @@ static uint64_t root_of(uint64_t square)
 static const int32_t width_ratios[] = {1024, 1117, 939,  1218, 861,  1328, 790,  1448, 724,
                                        1579, 664,  1722, 609,  1878, 558,  2048, 512};
 
+/* Tiles of one width fill pages whose width is a multiple of theirs. */
+static void shrink_tiles(Packer *p, Shrinking *s, int32_t side)
+{
+    int32_t width = s->least.width;
+    for (uint32_t i = 0; i < p->count; i++)
+        if (p->cells[p->orders[0][i]].width != width)
+            return;
+    for (int32_t whole = width; whole <= MIN(2 * side, s->most.width) && may_go_on(p);
+         whole += width)
+        if (whole >= side / 2)
+            lower(p, s, tries[0], whole);
+}
+
+static void shrink_to_ratio(Packer *p, Shrinking *s, Try try, int32_t side, int32_t ratio)
+{
+    int32_t width = (int32_t)((int64_t)side * ratio / 1024) + s->padding;
+    lower(p, s, try, CLAMP(width, s->least.width, s->most.width));
+}
+
 static void shrink_any(Packer *p, Shrinking *s)
 {
     int32_t side = (int32_t)root_of(s->area);
+    shrink_tiles(p, s, side);
     for (size_t k = 0; k < G_N_ELEMENTS(tries); k++)
-        for (size_t i = 0; i < G_N_ELEMENTS(width_ratios) && may_go_on(p); i++) {
-            int32_t width = (int32_t)((int64_t)side * width_ratios[i] / 1024) + s->padding;
-            lower(p, s, tries[k], CLAMP(width, s->least.width, s->most.width));
-        }
+        for (size_t i = 0; i < G_N_ELEMENTS(width_ratios) && may_go_on(p); i++)
+            shrink_to_ratio(p, s, tries[k], side, width_ratios[i]);
+    for (size_t k = 0; k < G_N_ELEMENTS(tries) && p->count <= FEW; k++)
+        for (int32_t ratio = 512; ratio <= 2048 && may_go_on(p); ratio += 16)
+            shrink_to_ratio(p, s, tries[k], side, ratio);
 }
 
 static uint32_t next_random(Packer *p)
