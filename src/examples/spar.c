@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Spar: two fighters of the demo bank. The boxes of their frames say what strikes and what is
- * struck; properties say how much that hurts, how fast they are and how much they stand.
+ * Spar: two fighters of the demo bank. Boxes say what strikes what, properties how hard and fast.
  *
  *     asha   A D walk, W turns round, F punches, G kicks
  *     borin  Left Right, Up, K, L
@@ -15,12 +14,10 @@ enum { WIDTH = 320, HEIGHT = 200, FLOOR = 184, MARGIN = 24, SPARKS = 16 };
 /* What a fighter does; the names are those of the animations. */
 typedef enum Move { IDLE = 0, WALK, PUNCH, KICK, MOVES } Move;
 static const char *const move_names[MOVES] = {"idle", "walk", "punch", "kick"};
-
 enum { KEY_LEFT = 0, KEY_RIGHT, KEY_TURN, KEY_PUNCH, KEY_KICK, KEYS };
 static const SDL_Scancode all_keys[2][KEYS] = {
     {SDL_SCANCODE_A, SDL_SCANCODE_D, SDL_SCANCODE_W, SDL_SCANCODE_F, SDL_SCANCODE_G},
     {SDL_SCANCODE_LEFT, SDL_SCANCODE_RIGHT, SDL_SCANCODE_UP, SDL_SCANCODE_K, SDL_SCANCODE_L}};
-
 /* Sets of roles, a bit each. */
 static const gab_tags attack = {{1u << DEMO_ROLE_ATTACK}}, body = {{1u << DEMO_ROLE_BODY}},
                       push = {{1u << DEMO_ROLE_PUSH}};
@@ -30,11 +27,9 @@ typedef struct Fighter {
     const SDL_Scancode *keys;
     gab_pose at;
     gab_animation shown;
-    uint32_t time; /* of the animation, in milliseconds */
     Move move;
-    uint32_t ticks; /* since the move began */
-    bool busy;      /* until it ends */
-    bool landed;    /* a blow strikes once */
+    uint32_t ticks;    /* since the move began */
+    bool busy, landed; /* until it ends; a blow strikes once */
     float health;
 } Fighter;
 
@@ -71,18 +66,17 @@ static void act(Fighter *fighter, const Stage *stage)
                         : way != 0                       ? WALK
                                                          : IDLE;
         fighter->landed = false;
-        if (fighter->move != before || fighter->move >= PUNCH)
-            fighter->ticks = 0;
+        fighter->ticks *= fighter->move == before && fighter->move < PUNCH; /* or it begins anew */
     }
     fighter->shown = gab_sprite_animation(fighter->sprite, move_names[fighter->move]);
-    fighter->time = ++fighter->ticks * 1000 / 60;
-    fighter->busy = fighter->move >= PUNCH && fighter->time < gab_animation_length(fighter->shown);
+    uint32_t time = ++fighter->ticks * 1000 / 60;
+    fighter->busy = fighter->move >= PUNCH && time < gab_animation_length(fighter->shown);
 }
 
 /* A fighter as it stands now, with the boxes of some roles. */
 static gab_fighter stand(const Fighter *fighter, const gab_tags *roles)
 {
-    gab_step step = gab_animation_shown(fighter->shown, fighter->time, &fighter->at);
+    gab_step step = gab_animation_shown(fighter->shown, fighter->ticks * 1000 / 60, &fighter->at);
     return (gab_fighter){step.frame, step.pose, {NULL, roles}};
 }
 
@@ -193,9 +187,8 @@ int main(int argc, char **argv)
     if (!stage_open(&stage, argc, argv, "Spar", WIDTH, HEIGHT, STAGE_DEMO_BANK))
         return stage_close(&stage);
     Game game = {.fighters = {{.sprite = {stage.bank, DEMO_SPRITE_ASHA}, .keys = all_keys[0]},
-                              {.sprite = {stage.bank, DEMO_SPRITE_BORIN}, .keys = all_keys[1]}},
-                 .boxes = true,
-                 .pixels = true};
+                              {.sprite = {stage.bank, DEMO_SPRITE_BORIN}, .keys = all_keys[1]}}};
+    game.boxes = game.pixels = true;
     stage_say(&stage, "asha: A D W F G   borin: Left Right Up K L   B P");
     while (stage_next(&stage)) {
         play(&game, &stage);

@@ -14,7 +14,7 @@ import zlib
 import duel
 from tap import Folder, Gab, Tap, names
 
-SHEETS = ['sprite-ken-punch', 'sprite-ryu']
+SHEETS = ['sprite-ken-feint', 'sprite-ken-punch', 'sprite-ryu']
 FRAMES = ['frame-ken-punch_1', 'frame-ken-stand', 'frame-ryu-stand']
 MAPS = ['map-town-bands', 'map-town-doors', 'map-town-ground']
 LEVELS = ['level-cave', 'level-cave-rock-partition', 'level-yard', 'level-yard-fence-partition']
@@ -78,7 +78,7 @@ class Tests:
 
     def full(self):
         """The colours of tags, of art and of the ground: no picture is empty."""
-        for zoom, only, pictures in ((4, 'ken', SHEETS[:1]), (4, 'town', MAPS),
+        for zoom, only, pictures in ((4, 'ken', SHEETS[:2]), (4, 'town', MAPS),
                                      (0.3, 'cave', LEVELS[:2])):
             with Folder() as folder:
                 duel.write(folder)
@@ -94,8 +94,8 @@ class Tests:
                            sorted(FRAMES + MAPS + LEVELS))
 
     def only(self):
-        for words, want in ((['ken'], SHEETS[:1]), (['town'], MAPS),
-                            (['ryu', '--only', 'yard'], SHEETS[1:] + LEVELS[2:])):
+        for words, want in ((['ken'], SHEETS[:2]), (['town'], MAPS),
+                            (['ryu', '--only', 'yard'], SHEETS[2:] + LEVELS[2:])):
             with Folder() as folder:
                 duel.write(folder)
                 self.tap.equal(words, self.render(folder, '--only', *words), sorted(want))
@@ -143,7 +143,8 @@ class Tests:
             duel.write(folder, content=content)
             before = os.listdir(folder)
             found = [name for name in self.render(folder) if name.startswith('sprite')]
-            self.tap.equal('names', found, ['sprite-.._.._up_é____-punch', 'sprite-Ken',
+            self.tap.equal('names', found, ['sprite-.._.._up_é____-feint',
+                                            'sprite-.._.._up_é____-punch', 'sprite-Ken',
                                             'sprite-ken-2'])
             self.tap.equal('beside', sorted(set(os.listdir(folder)) - set(before)), ['out'])
 
