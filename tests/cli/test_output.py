@@ -14,6 +14,7 @@ import sys
 import tempfile
 
 import duel
+import hero
 from tap import Folder, Gab, Tap
 
 # Words behind each command of gab --help that has it print something / nothing.
@@ -23,6 +24,7 @@ PRINTS = {
     'render': ['render', 'duel.gabarit', '-o', '.', '--masks'],
     'info': ['info', 'duel.gabarit'],
     'query': ['query', 'duel.gab', 'list', 'sprites'],
+    'slices': ['slices', 'hero.gabarit', 'art/hero.aseprite'],
 }
 SILENT = {
     'new': (['new', 'other.gabarit'], 'other.gabarit'),
@@ -180,6 +182,7 @@ def main():
     with Folder() as base:
         duel.write(base)
         duel.write(base, 'odd.gabarit', odd_project())
+        hero.make(gab, base)
         for name in ('duel', 'odd'):
             subprocess.run([gab.path, 'export', f'{name}.gabarit', '-o', f'{name}.gab'], cwd=base,
                            check=True, capture_output=True)

@@ -23,6 +23,7 @@ import sys
 import tempfile
 
 import duel
+import hero
 from tap import Folder, Gab, Tap
 
 RUNS = int(os.environ.get('GABARIT_FAILING', 0)) or 250
@@ -56,6 +57,8 @@ COMMANDS = {
     'info': ['info', 'duel.gabarit', '--json'],
     'info of a bank': ['info', 'duel.gab'],
     'query': ['query', 'duel.gab', '-'],
+    'slices': ['slices', 'hero.gabarit', 'art/hero.aseprite'],
+    'export an atlas': ['export', 'duel.gabarit', '-o', 'out.gab', '--atlas'],
     'export a crowd': ['export', 'crowd.gabarit', '-o', 'out.gab', '--json', 'out.gab.json'],
     'check a crowd': ['check', 'crowd.gabarit'],
     'info of a crowd': ['info', 'crowd.gabarit', '--json'],
@@ -250,6 +253,7 @@ def main():
     with Folder() as base:
         duel.write(base)
         duel.write(base, 'crowd.gabarit', crowd())
+        hero.make(gab, base)
         duel.png(base / 'doors.png', 40, 30, lambda x, y: (90, 200, 30, 255 * (x // 9 % 2)))
         for name in ('duel', 'crowd'):
             status, _, err = gab('export', f'{name}.gabarit', '-o', f'{name}.gab', '--json',

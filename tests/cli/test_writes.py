@@ -20,9 +20,8 @@ import subprocess
 import sys
 
 sys.dont_write_bytecode = True  # the sources stay as they are
-sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'core'))
-import aseprite_files as ase
 import duel
+import hero
 from tap import Folder, Gab, Tap
 
 TRACED = ('file,fchmod,fchown,ftruncate,fallocate,fsetxattr,landlock_create_ruleset,'
@@ -272,21 +271,6 @@ def commands():
     return table
 
 
-def make_hero(gab, folder):
-    """An Aseprite file with a slice, and a project of it that has none any more."""
-    (folder / 'art' / 'hero.aseprite').write_bytes(ase.write({
-        'width': 8, 'height': 8, 'depth': ase.RGBA, 'flags': 1, 'transparent': 0,
-        'layers': [{'name': 'ink', 'flags': 1, 'type': 0, 'level': 0, 'parent': None}],
-        'frames': [{'duration': 100, 'cels': []}],
-        'slices': [{'name': 'head', 'flags': 0, 'keys': [
-            {'frame': 0, 'x': 1, 'y': 1, 'w': 3, 'h': 3}]}]}))
-    gab('new', 'hero.gabarit', cwd=folder)
-    gab('import', 'hero.gabarit', 'art/hero.aseprite', cwd=folder)
-    content = json.loads((folder / 'hero.gabarit').read_text())
-    content['sprites'][0]['frames'][0]['boxes'] = []
-    (folder / 'hero.gabarit').write_text(json.dumps(content))
-
-
 def make_project(gab):
     """A project, those of strangers, and banks, whole and not: names and bytes."""
     with Folder() as folder:
@@ -294,7 +278,7 @@ def make_project(gab):
         gab('export', 'duel.gabarit', '-o', 'bank.gab', '--json', 'bank.json', cwd=folder)
         duel.png(folder / 'secret.png', 16, 8, duel.disc)
         duel.png(folder / 'mask.png', 40, 30, lambda x, y: (90, 200, 30, 255 * (x // 9 % 2)))
-        make_hero(gab, folder)
+        hero.make(gab, folder)
         files = {str(path.relative_to(folder)): path.read_bytes()
                  for path in folder.rglob('*') if path.is_file()}
     bank, text = files['bank.gab'], files['bank.json']
