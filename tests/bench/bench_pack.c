@@ -333,10 +333,10 @@ int main(int argc, char **argv)
            PADDING);
     printf("%-28s %6s %5s %10s %10s %9s %9s %7s\n", "set", "frames", "pages", "ours", "MaxRects",
            "ours, ms", "peer, ms", "ratio");
-    bool good = compare(made_up("100 of 1 to 100", 100, 1, 100, 100)) &
-                compare(made_up("500 of 20 to 60 x 90", 500, 20, 60, 90)) &
-                compare(made_up("1000 of 1 to 100", 1000, 1, 100, 100)) &
-                compare(made_up("1000 of 16", 1000, 16, 16, 16));
+    bool good = compare(made_up("100 of 1 to 100", 100, 1, 100, 100));
+    good &= compare(made_up("500 of 20 to 60 x 90", 500, 20, 60, 90));
+    good &= compare(made_up("1000 of 1 to 100", 1000, 1, 100, 100));
+    good &= compare(made_up("1000 of 16", 1000, 16, 16, 16));
     for (int i = 1; i < argc; i++)
         good &= compare(from_folder(argv[i]));
     return good ? 0 : 1;

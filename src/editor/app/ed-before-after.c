@@ -39,7 +39,7 @@ static void drop(EdDrawnFrame *shown)
     g_clear_object(&shown->session);
     node_unref((void *)shown->project);
     node_unref((void *)shown->frame);
-    *shown = (EdDrawnFrame){NULL};
+    *shown = (EdDrawnFrame){.session = NULL};
 }
 
 static EdDrawnFrame taken(const EdDrawnFrame *shown)

@@ -115,7 +115,7 @@ static void answer(const Asking *asking, gboolean by_name)
 }
 
 static const char *const answers[] = {N_("Cancel"), N_("All Layers Are the Picture"),
-                                      N_("Take Boxes and Points from These Layers"), NULL};
+                                      N_("Take Boxes and Points From These Layers"), NULL};
 
 static void question_answered(GtkWindow *parent, int number, void *user)
 {
