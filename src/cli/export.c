@@ -109,6 +109,8 @@ static const char *prefix_of(ExportTask *task)
 {
     if (task->prefix != NULL)
         return task->prefix;
+    if (task->own_prefix != NULL)
+        return task->own_prefix;
     task->own_prefix = g_path_get_basename(task->open.path);
     char *dot = strchr(task->own_prefix, '.');
     if (dot != NULL && dot > task->own_prefix)
