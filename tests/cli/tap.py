@@ -50,6 +50,22 @@ class Gab:
         return done.returncode, done.stdout, done.stderr
 
 
+class GabTests:
+    """Tests that run the program, and say how that has to end."""
+
+    def __init__(self, tap, gab):
+        self.tap, self.gab = tap, gab
+
+    def good(self, *words, cwd):
+        status, out, err = self.gab(*words, cwd=cwd)
+        self.tap.equal(f'{words}: status and messages', (status, err), (0, b''))
+        return out.decode()
+
+    def wrong(self, said, *words, cwd, status=2):
+        got, _, err = self.gab(*words, cwd=cwd)
+        self.tap.expect(got == status and said.encode() in err, f'{words}: {got} {err}')
+
+
 class Folder:
     """A folder that is gone after the with block."""
 

@@ -15,7 +15,7 @@ import sys
 sys.dont_write_bytecode = True  # the sources stay as they are
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'core'))
 import aseprite_files as ase
-from tap import Folder, Gab, Tap
+from tap import Folder, Gab, GabTests, Tap
 
 WIDTH, HEIGHT = 24, 20
 RED, BLUE, NOTHING = (200, 0, 0, 90), (0, 0, 200, 255), (0, 0, 0, 0)
@@ -83,19 +83,7 @@ def islands(pixels):
     return sorted(found)
 
 
-class Tests:
-    def __init__(self, tap, gab):
-        self.tap, self.gab = tap, gab
-
-    def good(self, *words, cwd):
-        status, out, err = self.gab(*words, cwd=cwd)
-        self.tap.equal(f'{words}: status and messages', (status, err), (0, b''))
-        return out.decode()
-
-    def wrong(self, said, *words, cwd, status=2):
-        got, _, err = self.gab(*words, cwd=cwd)
-        self.tap.expect(got == status and said.encode() in err, f'{words}: {got} {err}')
-
+class Tests(GabTests):
     def imported(self, folder, file, *words, project='p.gabarit'):
         (folder / 'hero.aseprite').write_bytes(ase.write(file))
         self.good('new', project, cwd=folder)

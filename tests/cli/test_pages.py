@@ -16,7 +16,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'core'))
 import aseprite_files as ase
 import duel
 import gif_files as gifs
-from tap import Folder, Gab, Tap, names
+from tap import Folder, Gab, GabTests, Tap, names
 
 
 def unfiltered(kind, row, above):
@@ -62,15 +62,7 @@ def drawn(page, frame):
     return seen
 
 
-class Tests:
-    def __init__(self, tap, gab):
-        self.tap, self.gab = tap, gab
-
-    def good(self, *words, cwd):
-        status, out, err = self.gab(*words, cwd=cwd)
-        self.tap.equal(f'{words}: status and messages', (status, err), (0, b''))
-        return out.decode()
-
+class Tests(GabTests):
     def bad(self, part, *words, cwd, status=2):
         before = {name: (cwd / name).read_bytes() for name in names(cwd)}
         got, out, err = self.gab('export', *words, cwd=cwd)

@@ -16,7 +16,7 @@ import sys
 sys.dont_write_bytecode = True  # the sources stay as they are
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'core'))
 import aseprite_files as ase
-from tap import Folder, Gab, Tap
+from tap import Folder, Gab, GabTests, Tap
 
 SLICE, OLD_SLICES, DATA, CEL = 0x2022, 0x2021, 0x2020, 0x2005
 BLUE = (0, 0, 200, 255)
@@ -88,19 +88,7 @@ def box(name, tag, x, y, w, h, **more):
     return {'name': name, 'tag': tag, 'x': x, 'y': y, 'w': w, 'h': h, **more}
 
 
-class Tests:
-    def __init__(self, tap, gab):
-        self.tap, self.gab = tap, gab
-
-    def good(self, *words, cwd):
-        status, out, err = self.gab(*words, cwd=cwd)
-        self.tap.equal(f'{words}: status and messages', (status, err), (0, b''))
-        return out.decode()
-
-    def wrong(self, said, *words, cwd, status=2):
-        got, _, err = self.gab(*words, cwd=cwd)
-        self.tap.expect(got == status and said.encode() in err, f'{words}: {got} {err}')
-
+class Tests(GabTests):
     def project(self, folder, name='p.gabarit'):
         return json.loads((folder / name).read_text())
 

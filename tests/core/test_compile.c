@@ -6,6 +6,7 @@
 #include "derive/partition.h"
 #include "export/export.h"
 #include "found_document.h"
+#include "watched_job.h"
 
 #include <gabarit/level.h>
 #include <gabarit/map.h>
@@ -156,26 +157,6 @@ static void test_only_one(void)
 }
 
 /* ---- Progress and cancelling ---- */
-
-typedef struct Watch {
-    double last;
-    bool falls;
-    int calls, most;
-} Watch;
-
-static void watch_progress(void *user, double share)
-{
-    Watch *watch = user;
-    watch->falls |= share < watch->last || share > 1;
-    watch->last = share;
-    watch->calls++;
-}
-
-static bool cancel_later(void *user)
-{
-    const Watch *watch = user;
-    return watch->calls >= watch->most;
-}
 
 static void test_progress_and_cancel(void)
 {

@@ -622,6 +622,7 @@ static void test_choices(void)
     check_counts(plan, (const uint32_t[]){0, 1, 1, 3, 1});
     check_columns(project, plan, (const int[]){-1, 0, 1, 4, 3, 2}, 6);
     CHECK(!import_plan_pair(plan, folder.store, 1, 0) && !import_plan_pair(plan, NULL, 5, 1));
+    CHECK(!import_plan_pair(plan, folder.store, 2, 2));
     CHECK(import_plan_pair(plan, folder.store, 0, 5) && plan->count == 5);
     check_counts(plan, (const uint32_t[]){0, 1, 2, 2, 0});
     check_columns(project, plan, (const int[]){1, 0, 4, 3, 2}, 5);

@@ -11,6 +11,7 @@
 #include "export/export.h"
 #include "file/save.h"
 #include "found_document.h"
+#include "watched_job.h"
 
 #include <gabarit/mask.h>
 
@@ -470,26 +471,6 @@ static void test_what_is_too_large_is_named(void)
 }
 
 /* ---- Progress and cancelling ---- */
-
-typedef struct Watch {
-    double last;
-    bool falls;
-    int calls, most;
-} Watch;
-
-static void watch_progress(void *user, double share)
-{
-    Watch *watch = user;
-    watch->falls |= share < watch->last || share > 1;
-    watch->last = share;
-    watch->calls++;
-}
-
-static bool cancel_later(void *user)
-{
-    const Watch *watch = user;
-    return watch->calls >= watch->most;
-}
 
 static void test_progress_and_cancel(void)
 {

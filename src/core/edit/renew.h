@@ -40,8 +40,8 @@ typedef struct RenewedFrame {
     /** The frame as a first import makes it, or NULL: a new one gets all that it has, an old one
      * where it was trimmed. */
     const Frame *made;
-    /** The same of a picture whose layers have boxes: those of an old frame follow what is painted
-     * now, see edit/painted.h; or NULL. */
+    /** The frame as a first import makes it, if boxes are painted in layers of its picture, or
+     * NULL: an old frame's boxes that were painted follow it, see edit/painted.h. */
     const Frame *painted;
     bool doubtful; /**< an old frame becomes "to do" */
     /* Of a new one. */

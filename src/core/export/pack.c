@@ -95,8 +95,7 @@ static bool contains(const Area *outer, const Area *inner)
            outer->bottom >= inner->bottom;
 }
 
-/* Takes what a cell cuts out of the list; remembers what it cuts in `fresh`, as pieces, and what
- * it only touches in `near`. Pieces in which nothing to come fits are left out. */
+/* Keeps a piece, unless nothing that is still to come fits in it. */
 static void keep_piece(Packer *p, Area piece, Cell least)
 {
     if (piece.right - piece.left >= least.width && piece.bottom - piece.top >= least.height)
@@ -115,6 +114,8 @@ static void cut(Packer *p, Area whole, const Area *used, Cell least)
         keep_piece(p, (Area){whole.left, used->bottom, whole.right, whole.bottom}, least);
 }
 
+/* Takes the free rectangles that a cell cuts out of the list, and keeps their pieces in `fresh`;
+ * those that it only touches are remembered in `near`. */
 static void part_free(Packer *p, const Area *used, Cell least)
 {
     p->fresh_count = p->near_count = 0;

@@ -95,7 +95,7 @@ ImportPlan *import_again_plan(const Project *project, PictureStore *store, const
  * Gives an old frame the art of another entry, which gets this one's instead: a person knows
  * better. Neither is doubtful then; an entry of new art that has none any more is removed, so that
  * indices behind it change. The store is that of the plan. False, and nothing is changed: `entry`
- * is that of a new frame, or the other one has no art.
+ * is that of a new frame, or the other one is the same or has no art.
  */
 bool import_plan_pair(ImportPlan *plan, PictureStore *store, uint32_t entry, uint32_t with);
 /** Takes an old frame's art away: it is new, then, if no other frame shows it. */

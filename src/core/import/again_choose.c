@@ -171,7 +171,7 @@ static void add_new(ImportPlan *plan, const AgainEntry *old)
 bool import_plan_pair(ImportPlan *plan, PictureStore *store, uint32_t entry, uint32_t with)
 {
     AgainEntry *one = &plan->entries[entry], *other = &plan->entries[with];
-    if (one->frame.frame == 0 || !has_art(other))
+    if (entry == with || one->frame.frame == 0 || !has_art(other))
         return false;
     RenewedFrame mine = one->frame;
     take_art(&one->frame, &other->frame);

@@ -34,8 +34,10 @@ static void forget_drawn(EdBeforeAfter *self)
     gtk_widget_queue_draw(self->area);
 }
 
-static void drop(EdDrawnFrame *shown)
+static void drop(EdBeforeAfter *self, EdDrawnFrame *shown)
 {
+    if (shown->session != NULL)
+        g_signal_handlers_disconnect_by_data(shown->session, self);
     g_clear_object(&shown->session);
     node_unref((void *)shown->project);
     node_unref((void *)shown->frame);
@@ -266,12 +268,14 @@ static void way_cb(EdBeforeAfter *self, int way)
 void ed_before_after_show(EdBeforeAfter *self, const EdDrawnFrame *before,
                           const EdDrawnFrame *after, int32_t dx, int32_t dy)
 {
-    drop(&self->before);
-    drop(&self->after);
+    drop(self, &self->before);
+    drop(self, &self->after);
     self->some = before != NULL && after != NULL;
     if (self->some) {
         self->before = taken(before);
         self->after = taken(after);
+        g_signal_connect_object(after->session, "pictures-changed", G_CALLBACK(forget_drawn), self,
+                                G_CONNECT_SWAPPED);
     }
     self->dx = dx;
     self->dy = dy;
@@ -286,8 +290,8 @@ static void ed_before_after_dispose(GObject *object)
     g_clear_handle_id(&self->blinking, g_source_remove);
     for (int i = 0; i < 2; i++)
         g_clear_pointer(&self->drawn[i], cairo_surface_destroy);
-    drop(&self->before);
-    drop(&self->after);
+    drop(self, &self->before);
+    drop(self, &self->after);
     g_clear_pointer(&self->area, gtk_widget_unparent);
     g_clear_pointer(&self->segments, gtk_widget_unparent);
     G_OBJECT_CLASS(ed_before_after_parent_class)->dispose(object);

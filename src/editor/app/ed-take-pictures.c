@@ -57,6 +57,12 @@ static void header_cb(GtkListBoxRow *row, GtkListBoxRow *above, gpointer user)
                                            : NULL);
 }
 
+/* What is new lies in the tray, and what is the same needs no look. */
+static gboolean has_rows(const Group *group)
+{
+    return group->doubtful || (group->kind != AGAIN_NEW && group->kind != AGAIN_SAME);
+}
+
 static void fill_rows(Asking *asking)
 {
     const ImportPlan *plan = asking->plan;
@@ -65,8 +71,7 @@ static void fill_rows(Asking *asking)
     for (int i = 0; i < (int)TAKE_GROUPS; i++)
         for (uint32_t k = 0; k < plan->count && shown < TAKE_MOST_ROWS; k++) {
             const AgainEntry *entry = &plan->entries[k];
-            if (!take_is_in(&take_groups[i], entry) || entry->frame.frame == 0 ||
-                &take_groups[i] == take_groups + 5)
+            if (!has_rows(&take_groups[i]) || !take_is_in(&take_groups[i], entry))
                 continue;
             gtk_list_box_append(asking->rows, take_row_new(asking, k, i));
             shown++;
@@ -101,6 +106,8 @@ static GtkWidget *state_new(const Asking *asking, const Group *group)
     gtk_box_append(GTK_BOX(box), number);
     gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), box);
     gtk_widget_set_sensitive(row, count > 0);
+    gtk_list_box_row_set_activatable(GTK_LIST_BOX_ROW(row),
+                                     has_rows(group) || group->kind == AGAIN_NEW);
     return row;
 }
 
@@ -126,7 +133,7 @@ static char *summary(const ImportPlan *plan)
     return g_strdup_printf("%s\n%s", counts, repainted);
 }
 
-/* The row of a frame, or else the first one: what is still doubtful. */
+/* What is still doubtful comes first, then the frame that was chosen. */
 static GtkListBoxRow *row_to_choose(const Asking *asking)
 {
     GtkListBoxRow *first = gtk_list_box_get_row_at_index(asking->rows, 0), *row;
@@ -156,9 +163,11 @@ static gboolean refill_cb(gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-/* Not within the event that changed the plan: what it came from is gone then. */
+/* Not within the event that changed the plan: what it came from is gone then. A picture that was
+ * cut stands elsewhere in the plan now. */
 void take_refill_for(Asking *asking, guint64 frame)
 {
+    asking->cut = TAKE_NONE;
     asking->to_choose = frame;
     if (asking->refilling == 0)
         asking->refilling = g_idle_add_full(G_PRIORITY_HIGH, refill_cb, asking, NULL);

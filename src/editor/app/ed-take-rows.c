@@ -89,14 +89,14 @@ EdDrawnFrame take_drawn_after(const Asking *asking, const RenewedFrame *renewed)
 
 /* ---- What may be the frame ---- */
 
-/* Of a doubtful one: the art that it gets, then the others. */
+/* How many candidates a doubtful entry has: the art that it gets, and the others. */
 static int candidate_count(const AgainEntry *entry)
 {
     int count = (entry->frame.path != NULL) + (int)entry->other_count;
     return entry->doubtful ? MIN(count, MOST_CANDIDATES) : 0;
 }
 
-/* The index among the others, or TAKE_NONE: the art that it gets. */
+/* The index of a candidate among the others, or TAKE_NONE for the art that the entry gets. */
 static int other_of(const AgainEntry *entry, int candidate)
 {
     return entry->frame.path != NULL ? candidate - 1 : candidate;
@@ -279,7 +279,6 @@ void take_pair(Asking *asking, gpointer row, guint with)
     if (with >= plan->count || index >= plan->count)
         return;
     const guint64 frame = plan->entries[index].frame.frame;
-    asking->cut = TAKE_NONE;
     ed_session_pair_again(asking->session, index, with);
     take_refill_for(asking, frame);
 }

@@ -114,7 +114,6 @@ static void gather(EdStrip *strip, const Sprite *sprite)
     for (uint32_t i = 0; i < strip->count; i++) {
         const Frame *frame = g_hash_table_lookup(frames, &strip->frames[i]);
         note_frame(&all, frame, i);
-        strip->duration += frame->duration;
         end_frame(&all, i);
     }
     g_hash_table_unref(frames);

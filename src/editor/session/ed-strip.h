@@ -37,7 +37,6 @@ typedef struct EdStrip {
     uint32_t count;
     EdStripRow *rows; /**< the hot spot, points, boxes; each in the order of first use */
     uint32_t row_count;
-    int64_t duration; /**< of all frames, milliseconds */
 } EdStrip;
 
 /** The caller frees it; empty when no sprite is shown. */

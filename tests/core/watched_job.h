@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What watches the progress of a job, and cancels it after some calls.
+ *
+ *     Watch watch = {.most = INT32_MAX};
+ *     DeriveJob job = {.progress = watch_progress, .cancelled = cancel_later, .user = &watch};
+ */
+#ifndef GABARIT_TESTS_WATCHED_JOB_H
+#define GABARIT_TESTS_WATCHED_JOB_H
+
+#include <stdbool.h>
+
+typedef struct Watch {
+    double last;
+    bool falls;
+    int calls, most; /* of progress; from how many on it is cancelled */
+} Watch;
+
+static inline void watch_progress(void *user, double share)
+{
+    Watch *watch = user;
+    watch->falls |= share < watch->last || share > 1;
+    watch->last = share;
+    watch->calls++;
+}
+
+static inline bool cancel_later(void *user)
+{
+    const Watch *watch = user;
+    return watch->calls >= watch->most;
+}
+
+#endif
