@@ -7,6 +7,7 @@
 #include "edit/tidy.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { WIDE = 150, HIGH = 110 };
@@ -368,6 +369,155 @@ static void test_tidying(void)
     }
 }
 
+/* ---- Tidying up, by words and the slow way ---- */
+
+enum { LARGE_WIDE = 300, LARGE_HIGH = 150 };
+
+/* A picture, and for each pixel which one of a set is nearest to it: the leftmost of several, of
+ * these the upper one. */
+typedef struct Large {
+    int width, height;
+    uint8_t pixels[LARGE_WIDE * LARGE_HIGH], expected[LARGE_WIDE * LARGE_HIGH];
+    bool set[LARGE_WIDE * LARGE_HIGH];
+    int rows[LARGE_WIDE * LARGE_HIGH]; /* the nearest row of the set in a column, or -1 */
+    int nearest[LARGE_WIDE * LARGE_HIGH];
+    int64_t squared[LARGE_WIDE * LARGE_HIGH];
+} Large;
+
+static Blocks *random_large(CheckRandom *random, Large *large)
+{
+    large->width = check_between(random, 1, LARGE_WIDE);
+    large->height = check_between(random, 1, LARGE_HIGH);
+    Blocks *blank = blocks_new((uint32_t)large->width, (uint32_t)large->height, 0);
+    BlocksEdit *edit = blocks_edit(blank);
+    blocks_unref(blank);
+    for (int i = check_between(random, 0, 12); i > 0; i--) {
+        int x = check_between(random, -40, large->width), y = check_between(random, -40, 150);
+        PixelRect rect = {x, y, x + check_between(random, 1, 200),
+                          y + check_between(random, 1, 90)};
+        uint8_t value = (uint8_t)check_between(random, 0, 3);
+        if (check_chance(random, 50))
+            blocks_edit_rect(edit, rect, value);
+        else
+            paint_ellipse(edit, rect, value);
+    }
+    for (int i = check_chance(random, 50) ? check_between(random, 1, 3000) : 2; i > 0; i--) {
+        int x = check_between(random, 0, LARGE_WIDE), y = check_between(random, 0, LARGE_HIGH);
+        blocks_edit_row(edit, y, x, x + 1, (uint8_t)check_between(random, 0, 3));
+    }
+    Blocks *blocks = blocks_edit_end(edit);
+    blocks_read(blocks, (PixelRect){0, 0, large->width, large->height}, large->pixels,
+                (size_t)large->width);
+    return blocks;
+}
+
+static void find_rows(Large *large, int x)
+{
+    for (int y = 0; y < large->height; y++) {
+        int best = -1;
+        for (int row = 0; row < large->height; row++)
+            if (large->set[row * large->width + x] && (best < 0 || abs(row - y) < abs(best - y)))
+                best = row;
+        large->rows[y * large->width + x] = best;
+    }
+}
+
+static void find_nearest(Large *large)
+{
+    for (int x = 0; x < large->width; x++)
+        find_rows(large, x);
+    for (int at = 0; at < large->width * large->height; at++) {
+        const int y = at / large->width;
+        large->squared[at] = INT64_MAX;
+        for (int x = 0; x < large->width; x++) {
+            const int64_t row = large->rows[y * large->width + x], away = x - at % large->width;
+            if (row < 0 || (row - y) * (row - y) + away * away >= large->squared[at])
+                continue;
+            large->squared[at] = (row - y) * (row - y) + away * away;
+            large->nearest[at] = (int)row * large->width + x;
+        }
+    }
+}
+
+static void check_large(const Large *large, Blocks *before, BlocksEdit *edit, const char *what)
+{
+    static uint8_t got[LARGE_WIDE * LARGE_HIGH];
+    Blocks *after = blocks_edit_end(edit);
+    blocks_read(after, (PixelRect){0, 0, large->width, large->height}, got, (size_t)large->width);
+    for (int at = 0; at < large->width * large->height && !check_hopeless(); at++)
+        CHECK_THAT(got[at] == large->expected[at], "%s: %d x %d at %d,%d: %d, not %d", what,
+                   large->width, large->height, at % large->width, at / large->width, got[at],
+                   large->expected[at]);
+    blocks_unref(after);
+    blocks_unref(before);
+}
+
+static void test_gaps_the_slow_way(void)
+{
+    CheckRandom random = check_random("slow gaps");
+    static Large large;
+    for (size_t i = 0; i < check_times(40) && !check_hopeless(); i++) {
+        Blocks *before = random_large(&random, &large);
+        const int64_t reach = check_chance(&random, 40) ? 0 : check_between(&random, 1, 80);
+        for (int at = 0; at < large.width * large.height; at++)
+            large.set[at] = large.pixels[at] != 0;
+        find_nearest(&large);
+        for (int at = 0; at < large.width * large.height; at++) {
+            const bool fills =
+                large.squared[at] < INT64_MAX && (reach == 0 || large.squared[at] <= reach * reach);
+            large.expected[at] = fills ? large.pixels[large.nearest[at]] : large.pixels[at];
+        }
+        BlocksEdit *edit = blocks_edit(before);
+        paint_fill_gaps(edit, (uint32_t)reach);
+        check_large(&large, before, edit, "gaps");
+    }
+}
+
+static void test_growing_the_slow_way(void)
+{
+    CheckRandom random = check_random("slow growth");
+    static Large large;
+    for (size_t i = 0; i < check_times(60) && !check_hopeless(); i++) {
+        Blocks *before = random_large(&random, &large);
+        const int n = check_between(&random, -60, 60);
+        const int over = check_chance(&random, 50) ? -1 : check_between(&random, 0, 3);
+        for (int at = 0; at < large.width * large.height; at++)
+            large.set[at] = (large.pixels[at] == 1) == (n > 0);
+        find_nearest(&large);
+        for (int at = 0; at < large.width * large.height; at++) {
+            const int pixel = large.pixels[at];
+            const bool near = !large.set[at] && large.squared[at] <= n * n;
+            large.expected[at] = large.pixels[at];
+            if (n > 0 && near && (over < 0 || pixel == over))
+                large.expected[at] = 1;
+            if (n < 0 && near)
+                large.expected[at] = 7;
+        }
+        BlocksEdit *edit = blocks_edit(before);
+        paint_grow(edit, 1, n, over, 7);
+        check_large(&large, before, edit, "growth");
+    }
+}
+
+/* However far a value may grow, there must be some of it. */
+static void test_growing_nothing(void)
+{
+    Blocks *blank = blocks_new(WIDE, HIGH, 0);
+    BlocksEdit *edit = blocks_edit(blank);
+    paint_grow(edit, 1, INT32_MAX, -1, 0);
+    paint_grow(edit, 1, -INT32_MAX, -1, 7);
+    Blocks *after = blocks_edit_end(edit);
+    CHECK(blocks_equal(after, blank));
+    blocks_unref(after);
+    edit = blocks_edit(blank);
+    blocks_edit_row(edit, 0, 0, 1, 1);
+    paint_grow(edit, 1, INT32_MAX, -1, 0);
+    after = blocks_edit_end(edit);
+    CHECK_INT(blocks_get(after, WIDE - 1, HIGH - 1), 1);
+    blocks_unref(after);
+    blocks_unref(blank);
+}
+
 static void test_holes(void)
 {
     Blocks *blank = blocks_new(WIDE, HIGH, 0);
@@ -462,6 +612,9 @@ int main(int argc, char **argv)
         {"fills by a picture's colours", test_fills_by_colours},
         {"gaps become what is nearest", test_gaps},
         {"specks, growing and shrinking", test_tidying},
+        {"gaps as the slow way fills them", test_gaps_the_slow_way},
+        {"growing and shrinking as the slow way does", test_growing_the_slow_way},
+        {"what does not occur does not grow", test_growing_nothing},
         {"holes", test_holes},
         {"specks become what is around them", test_dissolving},
         {"traced outlines hold what was painted", test_tracing},

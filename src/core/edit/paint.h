@@ -69,7 +69,8 @@ uint32_t paint_dissolve_specks(BlocksEdit *edit, uint8_t value, uint32_t least);
 uint32_t paint_fill_holes(BlocksEdit *edit, uint8_t value, uint32_t least);
 
 /** Gives every pixel with 0 the value of the nearest painted pixel, by Euclidean distance, at most
- * `reach` pixels away (0: any distance); of several equally near ones, one is taken. */
+ * `reach` pixels away (0: any distance); of several equally near ones the leftmost, and of those in
+ * one column the upper one. */
 void paint_fill_gaps(BlocksEdit *edit, uint32_t reach);
 
 /** Grows a value by n pixels, by Euclidean distance, over pixels of the value `over` (-1: any). A

@@ -191,6 +191,11 @@ int32_t paint_bits_next(const PaintBits *bits, int32_t y, int32_t x)
     return find_next(bits, y, x, 0);
 }
 
+int32_t paint_bits_next_gap(const PaintBits *bits, int32_t y, int32_t x)
+{
+    return find_next(bits, y, x, all);
+}
+
 /* Where the run that holds a pixel begins. */
 static int32_t find_begin(const PaintBits *bits, int32_t y, int32_t x)
 {

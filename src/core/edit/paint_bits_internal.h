@@ -52,6 +52,8 @@ void paint_bits_remove(const PaintBits *bits, PaintRun run);
 void paint_bits_add(const PaintBits *bits, PaintRun run);
 /* The first pixel of a row from x on that is in the set; `width` when none is. */
 int32_t paint_bits_next(const PaintBits *bits, int32_t y, int32_t x);
+/* The first that is not. */
+int32_t paint_bits_next_gap(const PaintBits *bits, int32_t y, int32_t x);
 
 /* Removes the connected piece that holds a pixel from the set, and adds its runs (PaintRun) to an
  * array. Returns the number of its pixels. */

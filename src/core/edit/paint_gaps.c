@@ -1,112 +1,260 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Gaps between zones: every empty pixel gets the value of the nearest painted one. There are two
- * passes, as in the distance transform: up and down the columns for the nearest painted row, then
- * along each row the lower envelope of the columns' parabolas, which tells the column with the
- * nearest pixel. Everything is in integers.
+ * passes, as in the distance transform: along the columns for the nearest painted row, then along
+ * each gap of a row the lower envelope of the columns' parabolas, which tells the column with the
+ * nearest pixel. A painted pixel beside a gap is nearer to all of it than whatever lies beyond, so
+ * that both passes cost what the gaps hold, not what the picture does. Everything is in integers.
  */
 #include "edit/paint_bits_internal.h"
 
 #include <string.h>
 
-enum { NOWHERE = INT16_MIN };
-
-/* Where the nearest painted pixel of each column is, seen from a row: up (negative) or down. */
-typedef struct Sites {
-    const uint8_t *pixels;
-    int16_t *rows; /* rows to go, or NOWHERE */
-    size_t width, height;
-} Sites;
-
-static void find_sites(const Sites *sites)
-{
-    size_t width = sites->width, height = sites->height;
-    for (size_t y = 0; y < height; y++)
-        for (size_t x = 0; x < width; x++) {
-            int16_t above = y > 0 ? sites->rows[(y - 1) * width + x] : NOWHERE;
-            int16_t next = above == NOWHERE ? NOWHERE : (int16_t)(above - 1);
-            sites->rows[y * width + x] = sites->pixels[y * width + x] != 0 ? 0 : next;
-        }
-    for (size_t y = height - 1; y-- > 0;)
-        for (size_t x = 0; x < width; x++) {
-            int16_t below = sites->rows[(y + 1) * width + x], *here = &sites->rows[y * width + x];
-            bool down = below >= 0 && (*here == NOWHERE || below + 1 < -*here);
-            if (down)
-                *here = (int16_t)(below + 1);
-        }
-}
+/* Rows to a painted pixel where a column has none: however many rows more are counted, it fits. */
+enum { NOWHERE = 2 * BLOCKS_MOST_SIDE, LANES = 64 };
 
 /* A column on the envelope, and the last x in the row that is nearest to it. */
 typedef struct Reach {
-    int64_t x, square, last;
+    int32_t x, square, last;
 } Reach;
 
-/* The last x at which column `a` is at least as near as column `b`, which is right of it. */
-static int64_t last_of(const Reach *a, const Reach *b)
+typedef struct Gaps {
+    BlocksEdit *edit;
+    PaintBits painted;
+    size_t width; /* in whole words */
+    int32_t reach;
+    /* Rows from a pixel to the nearest painted one of its column, or NOWHERE and more. They are
+     * right in words that are not wholly painted. */
+    uint16_t *tops;  /* downwards, from the first row of each row of blocks, and from the end */
+    uint16_t *below; /* downwards, in a row of blocks */
+    uint16_t *above; /* upwards, from one row */
+    Reach *reaches;
+    uint8_t **blocks; /* those of a row of blocks that are written to, or NULL */
+} Gaps;
+
+/* ---- Columns ---- */
+
+/* Goes on by a row in 64 columns. */
+static void count_on(const uint16_t *from, uint64_t painted, uint16_t *to)
 {
-    int64_t rise = b->x * b->x + b->square - a->x * a->x - a->square, run = 2 * (b->x - a->x);
+    static const uint16_t bits[8] = {1, 2, 4, 8, 16, 32, 64, 128};
+    for (unsigned i = 0; i < LANES; i += 8) {
+        const uint16_t here = painted >> i & 255;
+        uint16_t rows[8];
+        memcpy(rows, from + i, sizeof rows);
+        for (unsigned k = 0; k < 8; k++)
+            rows[k] = (here & bits[k]) != 0 ? 0 : (uint16_t)(rows[k] + 1);
+        memcpy(to + i, rows, sizeof rows);
+    }
+}
+
+/* The pixels of a row's word that lie in the picture. */
+static uint64_t inside(const PaintBits *bits, size_t word)
+{
+    const size_t wide = (size_t)bits->width - word * 64;
+    return wide >= 64 ? UINT64_MAX : (UINT64_C(1) << wide) - 1;
+}
+
+/* Counts row y, given the one before it, y + `back`. Words that are wholly painted are skipped:
+ * whoever comes from one begins with zeros. */
+static void count_row(const PaintBits *painted, int32_t y, int32_t back, const uint16_t *from,
+                      uint16_t *to)
+{
+    static const uint16_t zeros[LANES] = {0};
+    const uint64_t *here = painted->words + (size_t)y * painted->stride;
+    const bool first = y + back < 0 || y + back >= painted->height;
+    const uint64_t *before = first ? NULL : here + back * (ptrdiff_t)painted->stride;
+    for (size_t i = 0; i < painted->stride; i++) {
+        const uint64_t all = inside(painted, i);
+        const bool is_full = before != NULL && before[i] == all;
+        if (here[i] != all)
+            count_on(is_full ? zeros : from + i * LANES, here[i], to + i * LANES);
+    }
+}
+
+/* The rows of a row of blocks. */
+static int32_t block_height(const PaintBits *painted, int32_t top)
+{
+    return MIN(painted->height - top, BLOCK_SIDE);
+}
+
+/* Counts downwards from the first row of a block. */
+static void count_block(const PaintBits *painted, int32_t top, size_t word, const uint16_t *under,
+                        uint16_t *rows)
+{
+    const int32_t high = block_height(painted, top);
+    uint64_t open = inside(painted, word);
+    for (int32_t y = 0; y < high && open != 0; y++) {
+        const uint64_t here = painted->words[(size_t)(top + y) * painted->stride + word];
+        for (uint64_t found = here & open; found != 0; found &= found - 1)
+            rows[__builtin_ctzll(found)] = (uint16_t)y;
+        open &= ~here;
+    }
+    for (; open != 0; open &= open - 1) {
+        const int x = __builtin_ctzll(open);
+        rows[x] = (uint16_t)(under[x] + high);
+    }
+}
+
+static void find_tops(const Gaps *gaps)
+{
+    const PaintBits *painted = &gaps->painted;
+    const int32_t count = (painted->height + BLOCK_SIDE - 1) / BLOCK_SIDE;
+    for (size_t x = 0; x < gaps->width; x++)
+        gaps->above[x] = gaps->tops[(size_t)count * gaps->width + x] = NOWHERE;
+    for (int32_t row = count; row-- > 0;) {
+        uint16_t *rows = gaps->tops + (size_t)row * gaps->width, *under = rows + gaps->width;
+        for (size_t i = 0; i < painted->stride; i++)
+            count_block(painted, row * BLOCK_SIDE, i, under + i * LANES, rows + i * LANES);
+    }
+}
+
+/* Counts downwards from all rows of a row of blocks. */
+static void find_below(const Gaps *gaps, int32_t top)
+{
+    const int32_t high = block_height(&gaps->painted, top);
+    const uint16_t *under = gaps->tops + (size_t)(top / BLOCK_SIDE + 1) * gaps->width;
+    for (int32_t y = high - 1; y >= 0; y--) {
+        uint16_t *below = gaps->below + (size_t)y * gaps->width;
+        count_row(&gaps->painted, top + y, 1, under, below);
+        under = below;
+    }
+}
+
+/* ---- Rows ---- */
+
+/* A gap of a row. */
+typedef struct Gap {
+    int32_t y, left, right;
+    const uint16_t *below;
+} Gap;
+
+/* The last x at which column `a` is at least as near as column `b`, which is right of it. */
+static int32_t last_of(const Reach *a, const Reach *b)
+{
+    const int32_t rise = b->x * b->x + b->square - a->x * a->x - a->square;
+    const int32_t run = 2 * (b->x - a->x);
     return rise >= 0 ? rise / run : -((-rise + run - 1) / run);
 }
 
-static size_t find_envelope(const Sites *sites, size_t y, Reach *reaches)
+/* Puts a column on the envelope, right of all that are there; returns how many there are then. */
+static size_t add_column(const Gap *gap, Reach *reaches, size_t count, int32_t x, int32_t rows)
 {
-    size_t count = 0;
-    for (size_t x = 0; x < sites->width; x++) {
-        int16_t rows = sites->rows[y * sites->width + x];
-        Reach next = {(int64_t)x, (int64_t)rows * rows, (int64_t)sites->width};
-        if (rows == NOWHERE)
-            continue;
-        while (count > 0) {
-            int64_t last = last_of(&reaches[count - 1], &next);
-            reaches[count - 1].last = last;
-            if (count == 1 ? last >= 0 : last > reaches[count - 2].last)
-                break;
-            count--;
-        }
-        reaches[count++] = next;
+    const Reach next = {x, rows * rows, gap->right};
+    while (count > 0) {
+        const int32_t last = last_of(&reaches[count - 1], &next);
+        reaches[count - 1].last = last;
+        if (last >= (count == 1 ? gap->left : reaches[count - 2].last + 1))
+            break;
+        count--;
     }
+    reaches[count] = next;
+    return count + 1;
+}
+
+/* The envelope of a gap and of the painted pixels at its ends. */
+static size_t find_envelope(const Gaps *gaps, const Gap *gap)
+{
+    const uint16_t most = gaps->reach > 0 ? (uint16_t)gaps->reach : NOWHERE - 1;
+    size_t count = 0;
+    if (gap->left > 0)
+        count = add_column(gap, gaps->reaches, count, gap->left - 1, 0);
+    for (int32_t x = gap->left; x < gap->right; x++) {
+        const uint16_t rows = MIN(gaps->above[x], gap->below[x]);
+        if (rows <= most)
+            count = add_column(gap, gaps->reaches, count, x, rows);
+    }
+    if (gap->right < gaps->painted.width)
+        count = add_column(gap, gaps->reaches, count, gap->right, 0);
     return count;
 }
 
-/* Fills the gaps of a row, which begin at x. */
-static bool fill_row(const Sites *sites, size_t y, const Reach *reaches, int64_t reach,
-                     uint8_t *line)
+/* The value of a pixel; those near `row` are mostly in blocks that are written to. */
+static uint8_t get_pixel(const Gaps *gaps, uint32_t row, uint32_t x, uint32_t y)
 {
-    const uint8_t *row = sites->pixels + y * sites->width;
-    bool changed = false;
-    for (size_t x = 0, i = 0; x < sites->width; x++) {
-        while (reaches[i].last < (int64_t)x)
-            i++;
-        int64_t away = (int64_t)x - reaches[i].x;
-        line[x] = row[x];
-        if (row[x] != 0 || (reach > 0 && away * away + reaches[i].square > reach * reach))
+    const uint8_t *block = gaps->blocks[x / BLOCK_SIDE];
+    if (block != NULL && y / BLOCK_SIDE == row / BLOCK_SIDE)
+        return block[y % BLOCK_SIDE * BLOCK_SIDE + x % BLOCK_SIDE];
+    return blocks_get(blocks_edit_now(gaps->edit), (int32_t)x, (int32_t)y);
+}
+
+/* The value of the pixel of a column that is nearest to a row; of two, that above. */
+static uint8_t nearest_in(const Gaps *gaps, const Gap *gap, const Reach *reach)
+{
+    int32_t rows = 0;
+    if (reach->square > 0 && gaps->above[reach->x] <= gap->below[reach->x])
+        rows = -gaps->above[reach->x];
+    else if (reach->square > 0)
+        rows = gap->below[reach->x];
+    return get_pixel(gaps, (uint32_t)gap->y, (uint32_t)reach->x, (uint32_t)(gap->y + rows));
+}
+
+static void set_pixel(const Gaps *gaps, uint32_t x, uint32_t y, uint8_t value)
+{
+    uint8_t **block = &gaps->blocks[x / BLOCK_SIDE];
+    if (*block == NULL)
+        *block = blocks_edit_block(gaps->edit, x / BLOCK_SIDE, y / BLOCK_SIDE);
+    (*block)[y % BLOCK_SIDE * BLOCK_SIDE + x % BLOCK_SIDE] = value;
+}
+
+static void fill_gap(const Gaps *gaps, const Gap *gap)
+{
+    const int32_t square = gaps->reach > 0 ? gaps->reach * gaps->reach : INT32_MAX;
+    const size_t count = find_envelope(gaps, gap);
+    int32_t x = gap->left;
+    for (size_t i = 0; i < count; i++) {
+        const Reach *reach = &gaps->reaches[i];
+        const int32_t until = MIN(reach->last + 1, gap->right);
+        if (x >= until)
             continue;
-        size_t column = (size_t)reaches[i].x;
-        size_t from = (size_t)((int64_t)y + sites->rows[y * sites->width + column]);
-        line[x] = sites->pixels[from * sites->width + column];
-        changed = true;
+        const uint8_t value = nearest_in(gaps, gap, reach);
+        for (; x < until; x++)
+            if ((x - reach->x) * (x - reach->x) + reach->square <= square)
+                set_pixel(gaps, (uint32_t)x, (uint32_t)gap->y, value);
     }
-    return changed;
+}
+
+static void fill_row(const Gaps *gaps, int32_t y)
+{
+    const PaintBits *painted = &gaps->painted;
+    Gap gap = {.y = y, .below = gaps->below + (size_t)(y % BLOCK_SIDE) * gaps->width};
+    count_row(painted, y, -1, gaps->above, gaps->above);
+    for (gap.right = 0; gap.right < painted->width;) {
+        gap.left = paint_bits_next_gap(painted, y, gap.right);
+        gap.right = paint_bits_next(painted, y, gap.left);
+        if (gap.left < gap.right)
+            fill_gap(gaps, &gap);
+    }
+}
+
+static void fill_blocks(const Gaps *gaps, int32_t top)
+{
+    memset(gaps->blocks, 0, gaps->painted.stride * sizeof *gaps->blocks);
+    find_below(gaps, top);
+    for (int32_t y = 0; y < block_height(&gaps->painted, top); y++)
+        fill_row(gaps, top + y);
 }
 
 void paint_fill_gaps(BlocksEdit *edit, uint32_t reach)
 {
-    const Blocks *now = blocks_edit_now(edit);
-    size_t width = blocks_width(now), height = blocks_height(now);
-    if (width == 0 || height == 0)
-        return;
-    uint8_t *pixels = g_malloc(width * height), *line = g_malloc(width);
-    blocks_read(now, (PixelRect){0, 0, (int32_t)width, (int32_t)height}, pixels, width);
-    Sites sites = {pixels, g_new(int16_t, width * height), width, height};
-    Reach *reaches = g_new(Reach, width);
-    find_sites(&sites);
-    for (size_t y = 0; y < height; y++)
-        if (memchr(pixels + y * width, 0, width) != NULL && find_envelope(&sites, y, reaches) > 0 &&
-            fill_row(&sites, y, reaches, reach, line))
-            blocks_edit_write(edit, (PixelRect){0, (int32_t)y, (int32_t)width, (int32_t)y + 1},
-                              line, width);
-    g_free(reaches);
-    g_free(sites.rows);
-    g_free(line);
-    g_free(pixels);
+    Gaps gaps = {.edit = edit,
+                 .painted = paint_bits_of(blocks_edit_now(edit), 0, true),
+                 .reach = (int32_t)MIN(reach, NOWHERE - 1)};
+    const PaintBits *painted = &gaps.painted;
+    const size_t rows = blocks_rows(blocks_edit_now(edit)) + 1;
+    gaps.width = painted->stride * LANES;
+    gaps.tops = g_new(uint16_t, gaps.width * rows + 1);
+    gaps.below = g_new(uint16_t, gaps.width * BLOCK_SIDE + 1);
+    gaps.above = g_new(uint16_t, gaps.width + 1);
+    gaps.reaches = g_new(Reach, gaps.width + 2);
+    gaps.blocks = g_new(uint8_t *, painted->stride + 1);
+    find_tops(&gaps);
+    for (int32_t top = 0; top < painted->height; top += BLOCK_SIDE)
+        fill_blocks(&gaps, top);
+    g_free(gaps.blocks);
+    g_free(gaps.reaches);
+    g_free(gaps.above);
+    g_free(gaps.below);
+    g_free(gaps.tops);
+    paint_bits_clear(&gaps.painted);
 }

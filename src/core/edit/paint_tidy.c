@@ -5,6 +5,8 @@
 #include "derive/distance.h"
 #include "edit/job_memory.h"
 
+#include <string.h>
+
 /* ---- Pieces ---- */
 
 static bool reaches_edge(const PaintBits *bits, const GArray *runs)
@@ -97,20 +99,105 @@ uint32_t paint_fill_holes(BlocksEdit *edit, uint8_t value, uint32_t least)
 
 /* ---- Growing ---- */
 
+/* Up to this reach a disc is laid word by word; from then on measuring distances costs less. No two
+ * pixels are farther apart than FARTHEST, whose square a distance may have. */
+enum { WORDS_REACH = 40, FARTHEST = 3 * BLOCKS_MOST_SIDE / 2 };
+
+/* The pixels of a row, widened to both sides by less than a word. What goes beyond the row is kept:
+ * some of it comes back when the other side is widened. */
+typedef struct Widened {
+    uint64_t *words;   /* MARGIN before the row and after it */
+    size_t begin, end; /* those that may not be 0 */
+    uint32_t by;       /* pixels */
+} Widened;
+
+enum { MARGIN = 2 };
+
+/* Widens a row; no step is so long that it leaves a gap. */
+static void widen(Widened *row, uint64_t *spare, uint32_t by)
+{
+    while (row->by < by) {
+        const uint32_t step = MIN(by - row->by, MIN(2 * row->by + 1, 63));
+        const uint64_t *words = row->words;
+        for (size_t i = row->begin; i < row->end; i++)
+            spare[i] = words[i] | words[i] << step | words[i - 1] >> (64 - step) |
+                       words[i] >> step | words[i + 1] << (64 - step);
+        memcpy(row->words + row->begin, spare + row->begin,
+               (row->end - row->begin) * sizeof *spare);
+        row->by += step;
+    }
+}
+
+static void add_words(uint64_t *restrict to, const uint64_t *restrict from, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        to[i] |= from[i];
+}
+
+/* Begins with the pixels of row y that are not in a set; false if it holds all. */
+static bool take_rest(const PaintBits *bits, int32_t y, Widened *row)
+{
+    const uint64_t *from = bits->words + (size_t)y * bits->stride;
+    const size_t stride = bits->stride;
+    memset(row->words, 0, (stride + 2 * MARGIN) * sizeof *row->words);
+    *row = (Widened){row->words, stride + MARGIN, 0, 0};
+    for (size_t i = 0; i < stride; i++) {
+        const unsigned beyond = i + 1 < stride ? 0 : (unsigned)(stride * 64 - (size_t)bits->width);
+        const uint64_t rest = ~from[i] & UINT64_MAX >> beyond;
+        row->words[MARGIN + i] = rest;
+        if (rest != 0) {
+            row->begin = MIN(row->begin, MARGIN + i);
+            row->end = MARGIN + i + 1;
+        }
+    }
+    row->begin--;
+    row->end++;
+    return row->begin < row->end;
+}
+
+/* Lays discs around all pixels that are not in a set: each row, wider and wider, into those from
+ * the disc's ends to its middle. */
+static void lay_discs(const PaintBits *bits, uint32_t reach, PaintBits *near)
+{
+    const size_t stride = bits->stride;
+    uint64_t *spare = g_new0(uint64_t, stride + 2 * MARGIN);
+    Widened row = {.words = g_new(uint64_t, stride + 2 * MARGIN)};
+    for (int32_t y = 0; y < bits->height; y++) {
+        if (!take_rest(bits, y, &row))
+            continue;
+        uint32_t half = 0;
+        for (int32_t away = (int32_t)reach; away >= 0; away--) {
+            while ((half + 1) * (half + 1) + (uint32_t)(away * away) <= reach * reach)
+                half++;
+            widen(&row, spare, half);
+            const size_t begin = MAX(row.begin, MARGIN), end = MIN(row.end, stride + MARGIN);
+            const uint64_t *from = row.words + begin;
+            uint64_t *to = near->words + begin - MARGIN;
+            if (y >= away)
+                add_words(to + (size_t)(y - away) * stride, from, end - begin);
+            if (away > 0 && away < bits->height - y)
+                add_words(to + (size_t)(y + away) * stride, from, end - begin);
+        }
+    }
+    g_free(row.words);
+    g_free(spare);
+}
+
 /* A set as bytes of 0 and 1 for the distance transform, which measures the distance to zeros. */
 static uint8_t *bytes_of(const PaintBits *bits)
 {
-    uint8_t *bytes = g_malloc0((size_t)bits->width * (size_t)bits->height + 1);
+    const size_t stride = (size_t)bits->width;
+    uint8_t *bytes = g_malloc(stride * (size_t)bits->height + 1);
     for (int32_t y = 0; y < bits->height; y++)
-        for (int32_t x = 0; (x = paint_bits_next(bits, y, x)) < bits->width; x++)
-            bytes[(size_t)y * (size_t)bits->width + (size_t)x] = 1;
+        for (size_t x = 0; x < stride; x++)
+            bytes[(size_t)y * stride + x] =
+                bits->words[(size_t)y * bits->stride + x / 64] >> (x % 64) & 1;
     return bytes;
 }
 
-/* The pixels of a set that are at most `reach` away from one that is not in it. */
-static PaintBits near_the_rest(const PaintBits *bits, uint32_t reach)
+/* The same by distances, for large discs. */
+static void measure_discs(const PaintBits *bits, uint32_t reach, PaintBits *near)
 {
-    PaintBits near = paint_bits_new((uint32_t)bits->width, (uint32_t)bits->height);
     size_t stride = (size_t)bits->width;
     uint8_t *bytes = bytes_of(bits);
     uint32_t *squared = g_new(uint32_t, stride * (size_t)bits->height + 1);
@@ -118,14 +205,25 @@ static PaintBits near_the_rest(const PaintBits *bits, uint32_t reach)
     DistanceField field = {squared, stride, mask.width, mask.height};
     DistanceOptions options = {.largest = reach * reach};
     DeriveJob job = job_with_memory();
-    if (distance_build(&job, &mask, &options, &field) == DERIVE_DONE) {
+    if (distance_build(&job, &mask, &options, &field) == DERIVE_DONE)
         for (int32_t y = 0; y < bits->height; y++)
-            for (int32_t x = 0; (x = paint_bits_next(bits, y, x)) < bits->width; x++)
-                if (squared[(size_t)y * stride + (size_t)x] <= reach * reach)
-                    paint_bits_add(&near, (PaintRun){y, x, x + 1});
-    }
+            for (size_t x = 0; x < stride; x++)
+                near->words[(size_t)y * near->stride + x / 64] |=
+                    (uint64_t)(squared[(size_t)y * stride + x] <= reach * reach) << (x % 64);
     g_free(squared);
     g_free(bytes);
+}
+
+/* The pixels of a set that are at most `reach` away from one that is not in it. */
+static PaintBits near_the_rest(const PaintBits *bits, uint32_t reach)
+{
+    PaintBits near = paint_bits_new((uint32_t)bits->width, (uint32_t)bits->height);
+    if (reach <= WORDS_REACH)
+        lay_discs(bits, reach, &near);
+    else
+        measure_discs(bits, MIN(reach, FARTHEST), &near);
+    for (size_t i = 0; i < near.stride * (size_t)near.height; i++)
+        near.words[i] &= bits->words[i];
     return near;
 }
 
