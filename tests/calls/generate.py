@@ -8,13 +8,10 @@ FOLDER is the one of the public headers. A type, or an argument, that this does 
 with an error: whoever adds a function is told what to say about it here.
 """
 import pathlib
-import re
 import sys
 
-COMMENT = re.compile(r'/\*.*?\*/|//[^\n]*', re.DOTALL)
-FUNCTION = re.compile(r'^GAB_API\b([^;(]*?)\b(gab_\w+)\s*\(([^;]*)\);', re.MULTILINE)
-STRUCT = re.compile(r'^typedef struct (gab_\w+) \{(.*?)\} \1;', re.MULTILINE | re.DOTALL)
-ENUM = re.compile(r'^typedef enum (gab_\w+) \{', re.MULTILINE)
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / 'src' / 'bindings'))
+import headers  # noqa: E402
 
 SCALARS = {'float', 'double', 'bool', 'uint8_t', 'uint16_t', 'int32_t', 'uint32_t', 'uint64_t'}
 
@@ -26,26 +23,10 @@ CALLED_BY_HAND = {'gab_boxes_set', 'gab_rings_hold', 'gab_polygon_triangulate',
                   'gab_ground_fit', 'gab_bank_open',
                   'gab_bank_verify', 'gab_bank_copy', 'gab_bank_load', 'gab_bank_load_mapped',
                   'gab_bank_close'}
-# The inside of these is nobody's business.
-OPAQUE = {'gab_bank', 'gab_bank_file', 'gab_section'}
-
 # Numbers that are meant to be 0 or more, and vectors that are meant to be unit vectors.
 SIZES = {'radius', 'w', 'h', 'half', 'size', 'cell_w', 'cell_h', 'limit', 'depth',
          'inverse_mass', 'mass', 'most', 'slop', 'percent', 'restitution', 'friction'}
 UNITS = {'axis', 'turn', 'normal'}
-
-# Arguments that may be NULL.
-NULL_ALLOWED = {'blockers', 'filter', 'wanted', 'solid', 'limits', 'fault', 'stop_b',
-                'trace', 'is_iso', 'iso', 'clearance', 'away', 'share'}
-NULL_ALLOWED_IN = {('gab_level_sweep', 'impact'), ('gab_ground_at', 'y'),
-                   ('gab_ground_at', 'slope'), ('gab_zone_walk', 'point'),
-                   ('gab_marker_direction', 'to'), ('gab_layer_ground_at', 'y'),
-                   ('gab_layer_ground_at', 'slope'), ('gab_animation_step', 'pose'),
-                   ('gab_animation_shown', 'pose')}
-NULL_FORBIDDEN_IN = {('gab_frame_entered', 'share'), ('gab_iso_to_screen', 'iso'),
-                     ('gab_iso_to_grid', 'iso'), ('gab_iso_cell', 'iso')}
-# Pointers through which a function both reads and writes.
-CHANGED = {'gab_body', 'gab_tags'}
 
 # What is promised to lie on the lattice; shares of a way.
 LATTICE = {('gab_impact', 'stop'), ('gab_travel', 'end'), ('gab_level_travel', 'end'),
@@ -64,48 +45,17 @@ HANDED_BACK = {'gab_animation_step', 'gab_animation_shown', 'gab_vec_snap',
                'gab_obox_corners', 'gab_tiles_cell_box'}
 
 
-def words(text):
-    return ' '.join(text.split())
-
-
 class Headers:
-    """Structs, enums and functions, in the order of the headers."""
+    """Structs, enums and functions as tuples of their parts, in the order of the headers."""
 
     def __init__(self, folder):
-        self.structs, self.enums, self.functions = {}, set(), []
-        for path in sorted(pathlib.Path(folder).glob('*.h')):
-            text = COMMENT.sub(' ', path.read_text(encoding='utf-8'))
-            self.enums |= set(ENUM.findall(text))
-            for name, body in STRUCT.findall(text):
-                self.structs[name] = [field for line in body.split(';') if words(line)
-                                      for field in fields(words(line))]
-            self.functions += [(words(answer), name, [argument(words(one))
-                                                      for one in arguments.split(',')
-                                                      if words(one) != 'void'])
-                               for answer, name, arguments in FUNCTION.findall(text)]
-
-    def is_view(self, kind):
-        """{bank, index}: its bank must be one that is open."""
-        return [f[:2] for f in self.structs.get(kind, [])] == [('const gab_bank *', 'bank'),
-                                                              ('uint32_t', 'index')]
-
-
-def fields(line):
-    """The fields of one line of a struct: (type, name, length or '')."""
-    match = re.fullmatch(r'((?:const )?\w+ \**)(.*)', line)
-    kind, rest = match.group(1).strip(), match.group(2)
-    found = []
-    for name in rest.split(','):
-        stars, name, length = re.fullmatch(r'(\**)(\w+)(?:\[(\w+)\])?', words(name)).groups()
-        star = ' *' if stars or kind.endswith('*') else ''
-        found.append((kind.rstrip(' *') + star, name, length or ''))
-    return found
-
-
-def argument(text):
-    match = re.fullmatch(r'(.*?)(\w+)(?:\[(\w+)\])?', text)
-    kind, name, length = match.groups()
-    return kind.strip(), name, length or ''
+        api = headers.read(folder)
+        self.structs = {struct.name: [(field.kind, field.name, field.length)
+                                      for field in struct.fields]
+                        for struct in api.structs.values()}
+        self.enums = set(api.enums)
+        self.functions = [(f.answer, f.name, [(a.kind, a.name, a.length) for a in f.arguments])
+                          for f in sorted(api.functions.values(), key=lambda f: f.header)]
 
 
 class Writer:
@@ -138,7 +88,7 @@ class Writer:
             return 'draw_text(asker)'
         if kind == 'gab_vec' and name in UNITS:
             return 'draw_unit(asker)'
-        if kind in self.h.structs and kind not in OPAQUE:
+        if kind in self.h.structs and kind not in headers.OPAQUE:
             self.need_draw(kind)
             return f'draw_{kind}(asker)'
         return self.fail(f'{kind} {name}')
@@ -178,7 +128,7 @@ class Writer:
             return f'tell_bits(asker, {place} != NULL);'
         if kind in ('gab_vec', 'gab_vec3') and key in LATTICE:
             promise = 'PROMISE_LATTICE'
-        if kind in self.h.structs and kind not in OPAQUE:
+        if kind in self.h.structs and kind not in headers.OPAQUE:
             self.need_tell(kind)
             told = f'tell_{kind}(asker, {what}, &{place}, {promise});'
             if key in UNIT_ANSWERS:
@@ -212,10 +162,6 @@ class Writer:
 
     # ---- Calls ----
 
-    def may_be_null(self, function, name):
-        return ((name in NULL_ALLOWED and (function, name) not in NULL_FORBIDDEN_IN) or
-                (function, name) in NULL_ALLOWED_IN)
-
     def call(self, answer, function, arguments):
         before, given, after = [], [], []
         names = [name for _, name, _ in arguments]
@@ -225,7 +171,7 @@ class Writer:
             base = kind.replace('const ', '').rstrip(' *')
             constant, pointer = kind.startswith('const '), kind.endswith('*')
             null = f'draw_chance(asker, 25) ? NULL : &{name}_value' \
-                if self.may_be_null(function, name) else f'&{name}_value'
+                if headers.may_be_null(function, name) else f'&{name}_value'
             if kind in ('const gab_bank *', 'const char *') or not pointer and not length:
                 if name == 'room':
                     before.append('uint32_t room = draw_room(asker);')
@@ -260,7 +206,7 @@ class Writer:
                 after.append(f'for (uint32_t i = 0; i < {length}; i++) {{\n        {told}\n    }}')
             else:
                 before.append(f'{base} {name}_value;')
-                before.append(f'{name}_value = {self.draw(base, name)};' if base in CHANGED
+                before.append(f'{name}_value = {self.draw(base, name)};' if base in headers.CHANGED
                               else f'spoil(&{name}_value, sizeof {name}_value);')
                 before.append(f'{base} *{name} = {null};')
                 given.append(name)
@@ -288,10 +234,7 @@ class Writer:
 
 
 def main():
-    headers = Headers(sys.argv[1])
-    if len(headers.functions) < 200:
-        sys.exit('generate.py: the headers could not be read')
-    pathlib.Path(sys.argv[2]).write_text(Writer(headers).write(), encoding='utf-8')
+    pathlib.Path(sys.argv[2]).write_text(Writer(Headers(sys.argv[1])).write(), encoding='utf-8')
 
 
 if __name__ == '__main__':

@@ -1,0 +1,254 @@
+# SPDX-License-Identifier: MIT
+"""The public headers as a model: functions, structs, enums and constants, each with its comment.
+
+What writes something about the whole interface (the bindings in this folder, the reference page,
+the careless calls of the tests) reads the headers by this module, and nobody parses them twice:
+
+    api = headers.read('src/runtime/gabarit')
+    api.functions['gab_frame_hit'].arguments[1].kind     # 'const gab_pose *'
+    api.layout('gab_pose', pointer=4).offsets['turn']    # 12
+
+Layouts follow the rule of every C ABI that the library runs on: a field lies at the next multiple
+of its own alignment. What relies on them has them asserted by the compilers (assertions.py).
+"""
+import dataclasses
+import pathlib
+import re
+
+INCLUDE = re.compile(r'^#include "(\w+\.h)"', re.MULTILINE)
+ITEM = re.compile(
+    r'/\* ---- (?P<heading>[^\n]*?) ---- \*/'
+    r'|(?P<doc>/\*\*(?!<).*?\*/)'
+    r'|/\*.*?\*/'
+    r'|^GAB_API\b(?P<answer>[^;(]*?)\b(?P<function>gab_\w+)\s*\((?P<arguments>[^;]*)\);'
+    r'|^typedef struct (?P<struct>gab_\w+) \{(?P<fields>.*?)^\} (?P=struct);'
+    r'|^typedef enum (?P<enum>gab_\w+) \{(?P<values>.*?)\} (?P=enum);'
+    r'|^enum \{(?P<nameless>.*?)^\};'
+    r'|^#define (?P<constant>GAB_\w+)[ \t]+(?P<value>[^\n(]*(?:\([^\n]*\))?)$',
+    re.MULTILINE | re.DOTALL)
+
+SCALARS = {'float': 4, 'double': 8, 'bool': 1, 'char': 1, 'uint8_t': 1, 'uint16_t': 2,
+           'int32_t': 4, 'uint32_t': 4, 'uint64_t': 8}
+
+# Arguments that may be NULL, as the headers say.
+NULL_ALLOWED = {'blockers', 'filter', 'wanted', 'solid', 'limits', 'fault', 'stop_b',
+                'trace', 'is_iso', 'iso', 'clearance', 'away', 'share'}
+NULL_ALLOWED_IN = {('gab_level_sweep', 'impact'), ('gab_ground_at', 'y'),
+                   ('gab_ground_at', 'slope'), ('gab_zone_walk', 'point'),
+                   ('gab_marker_direction', 'to'), ('gab_layer_ground_at', 'y'),
+                   ('gab_layer_ground_at', 'slope'), ('gab_animation_step', 'pose'),
+                   ('gab_animation_shown', 'pose')}
+NULL_FORBIDDEN_IN = {('gab_frame_entered', 'share'), ('gab_iso_to_screen', 'iso'),
+                     ('gab_iso_to_grid', 'iso'), ('gab_iso_cell', 'iso')}
+# Pointers through which a function both reads and writes.
+CHANGED = {'gab_body', 'gab_tags'}
+# The inside of these is nobody's business.
+OPAQUE = {'gab_bank', 'gab_bank_file', 'gab_section'}
+
+
+def may_be_null(function, name):
+    return ((name in NULL_ALLOWED and (function, name) not in NULL_FORBIDDEN_IN) or
+            (function, name) in NULL_ALLOWED_IN)
+
+
+@dataclasses.dataclass
+class Field:
+    """A field of a struct, or an argument of a function; length is '' but for arrays."""
+    kind: str
+    name: str
+    length: str = ''
+    doc: str = ''
+
+    @property
+    def base(self):
+        """Its type without const and the star."""
+        return self.kind.replace('const ', '').rstrip(' *')
+
+    @property
+    def is_pointer(self):
+        return self.kind.endswith('*')
+
+    @property
+    def is_constant(self):
+        return self.kind.startswith('const ')
+
+
+@dataclasses.dataclass
+class Function:
+    name: str
+    answer: str
+    arguments: list
+    doc: str
+    header: str
+    heading: str
+
+
+@dataclasses.dataclass
+class Struct:
+    name: str
+    fields: list
+    doc: str
+    header: str
+
+    @property
+    def is_view(self):
+        """{bank, index}: stands for a thing in a bank."""
+        return [(f.kind, f.name) for f in self.fields] == [('const gab_bank *', 'bank'),
+                                                           ('uint32_t', 'index')]
+
+
+@dataclasses.dataclass
+class Enum:
+    """Values by their names; those of enums without a name are constants of their own."""
+    name: str
+    values: dict
+    docs: dict
+    doc: str
+    header: str
+
+
+@dataclasses.dataclass
+class Layout:
+    size: int
+    alignment: int
+    offsets: dict
+
+
+def words(text):
+    return ' '.join(text.split())
+
+
+def comment_text(text):
+    """The words of a comment, without what makes it one."""
+    text = re.sub(r'^/\*\*+<? ?|\s*\*/$', '', text)
+    return re.sub(r'(?m)^[ \t]*\*(?!\*) ?', '', text).strip('\n')
+
+
+def fields_of(line, doc=''):
+    """The fields that one declaration of a struct makes."""
+    match = re.fullmatch(r'((?:const )?\w+ \**)(.*)', line)
+    kind, rest = match.group(1).strip(), match.group(2)
+    found = []
+    for name in rest.split(','):
+        stars, name, length = re.fullmatch(r'(\**)(\w+)(?:\[(\w+)\])?', words(name)).groups()
+        star = ' *' if stars or kind.endswith('*') else ''
+        found.append(Field(kind.rstrip(' *') + star, name, length or '', doc))
+    return found
+
+
+def argument(text):
+    kind, name, length = re.fullmatch(r'(.*?)(\w+)(?:\[(\w+)\])?', text).groups()
+    return Field(kind.strip(), name, length or '')
+
+
+def documented(text, end):
+    """(declaration, comment) of a body whose declarations end with `end`: a comment belongs to the
+    declaration before it on its line, or to the one below."""
+    found, before = [], ''
+    pieces = re.compile(r'/\*.*?\*/|[^' + end + r'/]+(?:' + end + r'|$|(?=/))', re.DOTALL)
+    for match in pieces.finditer(text):
+        piece = match.group()
+        if piece.startswith('/**<') and found:
+            found[-1] = (found[-1][0], comment_text(piece))
+        elif piece.startswith('/*'):
+            before = comment_text(piece)
+        elif words(piece.strip(end)):
+            found.append((words(piece.strip(end)), before))
+            before = ''
+    return [(line, words(doc)) for line, doc in found]
+
+
+class Interface:
+    """Everything that the public headers declare, in their order."""
+
+    def __init__(self):
+        self.functions, self.structs, self.enums = {}, {}, {}
+        self.constants = {}     # name: (number, comment)
+        self.intros = {}        # header: its introduction
+
+    # ---- Reading ----
+
+    def take(self, path):
+        text = path.read_text(encoding='utf-8')
+        heading = doc = ''
+        for match in ITEM.finditer(text):
+            if match['heading']:
+                heading, doc = match['heading'], ''
+            elif match['doc']:
+                doc = comment_text(match['doc'])
+                if path.name not in self.intros:
+                    self.intros[path.name] = doc
+            elif match['function']:
+                arguments = [argument(words(one)) for one in match['arguments'].split(',')
+                             if words(one) != 'void']
+                self.functions[match['function']] = Function(
+                    match['function'], words(match['answer']), arguments, doc, path.name, heading)
+            elif match['struct']:
+                fields = [field for line, said in documented(match['fields'], ';')
+                          for field in fields_of(line, said)]
+                self.structs[match['struct']] = Struct(match['struct'], fields, doc, path.name)
+            elif match['enum'] or match['nameless']:
+                self.take_enum(match['enum'] or '', match['values'] or match['nameless'], doc,
+                               path.name)
+            elif match['constant'] and '(count)' not in match['value']:
+                self.take_constant(match['constant'], match['value'], doc)
+
+    def take_enum(self, name, body, doc, header):
+        values, docs, next_value = {}, {}, 0
+        for line, said in documented(body, ','):
+            constant, _, value = (word.strip() for word in line.partition('='))
+            values[constant] = next_value = int(value) if value else next_value
+            docs[constant] = said
+            next_value += 1
+        if name:
+            self.enums[name] = Enum(name, values, docs, doc, header)
+        else:
+            self.constants.update({one: (values[one], docs[one]) for one in values})
+
+    def take_constant(self, name, text, doc):
+        """A number; whatever else a #define says is no constant."""
+        text = text.replace('UINT32_MAX', '4294967295').strip()
+        text = re.sub(r'(?<=\d)[fFuU]\b', '', text)
+        if re.fullmatch(r'[\d.()/ ]+', text):
+            number = eval(text, {'__builtins__': {}})  # digits, brackets and / only
+            self.constants[name] = (number, words(doc))
+
+    # ---- Questions ----
+
+    def length(self, text):
+        """The number that the length of an array stands for."""
+        return int(text) if text.isdigit() else self.constants[text][0]
+
+    def measure(self, kind, pointer):
+        """(size, alignment) of a type where pointers have so many bytes."""
+        if kind.endswith('*') or kind == 'size_t':
+            return pointer, pointer
+        if kind in SCALARS:
+            return SCALARS[kind], SCALARS[kind]
+        if kind in self.enums:
+            return 4, 4
+        layout = self.layout(kind, pointer)
+        return layout.size, layout.alignment
+
+    def layout(self, name, pointer):
+        """Where the fields of a struct lie."""
+        at, alignment, offsets = 0, 1, {}
+        for field in self.structs[name].fields:
+            size, step = self.measure(field.kind, pointer)
+            at = -(-at // step) * step
+            offsets[field.name] = at
+            at += size * (self.length(field.length) if field.length else 1)
+            alignment = max(alignment, step)
+        return Layout(-(-at // alignment) * alignment, alignment, offsets)
+
+
+def read(folder):
+    """The model of the headers in a folder, in the order in which gabarit.h includes them."""
+    folder = pathlib.Path(folder)
+    whole = (folder / 'gabarit.h').read_text(encoding='utf-8')
+    api = Interface()
+    for name in INCLUDE.findall(whole):
+        api.take(folder / name)
+    if len(api.functions) < 200 or len(api.structs) < 50:
+        raise SystemExit(f'{folder}: the headers could not be read')
+    return api

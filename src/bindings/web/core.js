@@ -1,0 +1,855 @@
+// SPDX-License-Identifier: MIT
+// gabarit.js: libgabarit {version} for JavaScript: sprite banks and collision queries, answered by
+// the library itself, compiled to WebAssembly. Made from the library's headers by javascript.py and
+// core.js; gabarit.d.ts beside it documents everything.
+//
+//     import { load } from 'gabarit';
+//     const gabarit = await load();
+//     const bank = gabarit.open(await (await fetch('duel.gab')).arrayBuffer());
+//     const hits = bank.sprite('ken').frame(3).hits({ x: 10, y: -40 });
+
+//@constants
+
+/** Why a bank was refused, and where. */
+export class BankError extends Error {
+    constructor(fault) {
+        const where = fault.section === '' ? '' : ` (section ${fault.section}, element ` +
+            `${fault.index}${fault.offset < 0 ? '' : `, at byte ${fault.offset}`})`;
+        super(`the bank cannot be used: ${fault.text}${where}`);
+        this.name = 'BankError';
+        Object.assign(this, fault);
+    }
+}
+
+// ---- Values: what functions take and fill ----
+
+/** A number, or a yes or no, that a function fills. */
+export class Ref {
+    constructor(value = 0) {
+        this.value = value;
+    }
+}
+
+/** Bytes in the module's memory: a part of a bank, or what Gabarit.bytes copied there. */
+export class Block {
+    constructor(home, owner, at, size) {
+        this.home = home;
+        this.owner = owner;
+        this.at = at;
+        this.size = size;
+    }
+
+    bytes() {
+        return this.home.gabarit.bytesOf(this);
+    }
+
+    copy() {
+        return this.bytes().slice();
+    }
+
+    free() {
+        this.home.gabarit.free(this);
+    }
+}
+
+//@in Tags
+    add(tag) {
+        asUint8(tag, 'tag');
+        this.bits[tag >> 5] |= 1 << (tag & 31);
+        return this;
+    }
+
+    has(tag) {
+        return (this.bits[tag >> 5] & 1 << (tag & 31)) !== 0;
+    }
+
+    /** Adds all tags of a role, by its name or its number. */
+    addRole(bank, role) {
+        bank.gabarit.gab_tags_add_role(this, bank,
+            typeof role === 'string' ? bank.role(role) : role);
+        return this;
+    }
+//@end
+//@structs
+
+// ---- Views: things in banks ----
+
+class View {
+    constructor(bank, index) {
+        this.bank = bank;
+        this.index = index;
+    }
+
+    get exists() {
+        return this.index !== NONE && this.bank.isOpen;
+    }
+}
+
+/** A property as a value, or undefined. */
+function valueOf(property) {
+    switch (property.type) {
+    case ValueType.TEXT: return property.text;
+    case ValueType.NUMBER: return property.number;
+    case ValueType.BOOLEAN: return property.boolean;
+    default: return undefined;
+    }
+}
+
+/** A view of something that has properties. */
+class Thing extends View {
+    get properties() {
+        return this.bank.properties(this.constructor.kind, this.index);
+    }
+
+    property(key) {
+        return valueOf(this.bank.property(this.constructor.kind, this.index, key));
+    }
+}
+
+/** [ask(0), ask(1) ... ] */
+function each(count, ask) {
+    const all = [];
+    for (let i = 0; i < count; i++)
+        all.push(ask(i));
+    return all;
+}
+
+/** All answers of a function that fills as many as it is given room for. */
+function listed(make, ask) {
+    for (let room = 16; ;) {
+        const answers = make(room);
+        const count = ask(answers);
+        if (count <= room)
+            return answers.slice(0, count);
+        room = Math.max(count, 2 * room);
+    }
+}
+
+const many = (kind) => (room) => each(room, () => new kind());
+const numbers = (room) => new Uint32Array(room);
+const upright = Object.freeze({ x: 0, y: 0 });
+
+/** A bank in the module's memory. Gabarit.open makes it; close gives its memory back. */
+export class Bank {
+    constructor(home, at, block) {
+        this.gabarit = home.gabarit;
+        this.home = home;
+        this.at = at;
+        this.block = block;
+        this.views = new Map();
+        this.blocks = new Map();
+    }
+
+    get isOpen() {
+        return this.home !== null && this.at !== 0;
+    }
+
+    /** The thing of a kind with an index, always the same object. */
+    view(kind, index) {
+        let list = this.views.get(kind);
+        if (list === undefined)
+            this.views.set(kind, list = { nothing: new kind(this, NONE), things: [] });
+        if (index === NONE)
+            return list.nothing;
+        if (index >= MOST_KEPT)
+            return new kind(this, index);
+        return list.things[index] ?? (list.things[index] = new kind(this, index));
+    }
+
+    properties(kind, index) {
+        const all = new Map();
+        for (let i = 0, count = this.propertyCount(kind, index); i < count; i++) {
+            const property = this.propertyAt(kind, index, i);
+            all.set(property.key, valueOf(property));
+        }
+        return all;
+    }
+
+    get sprites() {
+        return each(this.spriteCount, (i) => this.spriteAt(i));
+    }
+
+    get maps() {
+        return each(this.mapCount, (i) => this.mapAt(i));
+    }
+
+    get levels() {
+        return each(this.levelCount, (i) => this.levelAt(i));
+    }
+
+    get tags() {
+        return each(this.tagCount, (i) => this.tagAt(i));
+    }
+
+    get roles() {
+        return each(this.roleCount, (i) => this.roleName(i));
+    }
+
+    get pictures() {
+        return each(this.pictureCount, (i) => this.picture(i));
+    }
+
+    /** Compares every checksum, and what opening leaves: throws a BankError. */
+    verify() {
+        const fault = new Fault();
+        if (this.gabarit.gab_bank_verify(this, fault) !== Result.OK)
+            throw this.gabarit.errorOf(fault, this.block.bytes());
+        return this;
+    }
+
+    close() {
+        if (this.home !== null)
+            this.gabarit.closeBank(this);
+    }
+//@Bank
+}
+const MOST_KEPT = 1 << 20;
+
+export class Sprite extends Thing {
+    get frames() {
+        return each(this.frameCount, (i) => this.frame(i));
+    }
+
+    get animations() {
+        return each(this.animationCount, (i) => this.animationAt(i));
+    }
+
+    /** The frame with a number from 0, or with a name. */
+    frame(which) {
+        const gabarit = this.bank.gabarit;
+        return typeof which === 'string' ? gabarit.gab_sprite_frame_named(this, which) :
+            gabarit.gab_sprite_frame(this, which);
+    }
+//@Sprite
+}
+
+export class Animation extends Thing {
+    get steps() {
+        return each(this.stepCount, (i) => this.step(i));
+    }
+//@Animation
+}
+
+export class Frame extends Thing {
+    get boxes() {
+        return each(this.boxCount, (i) => this.boxAt(i));
+    }
+
+    get points() {
+        return each(this.pointCount, (i) => {
+            const point = this.pointAt(i);
+            return { point, name: this.bank.pointName(point) };
+        });
+    }
+
+    /** Where an action point is, by its name or its number; null without one. */
+    point(which, pose = upright, position = new Vec()) {
+        const point = typeof which === 'string' ? this.bank.point(which) : which;
+        return this.bank.gabarit.gab_frame_point(this, point, pose, position) ? position : null;
+    }
+
+    pointDirection(which, pose = upright, direction = new Vec()) {
+        const point = typeof which === 'string' ? this.bank.point(which) : which;
+        return this.bank.gabarit.gab_frame_point_direction(this, point, pose, direction) ?
+            direction : null;
+    }
+
+    /** All boxes that a point, circle, box, oriented box or segment hits. */
+    hits(shape, pose = upright, filter = null) {
+        if ('radius' in shape)
+            return this.hitsCircle(shape, pose, filter);
+        if ('axis' in shape)
+            return this.hitsObox(shape, pose, filter);
+        if ('w' in shape)
+            return this.hitsBox(shape, pose, filter);
+        if ('a' in shape)
+            return this.hitsSegment(shape, pose, filter);
+        return this.hitsPoint(shape, pose, filter);
+    }
+//@Frame
+}
+
+export class GabMap extends Thing {
+    get planes() {
+        return each(this.planeCount, (i) => this.planeAt(i));
+    }
+
+    get bands() {
+        return each(this.bandCount, (i) => this.bandAt(i));
+    }
+//@Map
+}
+
+export class Plane extends Thing {
+    get zones() {
+        return each(this.zoneCount, (i) => this.zoneNumbered(i + 1));
+    }
+//@Plane
+}
+
+export class Zone extends Thing {
+//@Zone
+}
+
+export class Band extends Thing {
+//@Band
+}
+
+export class Level extends Thing {
+    get layers() {
+        return each(this.layerCount, (i) => this.layerAt(i));
+    }
+
+    get markers() {
+        return each(this.markerCount, (i) => this.markerAt(i));
+    }
+
+    get doors() {
+        return each(this.doorCount, (i) => this.doorName(i));
+    }
+//@Level
+}
+
+export class Layer extends Thing {
+    get walls() {
+        return each(this.wallCount, (i) => this.wall(i));
+    }
+//@Layer
+}
+
+export class Marker extends Thing {
+//@Marker
+}
+
+const viewKinds = { Sprite, Animation, Frame, GabMap, Plane, Zone, Band, Level, Layer, Marker };
+for (const [name, kind] of Object.entries({
+    Sprite: Kind.SPRITE, Animation: Kind.ANIMATION, Frame: Kind.FRAME, GabMap: Kind.MAP,
+    Plane: Kind.PLANE, Zone: Kind.ZONE, Band: Kind.BAND, Level: Kind.LEVEL, Layer: Kind.LAYER,
+    Marker: Kind.MARKER,
+}))
+    viewKinds[name].kind = kind;
+
+// ---- The module ----
+
+/** Memory behind the module's own: first fit, neighbours that are free become one. */
+class Heap {
+    constructor(memory, from, grown) {
+        this.memory = memory;
+        this.grown = grown;
+        this.free = [{ at: from, size: memory.buffer.byteLength - from }];
+        this.taken = new Map();
+    }
+
+    take(size) {
+        const wanted = Math.ceil(Math.max(size, 1) / 16) * 16;
+        let i = this.free.findIndex((part) => part.size >= wanted);
+        if (i < 0)
+            i = this.grow(wanted);
+        const part = this.free[i];
+        const { at } = part;
+        part.at += wanted;
+        part.size -= wanted;
+        if (part.size === 0)
+            this.free.splice(i, 1);
+        this.taken.set(at, wanted);
+        return at;
+    }
+
+    grow(wanted) {
+        const end = this.memory.buffer.byteLength;
+        const last = this.free[this.free.length - 1];
+        const joins = last !== undefined && last.at + last.size === end;
+        const pages = Math.ceil((wanted - (joins ? last.size : 0)) / 65536);
+        try {
+            this.memory.grow(pages);
+        } catch {
+            throw new RangeError(`there is no memory for ${wanted} bytes more`);
+        }
+        this.grown();
+        this.release(end, pages * 65536);
+        return this.free.length - 1;
+    }
+
+    /** Memory that others let grow belongs to them. */
+    give(at) {
+        const size = this.taken.get(at);
+        this.taken.delete(at);
+        this.release(at, size);
+    }
+
+    release(at, size) {
+        let i = this.free.findIndex((part) => part.at > at);
+        if (i < 0)
+            i = this.free.length;
+        this.free.splice(i, 0, { at, size });
+        for (const k of [i, i - 1]) {
+            const part = this.free[k], next = this.free[k + 1];
+            if (k >= 0 && next !== undefined && part.at + part.size === next.at) {
+                part.size += next.size;
+                this.free.splice(k + 1, 1);
+            }
+        }
+    }
+}
+
+function kindOf(value) {
+    if (value === null)
+        return 'null';
+    return typeof value === 'object' ? value.constructor?.name ?? 'an object' :
+        typeof value === 'number' || typeof value === 'bigint' ? String(value) :
+            typeof value === 'string' ? JSON.stringify(value) : typeof value;
+}
+
+function refuse(what, wanted, value) {
+    throw new TypeError(`gabarit: ${what} must be ${wanted}, not ${kindOf(value)}`);
+}
+
+function asNumber(value, what) {
+    return typeof value === 'number' ? value : refuse(what, 'a number', value);
+}
+
+// The same where a field that is left out stands for 0.
+function asNumberOr0(value, what) {
+    return value === undefined ? 0 : asNumber(value, what);
+}
+
+function asUint32(value, what) {
+    if (typeof value !== 'number' || value >>> 0 !== value)
+        refuse(what, 'a whole number from 0 to 4294967295', value);
+    return value;
+}
+
+function asInt32(value, what) {
+    if (typeof value !== 'number' || (value | 0) !== value)
+        refuse(what, 'a whole number from -2147483648 to 2147483647', value);
+    return value;
+}
+
+function asUint8(value, what) {
+    if (typeof value !== 'number' || (value & 255) !== value)
+        refuse(what, 'a whole number from 0 to 255', value);
+    return value;
+}
+
+function asUint32Or0(value, what) {
+    return value === undefined ? 0 : asUint32(value, what);
+}
+
+function asInt32Or0(value, what) {
+    return value === undefined ? 0 : asInt32(value, what);
+}
+
+function asObject(value, what) {
+    if (typeof value !== 'object' || value === null)
+        refuse(what, 'an object', value);
+    return value;
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+const SCRATCH = 8192;
+const TEXT = 1024;
+
+function bind(raw) {
+    const { memory } = raw;
+    let u8, u16, i32, u32, f32, f64;
+    const refresh = () => {
+        u8 = new Uint8Array(memory.buffer);
+        u16 = new Uint16Array(memory.buffer);
+        i32 = new Int32Array(memory.buffer);
+        u32 = new Uint32Array(memory.buffer);
+        f32 = new Float32Array(memory.buffer);
+        f64 = new Float64Array(memory.buffer);
+    };
+    refresh();
+    const heap = new Heap(memory, Math.ceil(raw.__heap_base.value / 16) * 16, refresh);
+    const home = { gabarit: null };
+    const banks = new Map();
+    const texts = new Map();
+
+    // S is where arguments and answers of one call lie, T where its texts do, in slots; both stay.
+    const S = heap.take(SCRATCH);
+    const T = heap.take(TEXT);
+    // Arrays of one call; grows.
+    let room = 4096;
+    let R = heap.take(room);
+    let doorRoom = 64;
+    let D = heap.take(doorRoom);
+
+    function roomFor(size) {
+        if (size > room) {
+            heap.give(R);
+            R = heap.take(room = 2 * size);
+        }
+        return R;
+    }
+
+    function doorsFor(words) {
+        if (4 * words > doorRoom) {
+            heap.give(D);
+            D = heap.take(doorRoom = 4 * words);
+        }
+        return D;
+    }
+
+    // ---- Arguments ----
+
+    function closed(bank, what) {
+        if (bank.home === null)
+            throw new Error(`gabarit: ${what}: its bank is closed`);
+        throw new TypeError(`gabarit: ${what}: its bank is one of another module`);
+    }
+
+    function bankAt(bank, what) {
+        if (!(bank instanceof Bank))
+            refuse(what, 'a Bank', bank);
+        if (bank.home !== home)
+            closed(bank, what);
+        if (bank.at === 0)
+            throw new TypeError(`gabarit: ${what} is the bank of nothing`);
+        return bank.at;
+    }
+
+    function blockAt(block, size, what) {
+        if (block === null || block === undefined)
+            return 0;
+        if (!(block instanceof Block))
+            refuse(what, 'a Block or null', block);
+        if (block.home !== home || block.at === 0 || block.owner?.home === null)
+            throw new Error(`gabarit: ${what}: its memory was given back`);
+        if (block.size < size)
+            throw new RangeError(`gabarit: ${what} needs ${size} bytes, and has ${block.size}`);
+        return block.at;
+    }
+
+    // A name, with a zero behind it. One with a zero inside is no name: nothing has it.
+    function textAt(text, what) {
+        if (typeof text !== 'string')
+            refuse(what, 'a text', text);
+        const most = 3 * text.length + 1;
+        const at = most <= TEXT ? T : roomFor(most);
+        let { written } = encoder.encodeInto(text, u8.subarray(at, at + most));
+        if (text.includes('\0'))
+            u8[at] = 0xFF;
+        u8[at + written] = 0;
+        return at;
+    }
+
+    function textOf(at) {
+        let text = texts.get(at);
+        if (text === undefined) {
+            text = at === 0 ? '' : decoder.decode(u8.slice(at, u8.indexOf(0, at)));
+            texts.set(at, text);
+        }
+        return text;
+    }
+
+    function bigOf(value, what) {
+        if (typeof value !== 'bigint')
+            refuse(what, 'a BigInt', value);
+        return BigInt.asUintN(64, value);
+    }
+
+    const nowhere = new Bank({ gabarit: null }, 0, null);
+    nowhere.home = home;
+
+    function viewOf(kind, at, index) {
+        return (at === 0 ? nowhere : banks.get(at)).view(kind, index);
+    }
+
+    // A part of a bank as a Block, always the same object.
+    function blockOf(bank, at, size) {
+        if (at === 0)
+            return null;
+        let block = bank.blocks.get(at);
+        if (block === undefined || block.size !== size)
+            bank.blocks.set(at, block = new Block(home, bank, at, size));
+        return block;
+    }
+
+    // The bank that holds an address.
+    function ownerOf(at) {
+        for (const bank of banks.values())
+            if (at >= bank.block.at && at < bank.block.at + bank.block.size)
+                return bank;
+        return nowhere;
+    }
+
+    function vectors(list, what) {
+        if (list instanceof Float32Array)
+            return list.length >> 1;
+        if (!Array.isArray(list))
+            refuse(what, 'a Float32Array or an array of points', list);
+        return list.length;
+    }
+
+    function writeVectors(at, list) {
+        if (list instanceof Float32Array) {
+            f32.set(list.length & 1 ? list.subarray(0, list.length - 1) : list, at >> 2);
+            return;
+        }
+        for (let i = 0; i < list.length; i++)
+            writeVec(at + 8 * i, list[i]);
+    }
+
+    function vectors3(list, what) {
+        if (list instanceof Float32Array)
+            return Math.floor(list.length / 3);
+        if (!Array.isArray(list))
+            refuse(what, 'a Float32Array or an array of points', list);
+        return list.length;
+    }
+
+    function writeVectors3(at, list) {
+        if (list instanceof Float32Array) {
+            f32.set(list.subarray(0, 3 * Math.floor(list.length / 3)), at >> 2);
+            return;
+        }
+        for (let i = 0; i < list.length; i++)
+            writeVec3(at + 12 * i, list[i]);
+    }
+
+    function shortText(at) {
+        let text = '';
+        for (; u8[at] !== 0; at++)
+            text += String.fromCharCode(u8[at]);
+        return text;
+    }
+
+    function listLength(list, what) {
+        if (list === null || list === undefined)
+            return 0;
+        if (!Array.isArray(list))
+            refuse(what, 'an array', list);
+        return list.length;
+    }
+
+    function numbersLength(list, what) {
+        if (list === null || list === undefined)
+            return 0;
+        if (!(list instanceof Uint32Array))
+            refuse(what, 'a Uint32Array', list);
+        return list.length;
+    }
+
+//@marshalling
+
+    // ---- The library ----
+
+    class Gabarit {
+        get raw() {
+            return raw;
+        }
+
+        get memory() {
+            return memory;
+        }
+
+        /** Copies a bank into the module's memory and opens it there. */
+        open(source, options = {}) {
+            const bytes = bytesFrom(source);
+            const limits = options.limits ?? null;
+            const fault = new Fault();
+            const from = heap.take(raw_bank_size);
+            let block = 0;
+            try {
+                block = heap.take(bytes.length);
+                u8.set(bytes, block);
+                const bank = new Bank(home, from, new Block(home, null, block, bytes.length));
+                if (limits !== null)
+                    writeLimits(S, limits);
+                const result = raw.gab_bank_open(from, block, bytes.length,
+                    limits === null ? 0 : S, S + 64);
+                readFault(S + 64, fault);
+                if (result !== Result.OK)
+                    throw this.errorOf(fault, bytes);
+                bank.block.owner = bank;
+                banks.set(from, bank);
+                if (options.verify)
+                    bank.verify();
+                return bank;
+            } catch (error) {
+                banks.delete(from);
+                heap.give(from);
+                if (block !== 0)
+                    heap.give(block);
+                throw error;
+            }
+        }
+
+        /** What a fault says, with the byte where it is: the table of a bank tells. */
+        errorOf(fault, bytes) {
+            return new BankError({
+                code: fault.code, text: this.gab_result_text(fault.code), section: fault.section,
+                index: fault.index, offset: offsetOf(fault, bytes),
+            });
+        }
+
+        closeBank(bank) {
+            bankAt(bank, 'bank');
+            banks.delete(bank.at);
+            heap.give(bank.at);
+            heap.give(bank.block.at);
+            bank.home = null;
+            bank.at = bank.block.at = 0;
+            bank.block.size = 0;
+            bank.views.clear();
+            bank.blocks.clear();
+            texts.clear();
+        }
+
+        /** Copies bytes, or makes so many zeros, for structs that point to arrays. */
+        bytes(source) {
+            const given = typeof source === 'number' ? null : bytesFrom(source);
+            const size = given === null ? asUint32(source, 'size') : given.length;
+            const at = heap.take(size);
+            if (given === null)
+                u8.fill(0, at, at + size);
+            else
+                u8.set(given, at);
+            return new Block(home, null, at, size);
+        }
+
+        bytesOf(block) {
+            const at = blockAt(block, 0, 'block');
+            if (u8.length === 0)
+                refresh();
+            return u8.subarray(at, at + block.size);
+        }
+
+        free(block) {
+            const at = blockAt(block, 0, 'block');
+            if (block.owner !== null)
+                throw new Error('gabarit: a block of a bank is given back when the bank is closed');
+            heap.give(at);
+            block.at = block.size = 0;
+        }
+
+        gab_ground_fit(nodes) {
+            const at = blockAt(nodes, 0, 'nodes');
+            const count = Math.floor(nodes.size / 16);
+            return raw.gab_ground_fit(at, count, roomFor(8 * count));
+        }
+
+        gab_polygon_triangulate(corners, triangles, made) {
+            const count = vectors(corners, 'corners');
+            const most = 3 * Math.max(count - 2, 0);
+            if (numbersLength(triangles, 'triangles') < most)
+                throw new RangeError(`gabarit: triangles needs room for ${most} numbers`);
+            const at = roomFor(8 * count + 4 * count + 4 * most);
+            writeVectors(at, corners);
+            const result = raw.gab_polygon_triangulate(at, count, at + 8 * count, at + 12 * count,
+                S);
+            made.value = u32[S >> 2];
+            triangles.set(u32.subarray(at + 12 * count >> 2, (at + 12 * count >> 2) +
+                3 * made.value));
+            return result;
+        }
+
+        /** The corner numbers of a polygon's triangles, three by three. */
+        polygonTriangulate(corners) {
+            const triangles = new Uint32Array(3 * Math.max(vectors(corners, 'corners') - 2, 0));
+            const made = new Ref();
+            const result = this.gab_polygon_triangulate(corners, triangles, made);
+            if (result !== Result.OK)
+                throw new Error(`gabarit: ${this.gab_result_text(result)}`);
+            return triangles.slice(0, 3 * made.value);
+        }
+
+        /** Ground through points, fitted; free its nodes when it is not needed any more. */
+        ground(points) {
+            const nodes = this.bytes(16 * points.length);
+            points.forEach((point, i) => {
+                f32[nodes.at + 16 * i >> 2] = asNumber(point.x, 'x');
+                f32[nodes.at + 16 * i + 4 >> 2] = asNumber(point.y, 'y');
+            });
+            const result = this.gab_ground_fit(nodes);
+            if (result !== Result.OK) {
+                nodes.free();
+                throw new Error(`gabarit: ${this.gab_result_text(result)}`);
+            }
+            return new Ground({ nodes, count: points.length });
+        }
+
+        /** Boxes for the batch questions; free the four blocks when they are not needed. */
+        boxes(list) {
+            const sides = ['left', 'top', 'right', 'bottom'];
+            const boxes = new Boxes({ count: list.length });
+            for (const side of sides)
+                boxes[side] = this.bytes(4 * list.length);
+            list.forEach((box, i) => this.gab_boxes_set(boxes, i, box));
+            return boxes;
+        }
+
+//@library
+    }
+    const gabarit = new Gabarit();
+    home.gabarit = nowhere.gabarit = gabarit;
+    return gabarit;
+}
+
+function bytesFrom(source) {
+    if (source instanceof ArrayBuffer ||
+        typeof SharedArrayBuffer !== 'undefined' && source instanceof SharedArrayBuffer)
+        return new Uint8Array(source);
+    if (ArrayBuffer.isView(source))
+        return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
+    return refuse('bytes', 'an ArrayBuffer or a typed array', source);
+}
+
+// Where the header says what some results are about.
+const headFields = new Map([
+    [Result.BAD_ALIGNMENT, 0], [Result.NOT_A_BANK, 0], [Result.BAD_VERSION, 8],
+    [Result.BAD_LENGTH, 16], [Result.BAD_CHECKSUM, 32],
+]);
+
+/** The byte of a fault, by the table behind a bank's header of 64 bytes; -1 where there is none. */
+function offsetOf(fault, bytes) {
+    const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    if (fault.section === '')
+        return -1;
+    if (fault.section === 'HEAD')
+        return headFields.get(fault.code) ?? 64 + 32 * fault.index;
+    for (let at = 64; at + 32 <= bytes.length; at += 32) {
+        const name = String.fromCharCode(...bytes.subarray(at, at + 4));
+        if (name === fault.section)
+            return data.getUint32(at + 4, true) + fault.index * data.getUint32(at + 16, true);
+    }
+    return -1;
+}
+
+// ---- Loading ----
+
+/** The library, of a compiled module or the bytes of gabarit.wasm. */
+export function loadSync(source) {
+    const module = source instanceof WebAssembly.Module ? source :
+        new WebAssembly.Module(bytesFrom(source));
+    return bind(new WebAssembly.Instance(module).exports);
+}
+
+/** The library: of bytes, an address, a Response, a compiled module, or gabarit.wasm beside. */
+export async function load(source = new URL('gabarit.wasm', import.meta.url)) {
+    source = await source;
+    if (source instanceof WebAssembly.Module)
+        return loadSync(source);
+    if (typeof source === 'string' && typeof location !== 'undefined')
+        source = new URL(source, location.href);
+    if (typeof source === 'string' || source instanceof URL)
+        source = await loaded(source);
+    if (typeof Response !== 'undefined' && source instanceof Response) {
+        if (!source.ok)
+            throw new Error(`gabarit: ${source.url} could not be loaded: ${source.status}`);
+        source = await source.arrayBuffer();
+    }
+    return loadSync(await WebAssembly.compile(bytesFrom(source)));
+}
+
+async function loaded(address) {
+    const isFile = address instanceof URL ? address.protocol === 'file:' :
+        !/^[a-z]+:\/\//.test(address);
+    if (isFile && typeof process !== 'undefined' && process.versions?.node !== undefined) {
+        const { readFile } = await import('node:fs/promises');
+        return readFile(address);
+    }
+    return fetch(address);
+}

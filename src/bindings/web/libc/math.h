@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* What the library takes from <math.h>: WebAssembly has an instruction for each. */
+#ifndef GABARIT_WEB_MATH_H
+#define GABARIT_WEB_MATH_H
+
+#define HUGE_VAL    __builtin_huge_val()
+#define INFINITY    __builtin_inff()
+#define NAN         __builtin_nanf("")
+#define isfinite(x) __builtin_isfinite(x)
+#define isnan(x)    __builtin_isnan(x)
+#define signbit(x)  __builtin_signbit(x)
+
+double ceil(double x);
+double copysign(double x, double y);
+double fabs(double x);
+double floor(double x);
+double sqrt(double x);
+float fabsf(float x);
+float floorf(float x);
+
+#endif

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+/* What the library takes from <string.h>: string.c, or instructions of WebAssembly. */
+#ifndef GABARIT_WEB_STRING_H
+#define GABARIT_WEB_STRING_H
+
+#include <stddef.h>
+
+int memcmp(const void *a, const void *b, size_t size);
+void *memcpy(void *to, const void *from, size_t size);
+void *memmove(void *to, const void *from, size_t size);
+void *memset(void *to, int value, size_t size);
+int strcmp(const char *a, const char *b);
+size_t strlen(const char *text);
+
+#endif

@@ -1,0 +1,365 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Asks the library itself random questions about a bank, by ctypes, and writes what was asked and
+answered, so that a binding can be asked the same: a line of JSON for each call.
+
+usage: asked.py HEADERS LIBRARY BANK SEED ROUNDS >QUESTIONS
+
+A line is [function, arguments, answer, filled]. Numbers that JSON lacks are {"float": text}; a view
+is {"view": type, "index": i}, bytes that a struct points to are {"bytes": numbers}; what is to be
+filled is {"of": type}, with a "room" if it is a list.
+Every function of the headers is asked but those in LEFT_OUT.
+"""
+import ctypes
+import json
+import math
+import pathlib
+import random
+import struct
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / 'src' / 'bindings'))
+import headers  # noqa: E402
+
+# About files and openings, which have tests of their own; arguments that depend on each other.
+LEFT_OUT = {'gab_bank_open', 'gab_bank_load', 'gab_bank_load_mapped', 'gab_bank_copy',
+            'gab_bank_close', 'gab_ground_fit', 'gab_polygon_triangulate', 'gab_rings_hold'}
+SCALARS = {
+    'float': ctypes.c_float, 'double': ctypes.c_double, 'bool': ctypes.c_bool,
+    'char': ctypes.c_char, 'uint8_t': ctypes.c_uint8, 'uint16_t': ctypes.c_uint16,
+    'int32_t': ctypes.c_int32, 'uint32_t': ctypes.c_uint32, 'uint64_t': ctypes.c_uint64,
+    'size_t': ctypes.c_size_t,
+}
+VIEWS_OF_BYTES = {'gab_tiles': 'cells', 'gab_maze': 'walls', 'gab_heights': 'samples',
+                  'gab_ground': 'nodes'}
+SIZES = {'radius', 'w', 'h', 'half', 'cell_w', 'cell_h', 'limit', 'depth', 'inverse_mass', 'mass',
+         'most', 'slop', 'percent', 'restitution', 'friction', 'scale'}
+ROOM = 7
+
+
+class Asker:
+    """The library, its types as classes of ctypes, and where random arguments come from."""
+
+    def __init__(self, folder, library, bank, seed):
+        self.api = headers.read(folder)
+        self.library = ctypes.CDLL(library)
+        self.random = random.Random(seed)
+        self.types = {}
+        self.kept = []
+        for struct in self.api.structs.values():
+            self.define(struct.name)
+        data = pathlib.Path(bank).read_bytes()
+        self.memory = ctypes.create_string_buffer(len(data) + 16)
+        at = -(-ctypes.addressof(self.memory) // 16) * 16
+        ctypes.memmove(at, data, len(data))
+        self.bank = self.types['gab_bank']()
+        self.library.gab_bank_open.argtypes = [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t,
+                                               ctypes.c_void_p, ctypes.c_void_p]
+        if self.library.gab_bank_open(ctypes.addressof(self.bank), at, len(data), None, None) != 0:
+            sys.exit(f'{bank} does not open')
+        self.strings = self.names_in(data)
+        self.most = {}
+
+    def define(self, name):
+        if name in self.types:
+            return self.types[name]
+        fields = []
+        for field in self.api.structs[name].fields:
+            kind = self.type_of(field.kind)
+            fields.append((field.name, kind * self.api.length(field.length) if field.length
+                           else kind))
+        self.types[name] = type(name, (ctypes.Structure,), {'_fields_': fields})
+        return self.types[name]
+
+    def type_of(self, kind):
+        if kind == 'const char *':
+            return ctypes.c_char_p
+        if kind.endswith('*'):
+            return ctypes.c_void_p
+        if kind in SCALARS:
+            return SCALARS[kind]
+        if kind in self.api.enums:
+            return ctypes.c_uint32
+        return self.define(kind)
+
+    @staticmethod
+    def names_in(data):
+        """All texts of the bank, found by its section of strings."""
+        count = struct.unpack_from('<I', data, 20)[0]
+        for i in range(count):
+            tag, offset, size = struct.unpack_from('<4sII', data, 64 + 32 * i)
+            if tag == b'STRS':
+                texts = data[offset:offset + size].split(b'\0')
+                return sorted({text.decode() for text in texts}) + ['no such name', '__proto__']
+        sys.exit('the bank has no names')
+
+    # ---- Random arguments: (value of ctypes, value for JSON) ----
+
+    def number(self, name):
+        r = self.random
+        if name == 'scale':
+            value = r.choice([0, 0, 0, 1, 1.5, 2, 0.5])
+        elif name in SIZES:
+            value = r.choice([0, 1, 8, r.randrange(4096) / 256, r.uniform(0, 60)])
+        elif r.random() < 0.02:
+            value = r.choice([math.nan, math.inf, -math.inf, 3e38, -0.0, 1e-42, 70000.5])
+        else:
+            value = r.choice([r.randrange(-80, 320), r.randrange(-81920, 196608) / 256,
+                              r.uniform(-700, 900)])
+        return struct.unpack('<f', struct.pack('<f', value))[0]
+
+    def index(self, kind):
+        """Indices that exist mostly; how many there are is counted by asking."""
+        return self.random.choice([headers_none, *([self.random.randrange(self.count(kind))] * 9)])
+
+    def count(self, kind):
+        if kind not in self.most:
+            self.most[kind] = max(1, min(400, self.counted(kind)))
+        return self.most[kind]
+
+    def counted(self, kind):
+        tags = {'gab_sprite': b'SPRT', 'gab_frame': b'FRAM', 'gab_animation': b'ANIM'}
+        data = self.memory.raw[(-ctypes.addressof(self.memory)) % 16:]
+        count = struct.unpack_from('<I', data, 20)[0]
+        sections = {struct.unpack_from('<4sIII', data, 64 + 32 * i)[0]:
+                    struct.unpack_from('<4sIII', data, 64 + 32 * i)[3] for i in range(count)}
+        return sections.get(tags.get(kind), 12)
+
+    def draw(self, kind, name, owner=''):
+        r = self.random
+        if kind in ('float', 'double'):
+            value = self.number(name)
+            return value, said(value)
+        if kind == 'bool':
+            value = r.random() < 0.3
+            return value, value
+        if kind == 'uint8_t':
+            value = r.choice([r.randrange(12), r.randrange(256)])
+            return value, value
+        if kind == 'int32_t':
+            value = r.choice([r.randrange(-40, 340), r.randrange(-2**31, 2**31)])
+            return value, value
+        if kind in self.api.enums:
+            value = r.randrange(18) if kind == 'gab_kind' else r.randrange(6)
+            return value, value
+        if kind == 'uint64_t':
+            value = r.randrange(8000)
+            return value, value
+        if kind in ('uint32_t', 'size_t'):
+            value = r.choice([0, 1, 2, r.randrange(12), r.randrange(200), headers_none])
+            return value, value
+        if kind == 'const char *':
+            text = r.choice(self.strings)
+            return text.encode(), text
+        if kind in self.api.structs:
+            return self.draw_struct(kind)
+        sys.exit(f'asked.py: {owner}: say how {kind} {name} is drawn')
+
+    def draw_struct(self, kind):
+        value, given = self.types[kind](), {}
+        struct = self.api.structs[kind]
+        if struct.is_view:
+            index = self.index(kind)
+            value.bank, value.index = ctypes.addressof(self.bank), index
+            return value, {'view': kind, 'index': index}
+        if kind == 'gab_mask':
+            frame, at = self.draw_struct('gab_frame')
+            ask = self.library.gab_frame_mask
+            ask.argtypes, ask.restype = [self.types['gab_frame']], self.types[kind]
+            return ask(frame), {'mask': at['index']}
+        for field in struct.fields:
+            if kind in VIEWS_OF_BYTES or kind == 'gab_boxes':
+                return self.draw_arrays(kind)
+            if field.name == 'open_words':
+                continue
+            if field.name == 'open':
+                words = [self.random.getrandbits(32) for _ in range(self.random.randrange(3))]
+                self.set_pointer(value, 'open', (ctypes.c_uint32 * len(words))(*words))
+                value.open_words, given['open'] = len(words), words
+            elif field.is_pointer:
+                if self.random.random() < 0.5:
+                    inner, told = self.draw_struct(field.base)
+                    self.set_pointer(value, field.name, inner)
+                    given[field.name] = told
+            elif field.length:
+                drawn = [self.draw_field(kind, field) for _ in range(self.api.length(field.length))]
+                array = getattr(value, field.name)
+                for i, (inner, _) in enumerate(drawn):
+                    array[i] = inner
+                given[field.name] = [told for _, told in drawn]
+            elif kind == 'gab_blockers' and self.random.random() < 0.7:
+                pass
+            else:
+                inner, given[field.name] = self.draw_field(kind, field)
+                setattr(value, field.name, inner)
+        return value, given
+
+    def draw_field(self, kind, field):
+        if kind == 'gab_tags':
+            bits = self.random.getrandbits(32)
+            return bits, bits
+        if kind == 'gab_pose' and field.name == 'turn' or field.name == 'axis':
+            angle = self.random.uniform(0, 6.3)
+            x, y = (self.float32(math.cos(angle)), self.float32(math.sin(angle)))
+            if self.random.random() < 0.7:
+                x, y = self.random.choice([(0, 0), (1, 0), (0, 1), (-1, 0)])
+            return self.types['gab_vec'](x, y), {'x': said(x), 'y': said(y)}
+        if kind == 'gab_blow' or field.kind == 'gab_blocks':
+            value = self.random.randrange(2)
+            return value, value
+        if kind == 'gab_contact' and field.name == 'count':
+            return 1, 1
+        return self.draw(field.kind, field.name, kind)
+
+    @staticmethod
+    def float32(value):
+        return struct.unpack('<f', struct.pack('<f', value))[0]
+
+    def set_pointer(self, value, name, inner):
+        self.kept.append(inner)
+        setattr(value, name, ctypes.addressof(inner))
+
+    def draw_arrays(self, kind):
+        """Structs over arrays: small ones, of bytes that anything may stand in."""
+        value, given = self.types[kind](), {}
+        columns, rows = self.random.randrange(1, 9), self.random.randrange(1, 9)
+        known = {'columns': columns, 'rows': rows, 'sample_bytes': 1, 'count': 5,
+                 'cell_w': 16.0, 'cell_h': 24.5}
+        for field in self.api.structs[kind].fields:
+            if field.is_pointer:
+                continue
+            inner, told = (known[field.name],) * 2 if field.name in known else \
+                self.draw(field.kind, field.name)
+            setattr(value, field.name, inner)
+            given[field.name] = told
+        for field in self.api.structs[kind].fields:
+            if not field.is_pointer:
+                continue
+            if kind == 'gab_boxes':
+                edges = sorted(self.number('x') for _ in range(5))
+                data = struct.pack('<5f', *(edges if field.name in ('left', 'top') else
+                                            [edge + 40 for edge in edges]))
+            elif kind == 'gab_ground':
+                data = b''.join(struct.pack('<ffd', 40.0 * i, self.random.randrange(200),
+                                            self.random.uniform(-1, 1)) for i in range(5))
+            else:
+                data = bytes(self.random.choice([0, 0, 1, 2, 3, 200]) for _ in range(
+                    (columns + 1) * (rows + 1)))
+            self.set_pointer(value, field.name, ctypes.create_string_buffer(data, len(data)))
+            given[field.name] = {'bytes': list(data)}
+        return value, given
+
+    # ---- Answers for JSON ----
+
+    def tell(self, kind, value):
+        if kind in self.api.structs:
+            struct = self.api.structs[kind]
+            if struct.is_view:
+                return {'index': value.index if value.bank else headers_none}
+            told = {}
+            for field in struct.fields:
+                inner = getattr(value, field.name)
+                if field.is_pointer and field.kind != 'const char *':
+                    told[field.name] = inner is not None
+                elif field.kind == 'char':
+                    told[field.name] = inner.decode()
+                elif field.length:
+                    count = value.count if field.length == 'GAB_MOST_IMPACTS' else len(inner)
+                    told[field.name] = [self.tell(field.kind, one) for one in inner[:count]]
+                else:
+                    told[field.name] = self.tell(field.kind, inner)
+            return told
+        if kind == 'const char *':
+            return (value or b'').decode()
+        return said(value) if isinstance(value, float) else value
+
+    # ---- Calls ----
+
+    def ask(self, function):
+        """One call, as a line."""
+        given, told, filled = [], [], []
+        arguments = function.arguments
+        self.kept = []
+        skip = -1
+        for i, a in enumerate(arguments):
+            if i == skip:
+                continue
+            following = arguments[i + 1].name if i + 1 < len(arguments) else ''
+            null = headers.may_be_null(function.name, a.name) and self.random.random() < 0.3
+            if a.kind == 'const gab_bank *':
+                given.append(ctypes.c_void_p(ctypes.addressof(self.bank)))
+                told.append('bank')
+            elif a.length or following == 'room':
+                count = self.api.length(a.length) if a.length else self.random.choice([0, 1, ROOM])
+                array = (self.type_of(a.base) * max(count, 1))()
+                given.append(array if count else None)
+                if not a.length:
+                    given.append(ctypes.c_uint32(count))
+                    skip = i + 1
+                told.append({'room': count, 'of': a.base})
+                filled.append((len(told) - 1, a.base, array, bool(a.length)))
+            elif a.is_pointer and following == 'count':
+                drawn = [self.draw(a.base, a.name) for _ in range(self.random.randrange(6))]
+                array = (self.type_of(a.base) * max(len(drawn), 1))(*[one for one, _ in drawn])
+                given += [array, (ctypes.c_size_t if arguments[i + 1].kind == 'size_t'
+                                  else ctypes.c_uint32)(len(drawn))]
+                skip = i + 1
+                told.append([one for _, one in drawn])
+            elif null:
+                given.append(None)
+                told.append(None)
+            elif a.kind == 'const char *' or not a.is_pointer:
+                value, said_value = self.draw(a.kind, a.name, function.name)
+                given.append(value if a.kind in self.api.structs else
+                             self.type_of(a.kind)(value))
+                told.append(said_value)
+            elif a.is_constant or a.base in headers.CHANGED:
+                value, said_value = self.draw(a.base, a.name, function.name)
+                self.kept.append(value)
+                given.append(ctypes.byref(value))
+                told.append(said_value)
+                if not a.is_constant:
+                    filled.append((len(told) - 1, a.base, value, None))
+            else:
+                value = self.type_of(a.base)()
+                given.append(ctypes.byref(value))
+                told.append({'of': a.base})
+                filled.append((len(told) - 1, a.base, value, None))
+        call = getattr(self.library, function.name)
+        call.restype = None if function.answer == 'void' else self.type_of(function.answer)
+        answer = call(*given)
+        outs = {}
+        for place, kind, value, is_fixed in filled:
+            if is_fixed is None:
+                value = value if kind in self.api.structs else value.value
+                outs[place] = self.tell(kind, value)
+            else:
+                count = len(value) if is_fixed else min(told[place]['room'], answer)
+                outs[place] = [self.tell(kind, value[k]) for k in range(count)]
+        return [function.name, told, None if answer is None else
+                self.tell(function.answer, answer), outs]
+
+
+def said(value):
+    """A float so that JSON has it: all bits, and those that are no numbers as texts."""
+    if isinstance(value, float) and not math.isfinite(value):
+        return {'float': str(value)}
+    is_minus_zero = isinstance(value, float) and value == 0 and math.copysign(1, value) < 0
+    return {'float': '-0'} if is_minus_zero else value
+
+
+headers_none = 0xFFFFFFFF
+
+
+def main():
+    folder, library, bank, seed, rounds = sys.argv[1:]
+    asker = Asker(folder, library, bank, int(seed))
+    for function in asker.api.functions.values():
+        if function.name in LEFT_OUT:
+            continue
+        for _ in range(int(rounds)):
+            print(json.dumps(asker.ask(function)))
+
+
+if __name__ == '__main__':
+    main()
