@@ -88,8 +88,8 @@ static bool find_own(ExportTask *task, int output, OutputKind kind, const char *
 /* Without -o, all goes where the project was exported last. */
 static bool find_outputs(ExportTask *task)
 {
-    const ExportSettings *own = task->open.project->export_settings;
-    if (task->paths[BANK] == NULL && own != NULL && own->bank[0] != 0)
+    const ExportSettings *own = project_export_settings(task->open.project);
+    if (task->paths[BANK] == NULL && own->bank[0] != 0)
         return find_own(task, BANK, OUTPUT_BANK, own->bank) &&
                find_own(task, JSON, OUTPUT_JSON, own->json) &&
                find_own(task, HEADER, OUTPUT_HEADER, own->header);
@@ -121,8 +121,8 @@ static const char *prefix_of(ExportTask *task)
 static bool find_pixels(const ExportTask *task, ExportPixels *pixels)
 {
     static const char *const words[] = {"none", "png", "rgba"};
-    const ExportSettings *own = task->open.project->export_settings;
-    *pixels = own != NULL ? (ExportPixels)own->pixels : EXPORT_NO_PIXELS;
+    const ExportSettings *own = project_export_settings(task->open.project);
+    *pixels = (ExportPixels)own->pixels;
     for (size_t i = 0; task->pixels != NULL && i < G_N_ELEMENTS(words); i++)
         if (strcmp(words[i], task->pixels) == 0) {
             *pixels = (ExportPixels)i;
@@ -189,12 +189,10 @@ static bool page_words_are_good(const ExportTask *task, bool wanted)
 /* The words count, then what the project says. */
 static bool find_pages(ExportTask *task, ExportPixels pixels, bool *wanted)
 {
-    const ExportSettings *own = task->open.project->export_settings;
-    ExportSettings *plain = node_new(&export_settings_kind);
+    const ExportSettings *own = project_export_settings(task->open.project);
     PackLimits *limits = &task->pages.limits;
-    task->pages = atlas_of_settings(own != NULL ? own : plain);
-    node_unref(plain);
-    *wanted = task->atlas || (own != NULL && own->atlas && !task->no_atlas);
+    task->pages = atlas_of_settings(own);
+    *wanted = task->atlas || (own->atlas && !task->no_atlas);
     if (!page_words_are_good(task, *wanted) ||
         !read_number("page-size", task->page_size, 1, DOCUMENT_MOST_PAGE, &limits->side) ||
         !read_number("page-padding", task->page_padding, 0, DOCUMENT_MOST_PADDING,
@@ -236,7 +234,8 @@ static bool outputs_are_good(const ExportTask *task)
 static char *bank_folder(const ExportTask *task, char **bank)
 {
     bool is_own = task->paths[BANK] == NULL;
-    const char *path = is_own ? task->open.project->export_settings->bank : task->paths[BANK];
+    const ExportSettings *own = project_export_settings(task->open.project);
+    const char *path = is_own ? own->bank : task->paths[BANK];
     *bank = is_own ? g_strdup(path) : g_path_get_basename(path);
     return g_path_get_dirname(is_own ? task->open.path : path);
 }

@@ -32,6 +32,7 @@
 
 #include "app/ed-application.h"
 #include "app/ed-command.h"
+#include "app/ed-notices.h"
 #include "app/ed-paths.h"
 #include "app/ed-playing.h"
 #include "session/ed-selection.h"
@@ -266,13 +267,16 @@ static void answer_give(char *const *words)
 
 /* ---- States ---- */
 
-static void end_popovers(GtkWidget *widget)
+/* Popovers and notices. */
+static void end_what_floats(GtkWidget *widget)
 {
     if (GTK_IS_POPOVER(widget))
         gtk_popover_popdown(GTK_POPOVER(widget));
+    if (ED_IS_NOTICES(widget))
+        ed_notices_hide(ED_NOTICES(widget));
     for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
          child = gtk_widget_get_next_sibling(child))
-        end_popovers(child);
+        end_what_floats(child);
 }
 
 /* The session of `window` as it began, and the canvas with the keys. */
@@ -317,7 +321,7 @@ static void calm(char *const *words)
         if (windows->pdata[i] != (gpointer)kept)
             close_window(windows->pdata[i]);
     if (kept != NULL) {
-        end_popovers(GTK_WIDGET(kept));
+        end_what_floats(GTK_WIDGET(kept));
         calm_session(kept);
     }
     answer("good");

@@ -6,6 +6,7 @@
 
 #include "app/ed-window.h"
 #include "session/ed-file.h"
+#include "session/ed-frame-filter.h"
 #include "session/ed-selection.h"
 #include "session/ed-view.h"
 
@@ -37,7 +38,9 @@ static void add_session(GChecksum *sum, EdSession *session)
     add(sum, selection->items, selection->count * sizeof *selection->items);
     add(sum, frames, count * sizeof *frames);
     DrawTagView tags = ed_session_tags_seen(session);
+    EdStateFilter filter = ed_session_filter(session)->state; /* others are dimmed in the strip */
     add(sum, &tags, sizeof tags);
+    add(sum, &filter, sizeof filter);
     add_text(sum, ed_session_path(session));
 }
 

@@ -245,19 +245,21 @@ class Seat:
         self.demo = demo
         self.editor = None
         self.held = None  # the button that is pressed
-        self.project = None
+        self.begin_again = self.begin
         self.work = self.table.folder / 'home' / 'work'
 
-    def begin(self, project='demo.gabarit'):
+    def begin(self, project='demo.gabarit', text=None):
         """The editor anew, with the demo as it came, in a home as it came; without any project
-        when that is None."""
+        when that is None. `text` is what the project holds that is not of the demo."""
         self.end()
         self.release()
-        self.project = project
+        self.begin_again = lambda: self.begin(project, text)
         home = self.table.folder / 'home'
         for part in ('.local', '.cache', 'work', '.config/gabarit'):
             shutil.rmtree(home / part, ignore_errors=True)
         shutil.copytree(self.demo, self.work)
+        if text:
+            (self.work / project).write_text(text)
         words = [str(self.work / project)] if project else []
         self.editor = Editor(self.table, self.program, words)
         self.wait_for('where EdCanvas#0' if project else 'spot 0 window')

@@ -11,6 +11,7 @@ Without states it tries them all; "short" stands for those of which each shows o
 each tool, while something is dragged or typed, a menu is open or a worker works, it is looked only
 whether the editor goes on: there a command may wait for another moment. Speaks TAP.
 """
+import json
 import pathlib
 import queue
 import sys
@@ -40,6 +41,46 @@ AS_IT_IS = ("tool('select')", 'fit-selection', 'zoom-to(1.0)', "declare-plane(''
 LEAVING = ('close', 'quit')
 MOMENT = 4  # seconds, in which a worker has done what it was given
 
+
+# ---- Projects in which hardly anything is ----
+
+def numbered(number, **more):
+    return {'id': f'{number:016x}', **more}
+
+
+def sparse_projects():
+    """By name: things that have nothing in them, as they are made and as they are left."""
+    cells = {'size': [4, 4], 'tiles': []}
+    frame = numbered(2, x=0, y=0, w=16, h=16)
+    square = [{'x': x, 'y': y} for x, y in ((4, 4), (28, 4), (28, 28))]
+    layers = [('walls', {}), ('tiles', {'cells': cells}),
+              ('maze', {'walls': {'size': [5, 5], 'tiles': []}}), ('ground', {'nodes': []}),
+              ('heights', {})]
+    return {
+        'a sprite without frames': {'sprites': [numbered(1, name='thing')]},
+        'a frame without art': {'sprites': [numbered(1, name='thing', frames=[frame])]},
+        'an animation without steps': {'sprites': [numbered(
+            1, name='thing', frames=[frame], animations=[numbered(3, name='none')])]},
+        'a map without planes': {'maps': [numbered(1, name='thing', width=32, height=32)]},
+        'a plane without zones': {'maps': [numbered(
+            1, name='thing', width=32, height=32,
+            planes=[numbered(2, name='plane', pixels={'size': [32, 32], 'tiles': []})])]},
+        'a zone that is not painted': {'maps': [numbered(
+            1, name='thing', width=32, height=32,
+            planes=[numbered(2, name='plane', pixels={'size': [32, 32], 'tiles': []},
+                             zones=[{'number': 1}])])]},
+        'a shape alone': {'maps': [numbered(
+            1, name='thing', width=32, height=32,
+            planes=[numbered(2, name='plane', pixels={'size': [32, 32], 'tiles': []},
+                             zones=[{'number': 1}],
+                             shapes=[numbered(3, zone=1, nodes=square)])])]},
+        'a level without layers': {'levels': [numbered(1, name='thing')]},
+        **{f'a layer of {kind} with nothing in it': {'levels': [numbered(
+            1, name='thing', layers=[numbered(2, **{kind: what})])]} for kind, what in layers},
+    }
+
+
+SPARSE = sparse_projects()
 
 class Table:
     """The commands, in states that are brought about again before each."""
@@ -89,7 +130,7 @@ class Table:
         try:
             self.state(self)
         except Over:
-            self.seat.begin()
+            self.seat.begin_again()
             self.state(self)
 
     def _try(self, name, give):
@@ -99,7 +140,7 @@ class Table:
         except Over:
             if name not in LEAVING:
                 raise Found(f'{name} ends the editor') from None
-            self.seat.begin()
+            self.seat.begin_again()
 
     def try_all(self, state):
         """Each is to be noticed."""
@@ -133,11 +174,11 @@ class Table:
                 self.seat.release()
                 self.ask('sync')
                 if name in LEAVING:
-                    self.seat.begin(self.seat.project)
+                    self.seat.begin_again()
             except Over:
                 if name not in LEAVING:
                     raise Found(f'{name} ends the editor') from None
-                self.seat.begin(self.seat.project)
+                self.seat.begin_again()
             except Found as found:
                 raise Found(f'{name}: {found.kind}', found.detail) from None
 
@@ -221,8 +262,8 @@ SURVIVED = {
     'a worker at a level': works('keep'),
 }
 ASSETS = ('asha', 'study', 'keep', 'garden', 'hills')
-STATES = [*NOTICED, *SURVIVED, *('each tool on ' + asset for asset in ASSETS)]
-SHORT = ('a drag on a sprite', 'Play of a level')
+STATES = [*NOTICED, *SPARSE, *SURVIVED, *('each tool on ' + asset for asset in ASSETS)]
+SHORT = ('a sprite without frames', 'a drag on a sprite', 'Play of a level')
 
 
 class Work(threading.Thread):
@@ -260,8 +301,11 @@ class Work(threading.Thread):
     def _try_state(seat, table, name):
         if name in NOTICED:
             seat.begin()
-            NOTICED[name](table)
             table.try_all(NOTICED[name])
+        elif name in SPARSE:
+            seat.begin('sparse.gabarit', json.dumps(
+                {'format': 'gabarit project', 'version': 1, **SPARSE[name]}))
+            table.try_all(shows('thing'))
         elif name in SURVIVED:
             seat.begin(None if name in ('no project', 'an empty project') else 'demo.gabarit')
             table.survive_all(SURVIVED[name])

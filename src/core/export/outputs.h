@@ -4,7 +4,8 @@
  * untrusted, and names its own outputs.
  *
  *     FilePath target;
- *     if (!output_target(folder, project->export_settings->bank, OUTPUT_BANK, &target, &error))
+ *     const ExportSettings *own = project_export_settings(project);
+ *     if (!output_target(folder, own->bank, OUTPUT_BANK, &target, &error))
  *         ...          // FILE_OUTSIDE or FILE_FOREIGN: a person has to name this path, or say yes
  *
  * For a path that a person names, use file_path_named (file/file_path.h): nothing is asked.

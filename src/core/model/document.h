@@ -388,7 +388,7 @@ typedef struct Project {
     List *sprites;
     List *maps;
     List *levels;
-    ExportSettings *export_settings;
+    ExportSettings *export_settings; /**< or NULL; see project_export_settings */
 } Project;
 
 /* ---- Kinds ---- */
@@ -421,6 +421,9 @@ const Map *project_map_named(const Project *project, const char *name);
 const Level *project_level_named(const Project *project, const char *name);
 const Frame *sprite_frame(const Sprite *sprite, uint64_t id);
 const Animation *sprite_animation(const Sprite *sprite, uint64_t id);
+
+/** How it is exported, never NULL: the defaults where a project says nothing of it. */
+const ExportSettings *project_export_settings(const Project *project);
 
 /** The step of an animation, from 0; NULL beyond the last. */
 const AnimationStep *animation_step(const Animation *animation, uint32_t index);

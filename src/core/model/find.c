@@ -123,6 +123,16 @@ const Animation *sprite_animation(const Sprite *sprite, uint64_t id)
     return list_find_id(sprite->animations, id, NULL);
 }
 
+const ExportSettings *project_export_settings(const Project *project)
+{
+    static ExportSettings *defaults; /* for good */
+    if (project->export_settings != NULL)
+        return project->export_settings;
+    if (g_once_init_enter(&defaults))
+        g_once_init_leave(&defaults, node_new(&export_settings_kind));
+    return defaults;
+}
+
 const AnimationStep *animation_step(const Animation *animation, uint32_t index)
 {
     return list_get(animation->steps, index);

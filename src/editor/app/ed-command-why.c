@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Explains why a command is not available now, and what would help. First the needs of its group,
- * then its own.
+ * Explains why a command is not available now, and what would help: first the needs of its group,
+ * then its own. And what is said when one had nothing to do.
  */
 #include "app/ed-command.h"
 
@@ -12,10 +12,12 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-static const struct {
-    const char *names; /* parted by blanks, without targets */
-    const char *why;   /* N_() */
-} reasons[] = {
+typedef struct Saying {
+    const char *names; /* parted by blanks, without targets; NULL ends a table */
+    const char *text;  /* N_() */
+} Saying;
+
+static const Saying reasons[] = {
     {"save", N_("Everything is saved")},
     {"compare", N_("Save the project first")},
     {"export export-again", N_("An export is under way")},
@@ -53,7 +55,24 @@ static const struct {
      N_("Show an animation first")},
     {"group ungroup to-front to-back lock", N_("Select boxes first")},
     {"unlock", N_("No box of the frame is locked")},
-    {"zoom-to fit fit-selection", N_("Leave the contact sheet first")},
+    {"zoom-to fit-selection", N_("Leave the contact sheet first")},
+    {"fit", N_("Show a picture on the canvas first")},
+    {"pinned pin-frame", N_("Show a frame with a picture first")},
+    {.names = NULL},
+};
+
+static const Saying nothings[] = {
+    {"select-all select-frames", N_("There is nothing more to select.")},
+    {"step-frame", N_("There is no other frame to show.")},
+    {"show-step", N_("There is no such frame, or it is shown already.")},
+    {"step-zone", N_("There is no other zone.")},
+    {"mirror", N_("There is nothing to mirror.")},
+    {"reverse-frames move-frames", N_("The frames are in this order already.")},
+    {"hot-spot hot-spots", N_("The hot spot is there already.")},
+    {"tag", N_("There is no tag with this number, or it is chosen already.")},
+    {"go-to-problem", N_("The problem is in what is shown now.")},
+    {"paint-zone", N_("There is no zone with this number, or it is chosen already.")},
+    {.names = NULL},
 };
 
 static bool has_word(const char *words, const char *name, size_t length)
@@ -64,13 +83,19 @@ static bool has_word(const char *words, const char *name, size_t length)
     return false;
 }
 
-static const char *own_reason(const EdCommand *command)
+static const char *saying_of(const Saying *sayings, const EdCommand *command)
 {
-    g_autofree char *name = g_strndup(command->name, strcspn(command->name, "("));
-    for (size_t i = 0; i < G_N_ELEMENTS(reasons); i++)
-        if (has_word(reasons[i].names, name, strlen(name)))
-            return _(reasons[i].why);
+    size_t length = strcspn(command->name, "(");
+    g_autofree char *name = g_strndup(command->name, length);
+    for (; sayings->names != NULL; sayings++)
+        if (has_word(sayings->names, name, length))
+            return _(sayings->text);
     return NULL;
+}
+
+const char *ed_command_nothing(const EdCommand *command)
+{
+    return saying_of(nothings, command);
 }
 
 /* What a group of commands works on, when that is not shown. */
@@ -93,7 +118,7 @@ const char *ed_command_why_not(EdWindow *window, const EdCommand *command)
         return _("Open a project first");
     const char *why = group_reason(command->group, session);
     if (why == NULL)
-        why = own_reason(command);
+        why = saying_of(reasons, command);
     if (why == NULL && command->group == ED_GROUP_SPRITES)
         why = _("The sprite has no frames");
     return why != NULL ? why : _("Open an asset first");

@@ -104,6 +104,18 @@ GMenuModel *ed_commands_menu(const char *const *sections)
 
 /* ---- Actions ---- */
 
+/* Nothing is done in silence. */
+static void run(const EdCommand *command, EdWindow *window, GVariant *parameter)
+{
+    const char *nothing = ed_command_nothing(command);
+    g_autoptr(EdSession) session = nothing != NULL ? g_object_ref(ed_window_session(window)) : NULL;
+    unsigned told = session != NULL ? ed_session_told(session) : 0;
+    ed_trace("command %s", command->name);
+    command->run(window, parameter);
+    if (session != NULL && ed_session_told(session) == told)
+        ed_session_tell(session, ED_NOTICE_INFO, nothing, NULL);
+}
+
 static bool can_run(const EdCommand *command, EdWindow *window)
 {
     return command->can != NULL ? command->can(window) : ed_window_session(window) != NULL;
@@ -114,10 +126,8 @@ static void command_activate_cb(GSimpleAction *action, GVariant *parameter, EdWi
     const EdCommand *command = g_object_get_data(G_OBJECT(action), COMMAND);
     g_object_ref(window); /* some commands close it */
     ed_window_settle(window);
-    if (can_run(command, window)) { /* the action's enabled state may be outdated */
-        ed_trace("command %s", command->name);
-        command->run(window, parameter);
-    }
+    if (can_run(command, window)) /* the action's enabled state may be outdated */
+        run(command, window, parameter);
     if (ed_window_application(window) != NULL)
         ed_commands_refresh(window);
     g_object_unref(window);

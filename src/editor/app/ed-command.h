@@ -81,6 +81,9 @@ bool ed_command_has_key(const char *name, guint keyval, GdkModifierType state);
 
 /** Why a command is not available now, and what would help. A constant. */
 const char *ed_command_why_not(EdWindow *window, const EdCommand *command);
+/** What is said when a command that was given changed nothing, translated; NULL: it always does
+ * something. A constant. */
+const char *ed_command_nothing(const EdCommand *command);
 /** Why a tool cannot be used on the asset that is shown, and what would help. A constant. */
 const char *ed_tool_why_not(EdWindow *window, const EdToolClass *tool);
 

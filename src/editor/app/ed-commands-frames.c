@@ -235,6 +235,18 @@ static void pin_animation(EdWindow *window, GVariant *parameter)
     ed_session_pin_animation(ed_window_session(window));
 }
 
+static bool can_pin(EdWindow *window)
+{
+    return has_frame(window) && ed_session_frame(ed_window_session(window))->picture != 0;
+}
+
+/* What is pinned already can be shown beside anything. */
+static bool can_toggle_pinned(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    return can_pin(window) || (has_frame(window) && ed_session_pinned_frame(session) != NULL);
+}
+
 static void toggle_pinned(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
@@ -278,10 +290,10 @@ const EdCommand ed_frame_commands[] = {
     {"loop", "s", NULL, SPRITES, NULL, NULL, set_loop, has_animation, loop_state},
     {"loop('here')", NULL, N_("Loop From This Frame"), SPRITES, NULL, NULL, NULL, NULL, NULL},
     {"pinned", NULL, N_("Show What Is Pinned Beside the Frame"), SPRITES, "<Shift>F3", NULL,
-     toggle_pinned, has_frame, pinned_state},
+     toggle_pinned, can_toggle_pinned, pinned_state},
     {"pin-animation", NULL, N_("Pin This Animation, to Play Beside Others"), SPRITES,
      "<Shift><Control>F3", NULL, pin_animation, has_frame, NULL},
-    {"pin-frame", NULL, N_("Pin This Frame"), SPRITES, "<Control>F3", NULL, pin_frame, has_frame,
+    {"pin-frame", NULL, N_("Pin This Frame"), SPRITES, "<Control>F3", NULL, pin_frame, can_pin,
      NULL},
     {"import-frames", "(asu)", NULL, SPRITES, NULL, NULL, import_frames_at, has_sprite, NULL},
     {"reverse-frames", NULL, N_("Reverse the Order of Frames"), SPRITES, NULL, NULL, reverse,

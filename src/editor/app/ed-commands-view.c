@@ -52,6 +52,13 @@ static void zoom_to(EdWindow *window, GVariant *parameter)
     ed_canvas_zoom_to(ed_window_canvas(window), g_variant_get_double(parameter));
 }
 
+static bool can_fit(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    return shows_canvas(window) &&
+           (ed_session_sprite(session) == NULL || ed_session_frame(session) != NULL);
+}
+
 static void fit(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
@@ -335,8 +342,7 @@ const EdCommand ed_view_commands[] = {
     {"zoom-to(8.0)", NULL, N_("Zoom to 800 %"), ED_GROUP_VIEW, NULL, "4", NULL, NULL, NULL},
     {"zoom-to(16.0)", NULL, N_("Zoom to 1600 %"), ED_GROUP_VIEW, NULL, "5", NULL, NULL, NULL},
     {"zoom-to(32.0)", NULL, N_("Zoom to 3200 %"), ED_GROUP_VIEW, NULL, "6", NULL, NULL, NULL},
-    {"fit", NULL, N_("Fit in the Window"), ED_GROUP_VIEW, "<Control>0", "0", fit, shows_canvas,
-     NULL},
+    {"fit", NULL, N_("Fit in the Window"), ED_GROUP_VIEW, "<Control>0", "0", fit, can_fit, NULL},
     {"fit-selection", NULL, N_("Fit the Selection"), ED_GROUP_VIEW, "<Control>9", "9",
      fit_selection, shows_canvas, NULL},
     {"contact-sheet", NULL, N_("Contact Sheet"), ED_GROUP_VIEW, "F5", NULL, toggle_sheet,

@@ -147,7 +147,7 @@ static void exported_cb(GObject *object, GAsyncResult *result, gpointer user)
         ed_window_tell_error(window, _("export the project"), error);
         return;
     }
-    const char *bank = ed_session_project(session)->export_settings->bank;
+    const char *bank = project_export_settings(ed_session_project(session))->bank;
     g_autofree char *name = g_path_get_basename(bank);
     g_autofree char *text = g_strdup_printf(_("Exported %s"), name);
     ed_trace("exported %s", bank);
@@ -196,7 +196,7 @@ static char *absolute(EdSession *session, const char *path)
 
 static char *proposed_path(EdSession *session)
 {
-    const ExportSettings *settings = ed_session_project(session)->export_settings;
+    const ExportSettings *settings = project_export_settings(ed_session_project(session));
     if (*settings->bank != '\0')
         return absolute(session, settings->bank);
     const char *project = ed_session_path(session);
@@ -222,7 +222,7 @@ static char *beside(const char *bank, const char *ending)
 static ExportSettings *dup_pages(const Asking *asking)
 {
     EdSession *session = ed_window_session(asking->window);
-    ExportSettings *pages = node_copy(ed_session_project(session)->export_settings);
+    ExportSettings *pages = node_copy(project_export_settings(ed_session_project(session)));
     pages->atlas = gtk_switch_get_active(asking->atlas);
     pages->page_size = gtk_spin_button_get_value_as_int(asking->size);
     pages->page_padding = gtk_spin_button_get_value_as_int(asking->padding);
@@ -298,7 +298,7 @@ static void show_pages(Asking *asking, GtkBuilder *builder, const ExportSettings
 void ed_export_ask(EdWindow *window)
 {
     EdSession *session = ed_window_session(window);
-    const ExportSettings *settings = ed_session_project(session)->export_settings;
+    const ExportSettings *settings = project_export_settings(ed_session_project(session));
     g_autoptr(GtkBuilder) builder =
         gtk_builder_new_from_resource("/org/gabarit/Gabarit/ed-export.ui");
     Asking *asking = g_new0(Asking, 1);

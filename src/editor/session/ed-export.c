@@ -63,17 +63,14 @@ static void export_free(EdExport *export)
 
 bool ed_session_has_target(EdSession *session)
 {
-    const ExportSettings *settings = ed_session_project(session)->export_settings;
-    return settings != NULL && settings->bank[0] != 0;
+    return project_export_settings(ed_session_project(session))->bank[0] != 0;
 }
 
 /* Reads the targets from the project; NULL for files that are not wanted. */
 static void dup_names(EdSession *session, char *names[EXPORT_FILES])
 {
-    const ExportSettings *settings = ed_session_project(session)->export_settings;
-    const char *const own[EXPORT_FILES] = {settings != NULL ? settings->bank : "",
-                                           settings != NULL ? settings->json : "",
-                                           settings != NULL ? settings->header : ""};
+    const ExportSettings *settings = project_export_settings(ed_session_project(session));
+    const char *const own[EXPORT_FILES] = {settings->bank, settings->json, settings->header};
     for (int i = 0; i < EXPORT_FILES; i++)
         names[i] = own[i][0] != 0 ? g_strdup(own[i]) : NULL;
 }
@@ -81,7 +78,7 @@ static void dup_names(EdSession *session, char *names[EXPORT_FILES])
 void ed_session_dup_target(EdSession *session, char **bank, char **json, char **header,
                            ExportPixels *pixels)
 {
-    const ExportSettings *settings = ed_session_project(session)->export_settings;
+    const ExportSettings *settings = project_export_settings(ed_session_project(session));
     char **paths[EXPORT_FILES] = {bank, json, header}, *names[EXPORT_FILES];
     char *folder = ed_folder_of(session->file.path);
     dup_names(session, names);
@@ -89,7 +86,7 @@ void ed_session_dup_target(EdSession *session, char **bank, char **json, char **
         *paths[i] = names[i] != NULL ? g_canonicalize_filename(names[i], folder) : NULL;
         g_free(names[i]);
     }
-    *pixels = settings != NULL ? (ExportPixels)settings->pixels : EXPORT_NO_PIXELS;
+    *pixels = (ExportPixels)settings->pixels;
     g_free(folder);
 }
 
@@ -381,10 +378,8 @@ void ed_session_cancel_export(EdSession *session)
 /* The settings whose pages are wanted; the caller's. */
 static ExportSettings *dup_settings(EdSession *session, const EdExportTarget *target)
 {
-    const ExportSettings *own = ed_session_project(session)->export_settings;
-    if (target != NULL && target->pages != NULL)
-        own = target->pages;
-    return own != NULL ? node_ref(own) : node_new(&export_settings_kind);
+    bool wanted = target != NULL && target->pages != NULL;
+    return node_ref(wanted ? target->pages : project_export_settings(ed_session_project(session)));
 }
 
 /* Pages are called as the bank where they have no name of their own. */

@@ -72,7 +72,8 @@ struct _EdSession {
     const void *group;   /* that is open, or NULL */
     Project *group_base; /* what was before it */
     bool was_modified;
-    bool jumps; /* an undo or redo is running: show what it changes */
+    unsigned told; /* signals emitted */
+    bool jumps;    /* an undo or redo is running: show what it changes */
 
     /* ed-view.c, ed-frames.c, ed-tag-view.c */
     EdView view;

@@ -18,15 +18,23 @@ G_DEFINE_FINAL_TYPE(EdSession, ed_session, G_TYPE_OBJECT)
 
 /* ---- Signals ---- */
 
+unsigned ed_session_told(EdSession *session)
+{
+    return session->told;
+}
+
 void ed_session_tell_view(EdSession *session, unsigned changes)
 {
-    if (changes != 0)
-        g_signal_emit(session, signals[ED_SIGNAL_VIEW_CHANGED], 0, changes);
+    if (changes == 0)
+        return;
+    session->told++;
+    g_signal_emit(session, signals[ED_SIGNAL_VIEW_CHANGED], 0, changes);
 }
 
 void ed_session_tell_state(EdSession *session)
 {
     session->was_modified = ed_session_is_modified(session);
+    session->told++;
     g_signal_emit(session, signals[ED_SIGNAL_STATE_CHANGED], 0);
 }
 
@@ -34,11 +42,13 @@ void ed_session_tell_pictures(EdSession *session, const char *path)
 {
     ed_frames_forget_silhouettes(session);
     ed_session_forget_drawn(session, path);
+    session->told++;
     g_signal_emit(session, signals[ED_SIGNAL_PICTURES_CHANGED], 0, path);
 }
 
 void ed_session_tell(EdSession *session, EdNoticeLevel level, const char *text, const char *detail)
 {
+    session->told++;
     g_signal_emit(session, signals[ED_SIGNAL_NOTICE], 0, (int)level, text,
                   detail != NULL ? detail : "");
 }
@@ -60,6 +70,7 @@ static void changed_cb(void *user, const Project *before, const Project *after,
     if (session->jumps)
         view |= ed_view_follow(session, changes);
     ed_pictures_follow(session, before);
+    session->told++;
     g_signal_emit(session, signals[ED_SIGNAL_CHANGED], 0, before, after, changes);
     ed_session_tell_view(session, view);
     if (session->was_modified != ed_session_is_modified(session))

@@ -73,6 +73,9 @@ void ed_session_tell(EdSession *session, EdNoticeLevel level, const char *text, 
 /** Emits an error, which is taken over, as a notice: "Could not `what`: message". */
 void ed_session_tell_error(EdSession *session, const char *what, GError *error);
 
+/** How many signals it has emitted: whether anything came of what was asked of it. */
+unsigned ed_session_told(EdSession *session);
+
 /** The pixels of a frame's or map's picture, to be unreffed; NULL when there are none. Decodes on
  * the calling thread if they are not cached: for tools that need the answer at once. */
 Pixels *ed_session_pixels(EdSession *session, uint64_t picture);

@@ -64,6 +64,12 @@ bool ed_frame_anchor(const Frame *frame, const Silhouette *silhouette, ScopeRefe
 
 /* Sets all hot spots in one edit, because there may be thousands. Skips frames without solid
  * pixels. */
+static void tell_no_art(EdSession *session)
+{
+    ed_session_tell(session, ED_NOTICE_INFO, _("There is no art to go by."),
+                    _("It is found by the pixels that can be seen."));
+}
+
 bool ed_frame_set_hot_spot(EdSession *session, SilhouetteAnchor anchor, bool all)
 {
     const Sprite *sprite = ed_session_sprite(session);
@@ -82,6 +88,8 @@ bool ed_frame_set_hot_spot(EdSession *session, SilhouetteAnchor anchor, bool all
         silhouette_free(silhouette);
     }
     g_free(frames);
+    if (hot_spots->len == 0)
+        tell_no_art(session);
     GError *error = NULL;
     Project *after = edit_set_hot_spots(ed_session_project(session), scope.sprite,
                                         (const FrameHotSpot *)(const void *)hot_spots->data,
@@ -165,6 +173,8 @@ bool ed_frame_cover(EdSession *session, const EdCover *wish)
     if (frame == NULL)
         return false;
     uint32_t count = ed_frame_cover_rects(session, frame, wish, rects);
+    if (count == 0)
+        tell_no_art(session);
     if (!edit_by_art(session, false, cover, &wanted,
                      wish->most == 1 ? _("Box from silhouette") : _("Boxes from silhouette")))
         return false;
