@@ -2,6 +2,7 @@
 /* Bands of several radii, and the places where a road is too narrow for one. */
 #include "derive_job.h"
 #include "oracle_land.h"
+#include "oracle_pinch.h"
 
 #include <derive/bands.h>
 #include <derive/pinch.h>
@@ -576,6 +577,72 @@ static void test_pinch_random(void)
     CHECK((passages > 0 && roads > 0) || check_times(600) < 600);
 }
 
+/* ---- Pinch points, the slow way ---- */
+
+/* Roads of all kinds: discs, specks, bars that end in other bars, and holes everywhere. */
+static void fill_any(CheckRandom *random, uint8_t *road, int width, int height)
+{
+    const int kind = check_between(random, 0, 3), often = check_between(random, 2, 90);
+    fill_blobs(random, road, width, height);
+    for (int place = 0; place < width * height && kind == 0; place++)
+        road[place] = !check_chance(random, 4);
+    for (int place = 0; place < width * height && kind == 1; place++)
+        road[place] = check_between(random, 0, often) != 0;
+    for (int count = kind == 2 ? check_between(random, 3, 12) : 0; count > 0; count--) {
+        const int x = check_between(random, 0, width - 1), y = check_between(random, 0, height - 1);
+        const int u = check_between(random, x, width - 1), v = check_between(random, y, height - 1);
+        const uint8_t value = check_chance(random, 70);
+        for (int row = y; row <= v; row++)
+            memset(road + row * width + x, value, (size_t)(u - x + 1));
+    }
+}
+
+static void check_list(const PinchList *list, const OraclePinch *oracle, uint32_t radius)
+{
+    CHECK_THAT((int)list->count == oracle->passages, "radius %u: %zu points, not %d", radius,
+               list->count, oracle->passages);
+    for (size_t n = 0; n < list->count && (int)n < oracle->passages; n++) {
+        const PinchPoint got = list->points[n], want = oracle->points[n];
+        CHECK_THAT(got.kind == want.kind && got.x == want.x && got.y == want.y &&
+                       got.squared == want.squared && got.clearance == want.clearance,
+                   "radius %u, %zu: at %u,%u, not at %u,%u", radius, n, got.x, got.y, want.x,
+                   want.y);
+    }
+}
+
+static void test_pinch_slow_way(void)
+{
+    static uint8_t road[ORACLE_PINCH_MOST];
+    static uint32_t squared[ORACLE_PINCH_MOST];
+    static OraclePinch oracle;
+    CheckRandom random = check_random("pinch points, the slow way");
+    size_t points = 0;
+    for (size_t n = check_times(150); n > 0 && !check_hopeless(); n--) {
+        const int width = check_between(&random, 1, 100), height = check_between(&random, 1, 60);
+        const DistanceMask mask = {road, (size_t)width, (uint32_t)width, (uint32_t)height};
+        const DistanceField field = {squared, (size_t)width, mask.width, mask.height};
+        const DistanceOptions options = {.edge_is_off_road = check_chance(&random, 50)};
+        uint32_t radii[3];
+        PinchList lists[3];
+        fill_any(&random, road, width, height);
+        CHECK_INT(distance_build(NULL, &mask, &options, &field), DERIVE_DONE);
+        for (int each = 0; each < 3; each++)
+            radii[each] = (uint32_t)check_between(&random, 1, 256 * (each == 0 ? 2 : 9));
+        CHECK_INT(pinch_find_all(NULL, &field, radii, 3, lists), DERIVE_DONE);
+        oracle.squared = squared;
+        oracle.width = width;
+        oracle.height = height;
+        for (int each = 0; each < 3; each++) {
+            oracle_pinch_find(&oracle, radii[each]);
+            check_list(&lists[each], &oracle, radii[each]);
+            points += lists[each].count;
+            pinch_clear(NULL, &lists[each]);
+        }
+    }
+    check_note("%zu points", points);
+    CHECK(points > 0);
+}
+
 /* ---- Failures ---- */
 
 static DeriveResult run_pinch(DeriveJob *job, const void *input)
@@ -646,6 +713,7 @@ static const CheckCase cases[] = {
     {"the narrowest passage comes first", test_pinch_order},
     {"no pinch without borders", test_pinch_open},
     {"pinch points of random roads", test_pinch_random},
+    {"pinch points as the slow way finds them", test_pinch_slow_way},
     {"each allocation of pinch points fails, each question cancels", test_pinch_failures},
     {"bad input for pinch points is refused", test_pinch_refused},
 };

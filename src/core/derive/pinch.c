@@ -9,8 +9,13 @@
  * below that is nearer to its nearest off-road pixel. So a ring that closes always encloses
  * something off the road, never a pixel that is yet to come.
  *
- * Only pixels where the disc does not fit ("narrow") have a number; those where it fits are all one
- * land, number FITS.
+ * Nearly all pixels touch one part only, which is wider than they are: they add nothing to it but
+ * themselves. The survey, 64 pixels at a time, finds the others, the nodes; only they are sorted
+ * and taken. What a node touches leads uphill to a node, or to where the disc fits.
+ *
+ * Which of the neighbours with a pixel's own distance are taken before it? Those that touch wider
+ * ones ("shores") are taken in reading order, all others later. So others and their neighbours of
+ * the same distance are nodes, too, and for all remaining ones reading order tells.
  */
 #include "derive/pinch.h"
 
@@ -19,34 +24,46 @@
 #include "bank/words.h"
 
 #include <string.h>
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
 
-enum { DIGITS = 1 << 16, PATIENCE = 1 << 14, FIRST_ROOM = 16 };
+enum { DIGITS = 1 << 16, PATIENCE = 1 << 14, FIRST_ROOM = 16, LANES = 64 };
 
-/* Numbers that no pixel has; there are at most 2^28 pixels. */
+/* No pixel; there are at most 2^28. */
 #define NOWHERE UINT32_MAX
-#define FITS    (UINT32_MAX - 1)
+/* The land where the disc fits. */
+#define FITS (UINT32_MAX - 1)
 
 enum { WAITING = 0, QUEUED, TAKEN };
 
 typedef struct Pinch {
     const DeriveJob *job;
     const DistanceField *field;
-    uint32_t least; /* the squared distance at which the disc fits */
-    size_t words;   /* of a row of bits */
-    uint64_t *bits; /* which pixels are narrow */
-    uint32_t *base; /* for each word how many narrow pixels come before it */
-    uint32_t count;
-    /* For each narrow pixel by its number, in reading order: */
+    const uint32_t *radii;
+    PinchList *lists; /* one for each radius */
+    size_t count;
+    uint32_t least;   /* the squared distance at which the largest disc fits */
+    size_t words;     /* of a row of bits */
+    uint64_t *bits;   /* which pixels are nodes */
+    uint64_t *shores; /* of two rows, the even and the odd one */
+    uint32_t *base;   /* for each word how many nodes come before it */
+    uint32_t nodes;
+    /* For each node by its number, in reading order: */
     uint32_t *indices; /* y * width + x */
     uint32_t *parents; /* towards the first pixel of its land, or FITS */
     uint32_t *order;   /* numbers by descending distance */
     uint32_t *queue;   /* numbers in the order in which they are taken */
     uint8_t *states;
-    PinchList *list;
-    size_t room;
 } Pinch;
 
-/* ---- Numbers ---- */
+/* The ring around a pixel, clockwise from the right; even ones are beside it, odd ones at its
+ * corners. Those from the fourth on come before it in reading order. */
+enum { RING = 8, RING_BEFORE = 4 };
+static const int ring_x[RING] = {1, 1, 0, -1, -1, -1, 0, 1};
+static const int ring_y[RING] = {0, 1, 1, 1, 0, -1, -1, -1};
+
+/* ---- Pixels ---- */
 
 static uint32_t squared_at(const Pinch *pinch, uint32_t index)
 {
@@ -54,13 +71,44 @@ static uint32_t squared_at(const Pinch *pinch, uint32_t index)
     return pinch->field->squared[index / width * pinch->field->stride + index % width];
 }
 
-static uint32_t number_at(const Pinch *pinch, uint32_t x, uint32_t y)
+/* The number of a node; NOWHERE for another pixel. */
+static uint32_t number_at(const Pinch *pinch, uint32_t index)
 {
+    const uint32_t x = index % pinch->field->width, y = index / pinch->field->width;
     const size_t word = y * pinch->words + x / 64;
     const uint64_t bit = UINT64_C(1) << (x % 64);
     if ((pinch->bits[word] & bit) == 0)
         return NOWHERE;
     return pinch->base[word] + (uint32_t)__builtin_popcountll(pinch->bits[word] & (bit - 1));
+}
+
+/* A pixel, its neighbours and their squared distances: NOWHERE and 0 beyond the picture. */
+typedef struct Ring {
+    uint32_t index, squared;
+    uint32_t around[RING], distances[RING];
+} Ring;
+
+static Ring ring_at(const Pinch *pinch, uint32_t index)
+{
+    const DistanceField *field = pinch->field;
+    const uint32_t x = index % field->width, y = index / field->width;
+    Ring ring = {.index = index, .squared = field->squared[y * field->stride + x]};
+    for (int n = 0; n < RING; n++) {
+        /* Beyond the left or upper edge these become very large. */
+        const uint32_t at_x = x + (uint32_t)ring_x[n], at_y = y + (uint32_t)ring_y[n];
+        const bool inside = at_x < field->width && at_y < field->height;
+        ring.around[n] = inside ? at_y * field->width + at_x : NOWHERE;
+        ring.distances[n] = inside ? field->squared[at_y * field->stride + at_x] : 0;
+    }
+    return ring;
+}
+
+static bool is_shore(const Ring *ring)
+{
+    for (int n = 0; n < RING; n++)
+        if (ring->distances[n] > ring->squared)
+            return true;
+    return false;
 }
 
 /* Now and then asks whether to go on; `part` of `whole` is done of a stage. */
@@ -71,21 +119,187 @@ static DeriveResult ask(const Pinch *pinch, size_t part, size_t whole, double fr
     return job_step(pinch->job, from + (until - from) * (double)part / (double)whole);
 }
 
-static DeriveResult note_narrow(Pinch *pinch)
+/* ---- The survey ---- */
+
+/* Compares 64 values with others: bits where they are greater, and where they are equal. All are
+ * below 2^31. */
+typedef struct Compared {
+    uint64_t greater, equal;
+} Compared;
+
+#if defined(__SSE2__)
+
+static __m128i load_four(const uint32_t *values)
+{
+    return _mm_loadu_si128((const __m128i *)(const void *)values);
+}
+
+/* The highest bits of 16 lanes of 32 bits. */
+static uint64_t gather(const __m128i lanes[4])
+{
+    const __m128i low = _mm_packs_epi32(lanes[0], lanes[1]);
+    const __m128i high = _mm_packs_epi32(lanes[2], lanes[3]);
+    return (uint32_t)_mm_movemask_epi8(_mm_packs_epi16(low, high));
+}
+
+static Compared compare(const uint32_t *values, const uint32_t *with)
+{
+    Compared compared = {0, 0};
+    for (unsigned n = 0; n < LANES; n += 16) {
+        __m128i greater[4], equal[4];
+        for (unsigned k = 0; k < 4; k++) {
+            const __m128i a = load_four(values + n + 4 * k), b = load_four(with + n + 4 * k);
+            greater[k] = _mm_cmpgt_epi32(a, b);
+            equal[k] = _mm_cmpeq_epi32(a, b);
+        }
+        compared.greater |= gather(greater) << n;
+        compared.equal |= gather(equal) << n;
+    }
+    return compared;
+}
+
+/* Bits where values are not 0 and below `least`. */
+static uint64_t find_narrow(const uint32_t *values, uint32_t least)
+{
+    const __m128i zero = _mm_setzero_si128(), most = _mm_set1_epi32((int)least);
+    uint64_t narrow = 0;
+    for (unsigned n = 0; n < LANES; n += 16) {
+        __m128i lanes[4];
+        for (unsigned k = 0; k < 4; k++) {
+            const __m128i a = load_four(values + n + 4 * k);
+            lanes[k] = _mm_and_si128(_mm_cmpgt_epi32(a, zero), _mm_cmpgt_epi32(most, a));
+        }
+        narrow |= gather(lanes) << n;
+    }
+    return narrow;
+}
+
+#else
+
+static Compared compare(const uint32_t *values, const uint32_t *with)
+{
+    Compared compared = {0, 0};
+    for (unsigned n = 0; n < LANES; n++) {
+        compared.greater |= (uint64_t)(values[n] > with[n]) << n;
+        compared.equal |= (uint64_t)(values[n] == with[n]) << n;
+    }
+    return compared;
+}
+
+static uint64_t find_narrow(const uint32_t *values, uint32_t least)
+{
+    uint64_t narrow = 0;
+    for (unsigned n = 0; n < LANES; n++)
+        narrow |= (uint64_t)(values[n] > 0 && values[n] < least) << n;
+    return narrow;
+}
+
+#endif
+
+/* 64 pixels of a row and those around them; rows lie in the field, or, at its edges, in a copy with
+ * zeros beyond them. */
+typedef struct Window {
+    const uint32_t *rows[3]; /* above, this, below; the first of the 64 pixels */
+    uint32_t copies[3][LANES + 2];
+} Window;
+
+static void look(const Pinch *pinch, size_t x, size_t y, Window *window)
 {
     const DistanceField *field = pinch->field;
+    const bool at_side = x == 0 || x + LANES + 1 > field->width;
+    for (size_t n = 0; n < 3; n++) {
+        const bool inside = y + n >= 1 && y + n - 1 < field->height;
+        const uint32_t *row = inside ? field->squared + (y + n - 1) * field->stride : NULL;
+        window->rows[n] = inside && !at_side ? row + x : window->copies[n] + 1;
+        if (inside && !at_side)
+            continue;
+        const size_t from = x > 0 ? x - 1 : 0, skip = x > 0 ? 0 : 1;
+        const size_t until = x + LANES + 1 < field->width ? x + LANES + 1 : field->width;
+        memset(window->copies[n], 0, sizeof(window->copies[n]));
+        if (inside)
+            memcpy(window->copies[n] + skip, row + from, (until - from) * sizeof(*row));
+    }
+}
+
+/* The bits of a row's word, each moved to its neighbour on the right (by = -1) or left (by = 1). */
+static uint64_t moved(const Pinch *pinch, const uint64_t *row, size_t word, int by)
+{
+    if (by == 0)
+        return row[word];
+    if (by < 0)
+        return row[word] << 1 | (word > 0 ? row[word - 1] >> 63 : 0);
+    return row[word] >> 1 | (word + 1 < pinch->words ? row[word + 1] << 63 : 0);
+}
+
+/* Which pixels of a ring are taken when it is the turn of a shore: what is wider, and the shores of
+ * the same distance that come before it. */
+static uint64_t find_forks(const Pinch *pinch, const Compared ring[RING], size_t word, size_t y)
+{
+    uint64_t taken[RING], once = 0, twice = 0;
+    for (int n = 0; n < RING; n++) {
+        taken[n] = ring[n].greater;
+        if (n >= RING_BEFORE) {
+            const uint64_t *row = pinch->shores + ((size_t)((int)y + ring_y[n]) & 1) * pinch->words;
+            taken[n] |= ring[n].equal & moved(pinch, row, word, ring_x[n]);
+        }
+    }
+    for (int n = 0; n < RING; n += 2) {
+        const uint64_t begins = ~taken[n] & (taken[n + 1] | taken[(n + 2) % RING]);
+        twice |= once & begins;
+        once |= begins;
+    }
+    return twice;
+}
+
+static void add_node(const Pinch *pinch, size_t x, size_t y)
+{
+    pinch->bits[y * pinch->words + x / 64] |= UINT64_C(1) << (x % 64);
+}
+
+/* Makes nodes of a pixel that is no shore, and of its neighbours of the same distance. */
+static void add_nodes(const Pinch *pinch, size_t x, size_t y)
+{
+    const uint32_t width = pinch->field->width;
+    const Ring ring = ring_at(pinch, (uint32_t)(y * width + x));
+    add_node(pinch, x, y);
+    for (int n = 0; n < RING; n++)
+        if (ring.distances[n] == ring.squared)
+            add_node(pinch, ring.around[n] % width, ring.around[n] / width);
+}
+
+static void survey_word(const Pinch *pinch, size_t word, size_t y)
+{
+    Window window;
+    Compared ring[RING];
+    look(pinch, word * LANES, y, &window);
+    uint64_t *shores = pinch->shores + (y & 1) * pinch->words, wider = 0;
+    const uint64_t narrow = find_narrow(window.rows[1], pinch->least);
+    shores[word] = 0;
+    if (narrow == 0)
+        return;
+    for (int n = 0; n < RING; n++) {
+        ring[n] = compare(window.rows[ring_y[n] + 1] + ring_x[n], window.rows[1]);
+        wider |= ring[n].greater;
+    }
+    shores[word] = narrow & wider;
+    const uint64_t forks = shores[word] & find_forks(pinch, ring, word, y);
+    pinch->bits[y * pinch->words + word] |= forks;
+    for (uint64_t rest = narrow & ~wider; rest != 0; rest &= rest - 1)
+        add_nodes(pinch, word * LANES + (size_t)__builtin_ctzll(rest), y);
+}
+
+static DeriveResult survey(Pinch *pinch)
+{
+    const size_t words = pinch->words * pinch->field->height;
     DeriveResult result = DERIVE_DONE;
-    for (size_t n = 0; n < pinch->words * field->height && result == DERIVE_DONE; n++) {
-        const size_t y = n / pinch->words, x = n % pinch->words * 64;
-        const uint32_t *squared = field->squared + y * field->stride + x;
-        const unsigned width = field->width - x < 64 ? (unsigned)(field->width - x) : 64;
-        uint64_t bits = 0;
-        for (unsigned bit = 0; bit < width; bit++)
-            bits |= (uint64_t)(squared[bit] > 0 && squared[bit] < pinch->least) << bit;
-        pinch->bits[n] = bits;
-        pinch->base[n] = pinch->count;
-        pinch->count += (uint32_t)__builtin_popcountll(bits);
-        result = ask(pinch, n, pinch->words * field->height, 0, 0.1);
+    memset(pinch->bits, 0, words * sizeof(*pinch->bits));
+    for (size_t n = 0; n < words && result == DERIVE_DONE; n++) {
+        survey_word(pinch, n % pinch->words, n / pinch->words);
+        result = ask(pinch, n, words, 0, 0.6);
+    }
+    for (size_t n = 0; n < words; n++) {
+        pinch->base[n] = pinch->nodes;
+        pinch->nodes += (uint32_t)__builtin_popcountll(pinch->bits[n]);
     }
     return result;
 }
@@ -101,13 +315,15 @@ static void note_indices(Pinch *pinch)
     }
 }
 
+/* ---- Numbers ---- */
+
 /* One pass of a radix sort by 16 bits of the distance, descending; equal ones keep their order. */
 static DeriveResult sort_by(const Pinch *pinch, unsigned shift, const uint32_t *from, uint32_t *to,
                             uint32_t *tally)
 {
     DeriveResult result = DERIVE_DONE;
     memset(tally, 0, DIGITS * sizeof(*tally));
-    for (uint32_t n = 0; n < pinch->count; n++)
+    for (uint32_t n = 0; n < pinch->nodes; n++)
         tally[~squared_at(pinch, pinch->indices[n]) >> shift & (DIGITS - 1)]++;
     uint32_t sum = 0;
     for (size_t digit = 0; digit < DIGITS; digit++) {
@@ -115,10 +331,10 @@ static DeriveResult sort_by(const Pinch *pinch, unsigned shift, const uint32_t *
         tally[digit] = sum;
         sum += here;
     }
-    for (uint32_t n = 0; n < pinch->count && result == DERIVE_DONE; n++) {
+    for (uint32_t n = 0; n < pinch->nodes && result == DERIVE_DONE; n++) {
         uint32_t digit = ~squared_at(pinch, pinch->indices[from[n]]) >> shift & (DIGITS - 1);
         to[tally[digit]++] = from[n];
-        result = ask(pinch, n, pinch->count, shift == 0 ? 0.1 : 0.15, shift == 0 ? 0.15 : 0.2);
+        result = ask(pinch, n, pinch->nodes, shift == 0 ? 0.6 : 0.65, shift == 0 ? 0.65 : 0.7);
     }
     return result;
 }
@@ -128,7 +344,7 @@ static DeriveResult sort(Pinch *pinch)
     uint32_t *tally = job_allocate(pinch->job, DIGITS, sizeof(*tally));
     if (tally == NULL)
         return DERIVE_NO_MEMORY;
-    for (uint32_t n = 0; n < pinch->count; n++)
+    for (uint32_t n = 0; n < pinch->nodes; n++)
         pinch->order[n] = n;
     DeriveResult result = sort_by(pinch, 0, pinch->order, pinch->queue, tally);
     if (result == DERIVE_DONE)
@@ -139,8 +355,8 @@ static DeriveResult sort(Pinch *pinch)
 
 /* ---- Lands ---- */
 
-/* The land of a taken pixel: FITS, or its first and widest pixel. */
-static uint32_t land_of(const Pinch *pinch, uint32_t number)
+/* The land of a node that is taken: FITS, or its first and widest node. */
+static uint32_t root_of(const Pinch *pinch, uint32_t number)
 {
     uint32_t *parents = pinch->parents;
     while (number != FITS && parents[number] != number) {
@@ -152,56 +368,60 @@ static uint32_t land_of(const Pinch *pinch, uint32_t number)
     return number;
 }
 
-/* The ring around a pixel, clockwise from the right; even ones are beside it, odd ones at its
- * corners. */
-static const int ring_x[8] = {1, 1, 0, -1, -1, -1, 0, 1};
-static const int ring_y[8] = {0, 1, 1, 1, 0, -1, -1, -1};
-
-/* The numbers of the neighbours; FITS where the disc fits, NOWHERE off the road. */
-static void look_around(const Pinch *pinch, uint32_t index, uint32_t around[8])
+/* The land of a pixel that is taken: one that is no node belongs to that of a wider neighbour. */
+static uint32_t land_of(const Pinch *pinch, uint32_t index)
 {
-    const DistanceField *field = pinch->field;
-    const uint32_t x = index % field->width, y = index / field->width;
-    for (int n = 0; n < 8; n++) {
-        /* Beyond the left or upper edge these become very large. */
-        const uint32_t at_x = x + (uint32_t)ring_x[n], at_y = y + (uint32_t)ring_y[n];
-        around[n] = NOWHERE;
-        if (at_x >= field->width || at_y >= field->height)
-            continue;
-        around[n] = number_at(pinch, at_x, at_y);
-        if (around[n] == NOWHERE && field->squared[at_y * field->stride + at_x] >= pinch->least)
-            around[n] = FITS;
+    uint32_t number;
+    while ((number = number_at(pinch, index)) == NOWHERE) {
+        const Ring ring = ring_at(pinch, index);
+        uint32_t widest = ring.squared;
+        if (ring.squared >= pinch->least)
+            return FITS;
+        for (int n = 0; n < RING; n++)
+            if (ring.distances[n] > widest) {
+                widest = ring.distances[n];
+                index = ring.around[n];
+            }
     }
+    return root_of(pinch, number);
 }
 
-static bool is_taken(const Pinch *pinch, uint32_t number)
+/* Whether a neighbour is taken when it is a node's turn. Those of the same distance that are no
+ * nodes are shores. */
+static bool is_taken(const Pinch *pinch, const Ring *ring, int n, bool shore)
 {
-    return number == FITS || (number != NOWHERE && pinch->states[number] == TAKEN);
+    if (ring->distances[n] != ring->squared)
+        return ring->distances[n] > ring->squared;
+    const uint32_t number = number_at(pinch, ring->around[n]);
+    if (number != NOWHERE)
+        return pinch->states[number] == TAKEN;
+    return !shore || n >= RING_BEFORE;
 }
 
 /* One pixel of each connected part of the ring that is taken; returns how many, 0 to 4. There is
  * always a gap, as one of the pixels beside is still to come. */
-static size_t find_parts(const Pinch *pinch, const uint32_t around[8], uint32_t parts[4])
+static size_t find_parts(const Pinch *pinch, const Ring *ring, uint32_t parts[4])
 {
+    const bool shore = is_shore(ring);
+    bool taken[RING];
     size_t count = 0;
-    for (int n = 0; n < 8; n += 2) {
-        uint32_t corner = around[n + 1], next = around[(n + 2) % 8];
-        if (is_taken(pinch, around[n]))
-            continue;
+    for (int n = 0; n < RING; n++)
+        taken[n] = is_taken(pinch, ring, n, shore);
+    for (int n = 0; n < RING; n += 2) {
+        const int next = (n + 2) % RING;
         /* A part begins after each gap; corners connect what lies beside the pixel. */
-        if (is_taken(pinch, corner))
-            parts[count++] = corner;
-        else if (is_taken(pinch, next))
-            parts[count++] = next;
+        if (!taken[n] && (taken[n + 1] || taken[next]))
+            parts[count++] = ring->around[taken[n + 1] ? n + 1 : next];
     }
     return count;
 }
 
-static DeriveResult add_point(Pinch *pinch, PinchKind kind, uint32_t index)
+static DeriveResult add_point(const Pinch *pinch, size_t which, PinchKind kind, uint32_t index)
 {
-    PinchList *list = pinch->list;
-    if (list->count == pinch->room) {
-        size_t room = pinch->room > 0 ? 2 * pinch->room : FIRST_ROOM;
+    PinchList *list = &pinch->lists[which];
+    /* The room is the least power of two that holds what is there. */
+    if (list->count == 0 || (list->count >= FIRST_ROOM && (list->count & (list->count - 1)) == 0)) {
+        size_t room = list->count > 0 ? 2 * list->count : FIRST_ROOM;
         PinchPoint *points = job_allocate(pinch->job, room, sizeof(*points));
         if (points == NULL)
             return DERIVE_NO_MEMORY;
@@ -209,7 +429,6 @@ static DeriveResult add_point(Pinch *pinch, PinchKind kind, uint32_t index)
             memcpy(points, list->points, list->count * sizeof(*points));
         job_release(pinch->job, list->points);
         list->points = points;
-        pinch->room = room;
     }
     const uint32_t squared = squared_at(pinch, index);
     list->points[list->count++] = (PinchPoint){.kind = kind,
@@ -220,35 +439,47 @@ static DeriveResult add_point(Pinch *pinch, PinchKind kind, uint32_t index)
     return DERIVE_DONE;
 }
 
-/* Of two lands the one that goes on: FITS, or the one with the wider first pixel. */
-static uint32_t greater_land(const Pinch *pinch, uint32_t a, uint32_t b)
+/* The widest squared distance of a land. */
+static uint32_t widest_of(const Pinch *pinch, uint32_t land)
 {
-    if (a == FITS || b == FITS)
-        return FITS;
-    uint32_t squared_a = squared_at(pinch, pinch->indices[a]);
-    return squared_at(pinch, pinch->indices[b]) > squared_a ? b : a;
+    return land == FITS ? pinch->least : squared_at(pinch, pinch->indices[land]);
 }
 
-/* Takes a pixel: it joins the lands that it touches, and is a passage if two of these parts lead to
- * where the disc fits. */
-static DeriveResult take(Pinch *pinch, uint32_t number, const uint32_t around[8])
+/* Adds a passage for all discs that fit on both sides of it, up to a squared distance, but not in
+ * it. */
+static DeriveResult add_passage(const Pinch *pinch, uint32_t index, uint32_t squared,
+                                uint32_t beside)
 {
-    uint32_t parts[4];
-    const size_t count = find_parts(pinch, around, parts);
-    size_t fitting = 0;
+    DeriveResult result = DERIVE_DONE;
+    for (size_t n = 0; n < pinch->count && result == DERIVE_DONE; n++) {
+        const uint32_t least = bands_least(pinch->radii[n]);
+        if (least > squared && least <= beside)
+            result = add_point(pinch, n, PINCH_PASSAGE, index);
+    }
+    return result;
+}
+
+/* Takes a node: it joins the lands that it touches, and is a passage if two of these parts lead to
+ * where a disc fits. */
+static DeriveResult take(const Pinch *pinch, uint32_t number, const Ring *ring)
+{
+    uint32_t parts[4], land = number, first = 0, second = 0;
+    const size_t count = find_parts(pinch, ring, parts);
     for (size_t n = 0; n < count; n++) {
         parts[n] = land_of(pinch, parts[n]);
-        fitting += parts[n] == FITS;
+        const uint32_t widest = widest_of(pinch, parts[n]);
+        if (n == 0 || widest > first)
+            land = parts[n];
+        second = widest > first ? first : widest > second ? widest : second;
+        first = widest > first ? widest : first;
     }
-    uint32_t land = count > 0 ? parts[0] : number;
-    for (size_t n = 1; n < count; n++)
-        land = greater_land(pinch, land, parts[n]);
     for (size_t n = 0; n < count; n++)
         if (parts[n] != FITS)
             pinch->parents[parts[n]] = land;
     pinch->parents[number] = land;
     pinch->states[number] = TAKEN;
-    return fitting > 1 ? add_point(pinch, PINCH_PASSAGE, pinch->indices[number]) : DERIVE_DONE;
+    return second > ring->squared ? add_passage(pinch, ring->index, ring->squared, second)
+                                  : DERIVE_DONE;
 }
 
 /* ---- The falling sea ---- */
@@ -256,7 +487,6 @@ static DeriveResult take(Pinch *pinch, uint32_t number, const uint32_t around[8]
 /* A stretch of the order with one distance, and the queue. */
 typedef struct Level {
     uint32_t begin, end; /* in the order */
-    uint32_t squared;
     uint32_t head, tail; /* of the queue */
 } Level;
 
@@ -271,36 +501,34 @@ static DeriveResult drain(Pinch *pinch, Level *level)
 {
     while (level->head < level->tail) {
         const uint32_t number = pinch->queue[level->head++];
-        uint32_t around[8];
-        look_around(pinch, pinch->indices[number], around);
-        DeriveResult result = take(pinch, number, around);
+        const Ring ring = ring_at(pinch, pinch->indices[number]);
+        DeriveResult result = take(pinch, number, &ring);
         if (result == DERIVE_DONE)
-            result = ask(pinch, level->head, pinch->count, 0.2, 1);
+            result = ask(pinch, level->head, pinch->nodes, 0.7, 1);
         if (result != DERIVE_DONE)
             return result;
-        for (int n = 0; n < 8; n++)
-            if (around[n] < FITS && pinch->states[around[n]] == WAITING &&
-                squared_at(pinch, pinch->indices[around[n]]) == level->squared)
-                enqueue(pinch, level, around[n]);
+        for (int n = 0; n < RING; n++) {
+            if (ring.distances[n] != ring.squared)
+                continue;
+            const uint32_t next = number_at(pinch, ring.around[n]);
+            if (next != NOWHERE && pinch->states[next] == WAITING)
+                enqueue(pinch, level, next);
+        }
     }
     return DERIVE_DONE;
 }
 
-static bool touches_taken(const Pinch *pinch, uint32_t number)
+static bool touches_land(const Pinch *pinch, uint32_t number)
 {
-    uint32_t around[8];
-    look_around(pinch, pinch->indices[number], around);
-    for (int n = 0; n < 8; n++)
-        if (is_taken(pinch, around[n]))
-            return true;
-    return false;
+    const Ring ring = ring_at(pinch, pinch->indices[number]);
+    return is_shore(&ring);
 }
 
 /* First what touches land, then the new islands. */
 static DeriveResult take_level(Pinch *pinch, Level *level)
 {
     for (uint32_t n = level->begin; n < level->end; n++)
-        if (touches_taken(pinch, pinch->order[n]))
+        if (touches_land(pinch, pinch->order[n]))
             enqueue(pinch, level, pinch->order[n]);
     DeriveResult result = drain(pinch, level);
     for (uint32_t n = level->begin; n < level->end && result == DERIVE_DONE; n++)
@@ -315,11 +543,11 @@ static DeriveResult take_all(Pinch *pinch)
 {
     Level level = {0};
     DeriveResult result = DERIVE_DONE;
-    for (; level.begin < pinch->count && result == DERIVE_DONE; level.begin = level.end) {
-        level.squared = squared_at(pinch, pinch->indices[pinch->order[level.begin]]);
+    for (; level.begin < pinch->nodes && result == DERIVE_DONE; level.begin = level.end) {
+        const uint32_t squared = squared_at(pinch, pinch->indices[pinch->order[level.begin]]);
         level.end = level.begin;
-        while (level.end < pinch->count &&
-               squared_at(pinch, pinch->indices[pinch->order[level.end]]) == level.squared)
+        while (level.end < pinch->nodes &&
+               squared_at(pinch, pinch->indices[pinch->order[level.end]]) == squared)
             level.end++;
         result = take_level(pinch, &level);
     }
@@ -336,14 +564,15 @@ static void reverse(PinchList *list)
     }
 }
 
-/* Lands that never met one where the disc fits; their first pixel is their widest. */
-static DeriveResult add_roads(Pinch *pinch)
+/* Lands that never met one where a disc fits; their first node is their widest pixel. */
+static DeriveResult add_roads(const Pinch *pinch, size_t which)
 {
+    const uint32_t least = bands_least(pinch->radii[which]);
     DeriveResult result = DERIVE_DONE;
-    for (uint32_t n = pinch->count; n-- > 0 && result == DERIVE_DONE;) {
-        uint32_t number = pinch->queue[n];
-        if (pinch->parents[number] == number)
-            result = add_point(pinch, PINCH_ROAD, pinch->indices[number]);
+    for (uint32_t n = pinch->nodes; n-- > 0 && result == DERIVE_DONE;) {
+        const uint32_t number = pinch->queue[n];
+        if (pinch->parents[number] == number && widest_of(pinch, number) < least)
+            result = add_point(pinch, which, PINCH_ROAD, pinch->indices[number]);
     }
     return result;
 }
@@ -353,22 +582,26 @@ static DeriveResult add_roads(Pinch *pinch)
 static bool prepare_bits(Pinch *pinch)
 {
     const size_t words = pinch->words * pinch->field->height;
-    pinch->bits = job_allocate(pinch->job, words, sizeof(*pinch->bits));
+    pinch->bits = job_allocate(pinch->job, words + 2 * pinch->words, sizeof(*pinch->bits));
     pinch->base = job_allocate(pinch->job, words, sizeof(*pinch->base));
-    return pinch->bits != NULL && pinch->base != NULL;
+    if (pinch->bits == NULL || pinch->base == NULL)
+        return false;
+    pinch->shores = pinch->bits + words;
+    memset(pinch->shores, 0, 2 * pinch->words * sizeof(*pinch->shores));
+    return true;
 }
 
-static bool prepare_pixels(Pinch *pinch)
+static bool prepare_nodes(Pinch *pinch)
 {
-    pinch->indices = job_allocate(pinch->job, pinch->count, sizeof(*pinch->indices));
-    pinch->parents = job_allocate(pinch->job, pinch->count, sizeof(*pinch->parents));
-    pinch->order = job_allocate(pinch->job, pinch->count, sizeof(*pinch->order));
-    pinch->queue = job_allocate(pinch->job, pinch->count, sizeof(*pinch->queue));
-    pinch->states = job_allocate(pinch->job, pinch->count, sizeof(*pinch->states));
+    pinch->indices = job_allocate(pinch->job, pinch->nodes, sizeof(*pinch->indices));
+    pinch->parents = job_allocate(pinch->job, pinch->nodes, sizeof(*pinch->parents));
+    pinch->order = job_allocate(pinch->job, pinch->nodes, sizeof(*pinch->order));
+    pinch->queue = job_allocate(pinch->job, pinch->nodes, sizeof(*pinch->queue));
+    pinch->states = job_allocate(pinch->job, pinch->nodes, sizeof(*pinch->states));
     if (pinch->indices == NULL || pinch->parents == NULL || pinch->order == NULL ||
         pinch->queue == NULL || pinch->states == NULL)
         return false;
-    memset(pinch->states, WAITING, pinch->count);
+    memset(pinch->states, WAITING, pinch->nodes);
     note_indices(pinch);
     return true;
 }
@@ -388,27 +621,28 @@ static DeriveResult find(Pinch *pinch)
 {
     if (!prepare_bits(pinch))
         return DERIVE_NO_MEMORY;
-    DeriveResult result = note_narrow(pinch);
+    DeriveResult result = survey(pinch);
     if (result != DERIVE_DONE)
         return result;
-    if (!prepare_pixels(pinch))
+    if (!prepare_nodes(pinch))
         return DERIVE_NO_MEMORY;
     result = sort(pinch);
     if (result == DERIVE_DONE)
         result = take_all(pinch);
-    if (result != DERIVE_DONE)
-        return result;
-    reverse(pinch->list);
-    result = add_roads(pinch);
+    for (size_t n = 0; n < pinch->count && result == DERIVE_DONE; n++) {
+        reverse(&pinch->lists[n]);
+        result = add_roads(pinch, n);
+    }
     return result == DERIVE_DONE ? job_done(pinch->job) : result;
 }
 
-static const char *find_problem(const DistanceField *field, uint32_t radius)
+static const char *find_problem(const DistanceField *field, const uint32_t *radii, size_t count)
 {
     if (field == NULL)
         return N_("there is no picture");
-    if (radius == 0 || radius > BANDS_MOST_RADIUS)
-        return N_("the radius is not between 0 and 32768 pixels");
+    for (size_t n = 0; n < count; n++)
+        if (radii[n] == 0 || radii[n] > BANDS_MOST_RADIUS)
+            return N_("the radius is not between 0 and 32768 pixels");
     if (field->width > DISTANCE_MOST_SIDE || field->height > DISTANCE_MOST_SIDE)
         return N_("a side is longer than 16384 pixels");
     if (field->width == 0 || field->height == 0)
@@ -420,27 +654,39 @@ static const char *find_problem(const DistanceField *field, uint32_t radius)
     return NULL;
 }
 
-DeriveResult pinch_find(DeriveJob *job, const DistanceField *field, uint32_t radius,
-                        PinchList *list)
+DeriveResult pinch_find_all(DeriveJob *job, const DistanceField *field, const uint32_t *radii,
+                            size_t count, PinchList *lists)
 {
     DeriveJob spare;
-    *list = (PinchList){0};
+    uint32_t largest = 0;
     job = job_begin(job, &spare);
-    const char *problem = find_problem(field, radius);
+    for (size_t n = 0; n < count; n++) {
+        lists[n] = (PinchList){0};
+        largest = radii[n] > largest ? radii[n] : largest;
+    }
+    const char *problem = find_problem(field, radii, count);
     if (problem != NULL)
         return job_refuse(job, problem);
-    if (field->width == 0 || field->height == 0)
+    if (field->width == 0 || field->height == 0 || count == 0)
         return job_done(job);
     Pinch pinch = {.job = job,
                    .field = field,
-                   .least = bands_least(radius),
-                   .words = (field->width + 63) / 64,
-                   .list = list};
+                   .radii = radii,
+                   .lists = lists,
+                   .count = count,
+                   .least = bands_least(largest),
+                   .words = (field->width + 63) / 64};
     DeriveResult result = find(&pinch);
     release(&pinch);
-    if (result != DERIVE_DONE)
-        pinch_clear(job, list);
+    for (size_t n = 0; n < count && result != DERIVE_DONE; n++)
+        pinch_clear(job, &lists[n]);
     return result;
+}
+
+DeriveResult pinch_find(DeriveJob *job, const DistanceField *field, uint32_t radius,
+                        PinchList *list)
+{
+    return pinch_find_all(job, field, &radius, 1, list);
 }
 
 void pinch_clear(const DeriveJob *job, PinchList *list)

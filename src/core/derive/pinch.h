@@ -40,13 +40,18 @@ typedef struct PinchList {
  * Finds all pinch points for a radius, from 1 to BANDS_MOST_RADIUS in 1/256 pixel. Pixels that
  * touch at a corner belong to one road. The field must be that of a whole picture, built without
  * `largest` or with bands_largest of a list with this radius. Needs one fifth of a byte per pixel,
- * and 17 bytes for each road pixel on which the disc does not fit; one thread.
+ * and 17 bytes for each road pixel on which the disc does not fit and that is not plainly narrower
+ * than what is beside it, which few are; one thread.
  *
  * Returns DERIVE_BAD_INPUT for a radius out of range, a bad size or missing pixels, and otherwise
  * DERIVE_CANCELLED or DERIVE_NO_MEMORY; the list is empty then. Clear it with the same job.
  */
 DeriveResult pinch_find(DeriveJob *job, const DistanceField *field, uint32_t radius,
                         PinchList *list);
+
+/** The same for several radii in any order, with a list for each, in the time of the largest. */
+DeriveResult pinch_find_all(DeriveJob *job, const DistanceField *field, const uint32_t *radii,
+                            size_t count, PinchList *lists);
 
 /** Releases a list and makes it empty; an empty one may be cleared again. */
 void pinch_clear(const DeriveJob *job, PinchList *list);

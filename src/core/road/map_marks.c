@@ -52,21 +52,17 @@ static bool is_painted(const Map *map, const Band *band)
     return false;
 }
 
-/* Adds the pinch points that no smaller band has. */
-static void add_points(GArray *all, guint known, const PinchList *list, PixelRect rect,
+/* Adds the pinch points that no smaller band has; `places` are those that are known. */
+static void add_points(GArray *all, GHashTable *places, const PinchList *list, PixelRect rect,
                        uint32_t index)
 {
     for (size_t i = 0; i < list->count; i++) {
         MapPinch pinch = {list->points[i], index};
         pinch.point.x += (uint32_t)rect.left;
         pinch.point.y += (uint32_t)rect.top;
-        guint at = 0;
-        for (; at < known; at++) {
-            const MapPinch *other = &g_array_index(all, MapPinch, at);
-            if (other->point.x == pinch.point.x && other->point.y == pinch.point.y)
-                break;
-        }
-        if (at == known)
+        /* A list may have no place twice. */
+        if (g_hash_table_add(places, GSIZE_TO_POINTER(pinch.point.y * (gsize)DISTANCE_MOST_SIDE +
+                                                      pinch.point.x + 1)))
             g_array_append_val(all, pinch);
     }
 }
@@ -82,15 +78,22 @@ static int compare_pinches(const void *a, const void *b)
 static bool find_all(const MapBands *bands, const DistanceField *field, PixelRect rect,
                      DeriveJob *job, GArray *all)
 {
-    for (uint32_t index = 0; index < bands->count; index++) {
-        PinchList list;
-        if (is_painted(bands->map, bands->bands[index]))
-            continue;
-        if (pinch_find(job, field, (uint32_t)bands->bands[index]->radius, &list) != DERIVE_DONE)
-            return false;
-        add_points(all, all->len, &list, rect, index);
-        pinch_clear(job, &list);
+    uint32_t radii[DOCUMENT_MOST_BANDS], indices[DOCUMENT_MOST_BANDS];
+    PinchList lists[DOCUMENT_MOST_BANDS];
+    size_t count = 0;
+    for (uint32_t index = 0; index < bands->count; index++)
+        if (!is_painted(bands->map, bands->bands[index])) {
+            indices[count] = index;
+            radii[count++] = (uint32_t)bands->bands[index]->radius;
+        }
+    if (pinch_find_all(job, field, radii, count, lists) != DERIVE_DONE)
+        return false;
+    GHashTable *places = g_hash_table_new(NULL, NULL);
+    for (size_t n = 0; n < count; n++) {
+        add_points(all, places, &lists[n], rect, indices[n]);
+        pinch_clear(job, &lists[n]);
     }
+    g_hash_table_unref(places);
     return true;
 }
 
