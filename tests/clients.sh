@@ -7,7 +7,9 @@
 #     sh tests/clients.sh [NAME...]
 #
 #     pixi        atlases in JSON as Pixi reads and draws them, in chromium: random ones, and real
-#     phaser      art packed by free-tex-packer; the same for Phaser
+#     phaser      art packed by free-tex-packer; the same for Phaser. And those that gab exports, as
+#                 they load, draw and play these: the demo, real art and random sprites
+#     atlas-schema  sheets that gab exports as Aseprite does, by the schema of @kayahr/aseprite
 #     ase-parser  files of Aseprite: structure, and the pixels of the cels that it finds
 #     gif         animations that gifsicle and ImageMagick make, as they and chromium show them
 #     deutex      hot spots in PNG files: those of Doom's sprites, as deutex and omg tell them
@@ -21,7 +23,7 @@
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
-all='pixi phaser ase-parser gif deutex'
+all='pixi phaser atlas-schema ase-parser gif deutex'
 for name; do
     case " $all " in
     *" $name "*) ;;
@@ -93,7 +95,7 @@ compare()
     good=$(grep -c '^ok ' "$log")
     bad=$(grep -c '^not ok ' "$log")
     grep -qx "1\.\.$((good + bad))" "$log" && [ "$good" -gt 0 ] || bad=$((bad + 1))
-    printf '%-10s %5d passed, %d failed; %s%s\n' "$name" "$good" "$bad" \
+    printf '%-13s %5d passed, %d failed; %s%s\n' "$name" "$good" "$bad" \
         "$(grep '^# [0-9]' "$log" | tail -n 1 | cut -c 3-)" "$known"
     passed=$((passed + good))
     failed=$((failed + bad))
@@ -106,6 +108,8 @@ atlases()
     need_node "$2@$3" free-tex-packer-core@0.3
     compare "$1" "$(node_versions "$2" free-tex-packer-core)$(versions chromium)" atlases.py \
         "$1" "$cache/node_modules" "$root/data/demo" /usr/share/games/pingus
+    compare "$1-export" "$(node_versions "$2")$(versions chromium)" exports.py "$1" \
+        "$cache/node_modules" "$root/data/demo" /usr/share/games/pingus
 }
 
 run_client()
@@ -113,6 +117,13 @@ run_client()
     case $1 in
     pixi) atlases pixi pixi.js 8 ;;
     phaser) atlases phaser phaser 4 ;;
+    atlas-schema)
+        need python3-jsonschema=/usr/lib/python3/dist-packages/jsonschema
+        need_node @kayahr/aseprite@2
+        compare atlas-schema "$(node_versions @kayahr/aseprite)$(versions python3-jsonschema)" \
+            schema.py "$cache/node_modules/@kayahr/aseprite/lib/aseprite.schema.json" \
+            "$root/data/demo"
+        ;;
     ase-parser)
         need_node ase-parser@0.0.19
         compare ase-parser "$(node_versions ase-parser)" aseprites.py "$cache/node_modules" \

@@ -47,6 +47,12 @@ bool page_is_known(const char *bytes, size_t size)
            memcmp(bytes + SIGNATURE_AND_SIZE + LENGTH, text, sizeof text - 1) == 0;
 }
 
+bool atlas_json_is_known(const char *text, size_t size)
+{
+    static const char begin[] = ATLAS_JSON_BEGIN;
+    return size >= sizeof begin - 1 && memcmp(text, begin, sizeof begin - 1) == 0;
+}
+
 /* ---- Headers ---- */
 
 /* The lines that a header consists of. `@` stands for an identifier, `#` for hexadecimal digits,

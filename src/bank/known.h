@@ -29,6 +29,12 @@ bool bank_header_is_known(const char *text, size_t size);
 #define PAGE_KEY   "Software"
 #define PAGE_MAKER "Gabarit, page of an atlas"
 
+/** How the JSON of an atlas begins. */
+#define ATLAS_JSON_BEGIN "{\"meta\": {\"app\": \"Gabarit, frames of an atlas\", "
+
+/** Whether a text begins as the JSON of an atlas does that we export. */
+bool atlas_json_is_known(const char *text, size_t size);
+
 /** Whether bytes begin as a PNG file does that says to be a page of an atlas. */
 bool page_is_known(const char *bytes, size_t size);
 

@@ -4,26 +4,28 @@
 #include "cli/command.h"
 #include "cli/confine.h"
 #include "cli/depfile.h"
+#include "cli/report.h"
 #include "export/outputs.h"
 #include "file/commit.h"
 
 #include <string.h>
 
 /* In the order in which they become new: where the bank is, everything that goes with it is. */
-enum { DEPFILE, JSON, HEADER, BANK, OUTPUTS };
+enum { DEPFILE, REPORT, JSON, HEADER, BANK, OUTPUTS };
 
 /* What was asked for. */
 typedef struct ExportTask {
     OpenProject open;
     const char *paths[OUTPUTS]; /* as they were given, or NULL */
     const char *prefix, *pixels;
-    const char *page_size, *page_padding, *page_extrude, *page_sides, *page_name;
-    bool atlas, no_atlas;
+    const char *page_size, *page_padding, *page_extrude, *page_sides, *page_name, *atlas_json;
+    bool atlas, no_atlas, strict;
     char *own_prefix, *own_path; /* the bank's, for the depfile, when it was not given */
     char *bank_name;             /* for pages */
     AtlasOptions pages;
     FilePath targets[OUTPUTS];
-    GArray *page_targets; /* FilePath */
+    GArray *page_targets, *atlas_targets; /* FilePath */
+    ImportReport *report;
 } ExportTask;
 
 /* ---- What the words mean ---- */
@@ -161,6 +163,20 @@ static bool read_sides(const char *word, bool *pow2)
     return *pow2 || strcmp(word, "any") == 0;
 }
 
+static bool read_json(const char *word, AtlasJson *json)
+{
+    static const char *const words[] = {"none", "pixi", "phaser", "aseprite"};
+    for (size_t i = 0; word != NULL && i < G_N_ELEMENTS(words); i++)
+        if (strcmp(words[i], word) == 0) {
+            *json = (AtlasJson)i;
+            return true;
+        }
+    if (word != NULL)
+        say_wrong_use(&export_command, "--atlas-json is none, pixi, phaser or aseprite, not %s",
+                      word);
+    return word == NULL;
+}
+
 static bool read_name(const char *word, const char **name)
 {
     if (word == NULL)
@@ -181,9 +197,26 @@ static bool page_words_are_good(const ExportTask *task, bool wanted)
         given |= words[i] != NULL;
     if (task->atlas && task->no_atlas)
         say_wrong_use(&export_command, "--atlas and --no-atlas exclude each other");
+    else if (task->no_atlas && task->atlas_json != NULL && strcmp(task->atlas_json, "none") != 0)
+        say_wrong_use(&export_command, "--atlas-json and --no-atlas exclude each other");
     else if (given && !wanted)
         say_wrong_use(&export_command, "what is said of pages needs --atlas");
-    return !(task->atlas && task->no_atlas) && (wanted || !given);
+    else
+        return true;
+    return false;
+}
+
+/* JSON lies beside pages, and what it cannot say is told of it alone. */
+static bool json_words_are_good(const ExportTask *task, bool paged)
+{
+    bool wanted = paged && task->pages.json != ATLAS_JSON_NONE;
+    if (wanted && is_stream(task, BANK))
+        say_wrong_use(&export_command, "--atlas-json needs a bank that is a file to lie beside");
+    else if (!wanted && (task->strict || task->paths[REPORT] != NULL))
+        say_wrong_use(&export_command, "--report and --strict need --atlas-json");
+    else
+        return true;
+    return false;
 }
 
 /* The words count, then what the project says. */
@@ -192,8 +225,11 @@ static bool find_pages(ExportTask *task, ExportPixels pixels, bool *wanted)
     const ExportSettings *own = project_export_settings(task->open.project);
     PackLimits *limits = &task->pages.limits;
     task->pages = atlas_of_settings(own);
-    *wanted = task->atlas || (own->atlas && !task->no_atlas);
-    if (!page_words_are_good(task, *wanted) ||
+    if (!read_json(task->atlas_json, &task->pages.json))
+        return false;
+    bool asked = task->atlas_json != NULL && task->pages.json != ATLAS_JSON_NONE;
+    *wanted = task->atlas || ((asked || own->atlas) && !task->no_atlas);
+    if (!json_words_are_good(task, *wanted) || !page_words_are_good(task, *wanted) ||
         !read_number("page-size", task->page_size, 1, DOCUMENT_MOST_PAGE, &limits->side) ||
         !read_number("page-padding", task->page_padding, 0, DOCUMENT_MOST_PADDING,
                      &limits->padding) ||
@@ -222,6 +258,7 @@ static bool outputs_are_good(const ExportTask *task)
     GArray *all = g_array_new(false, false, sizeof(FilePath));
     g_array_append_vals(all, task->targets, OUTPUTS);
     g_array_append_vals(all, task->page_targets->data, task->page_targets->len);
+    g_array_append_vals(all, task->atlas_targets->data, task->atlas_targets->len);
     bool good = outputs_are_apart((const FilePath *)(const void *)all->data, all->len,
                                   task->open.project, task->open.path, &error) ||
                 say_error("", &error) == STATUS_GOOD;
@@ -240,46 +277,67 @@ static char *bank_folder(const ExportTask *task, char **bank)
     return g_path_get_dirname(is_own ? task->open.path : path);
 }
 
-static bool find_page_targets(ExportTask *task, uint32_t count)
+/* Resolves the files of a kind that lie beside the bank. */
+static bool find_numbered(const ExportTask *task, OutputKind kind, uint32_t count, GArray *targets)
 {
     GError *error = NULL;
     char *bank, *folder = bank_folder(task, &bank);
-    g_array_set_size(task->page_targets, count);
-    FilePath *targets = (FilePath *)(void *)task->page_targets->data;
-    bool good = output_pages(folder, bank, task->pages.name, count, targets, &error);
-    if (!good)
-        g_array_set_size(task->page_targets, 0);
+    OutputPages pages = {kind, folder, bank, task->pages.name};
+    g_array_set_size(targets, count);
+    bool good = output_pages(&pages, count, (FilePath *)(void *)targets->data, &error);
     g_free(folder);
     g_free(bank);
-    return good ? outputs_are_good(task) : say_error("", &error) == STATUS_GOOD;
+    return good || say_error("", &error) == STATUS_GOOD;
+}
+
+static bool find_page_targets(ExportTask *task, const Exports *exports)
+{
+    return find_numbered(task, OUTPUT_PAGE, exports_page_count(exports), task->page_targets) &&
+           find_numbered(task, OUTPUT_ATLAS, exports_atlas_count(exports), task->atlas_targets) &&
+           outputs_are_good(task);
 }
 
 /* After pages were written: those that an earlier export had beyond them would only mislead. */
 static void delete_old_pages(const ExportTask *task)
 {
     char *bank, *folder = bank_folder(task, &bank);
-    if (task->page_targets->len > 0)
-        output_pages_delete(folder, bank, task->pages.name, task->page_targets->len);
+    OutputPages pages = {OUTPUT_PAGE, folder, bank, task->pages.name}, atlas = pages;
+    atlas.kind = OUTPUT_ATLAS;
+    if (task->page_targets->len > 0) {
+        output_pages_delete(&pages, task->page_targets->len);
+        output_pages_delete(&atlas, task->atlas_targets->len);
+    }
     g_free(folder);
     g_free(bank);
+}
+
+static bool add_numbered(FileCommit *commit, const GArray *targets, const GPtrArray *files,
+                         GError **error)
+{
+    bool good = true;
+    for (guint i = 0; i < targets->len && good; i++)
+        good =
+            file_commit_add(commit, &g_array_index(targets, FilePath, i), files->pdata[i], error);
+    return good;
 }
 
 /* All of them or none. */
 static bool write_all(ExportTask *task, const Exports *exports, const GPtrArray *pictures)
 {
     GError *error = NULL;
-    GBytes *bytes[OUTPUTS] = {
-        [JSON] = exports->json, [HEADER] = exports->header, [BANK] = exports->bank};
+    GBytes *report = task->paths[REPORT] != NULL ? report_bytes(task->report) : NULL;
+    GBytes *bytes[OUTPUTS] = {[REPORT] = report,
+                              [JSON] = exports->json,
+                              [HEADER] = exports->header,
+                              [BANK] = exports->bank};
     if (task->paths[DEPFILE] != NULL) {
         bytes[DEPFILE] = depfile_of(bank_path(task), &task->open, pictures);
         if (bytes[DEPFILE] == NULL)
             return false;
     }
-    bool good = true;
     FileCommit *commit = file_commit_new();
-    for (guint i = 0; i < exports_page_count(exports) && good; i++)
-        good = file_commit_add(commit, &g_array_index(task->page_targets, FilePath, i),
-                               exports->pages->pdata[i], &error);
+    bool good = add_numbered(commit, task->page_targets, exports->pages, &error) &&
+                add_numbered(commit, task->atlas_targets, exports->atlas, &error);
     for (int i = 0; i < OUTPUTS && good; i++)
         good = bytes[i] == NULL || is_stream(task, i) ||
                file_commit_add(commit, &task->targets[i], bytes[i], &error);
@@ -291,9 +349,37 @@ static bool write_all(ExportTask *task, const Exports *exports, const GPtrArray 
     if (good)
         delete_old_pages(task);
     g_clear_pointer(&bytes[DEPFILE], g_bytes_unref);
+    g_bytes_unref(report);
     if (!good)
         say_error("", &error);
     return good;
+}
+
+/* What the JSON of an atlas cannot say, beside the results that go elsewhere. */
+static void print_report(const ExportTask *task)
+{
+    bool streams = false;
+    for (int i = 0; i < OUTPUTS; i++)
+        streams |= is_stream(task, i);
+    if (!streams)
+        report_print(task->report);
+}
+
+/* Writes everything, unless something would be lost that must not be. */
+static int write_exports(ExportTask *task, const Exports *exports, const GPtrArray *pictures)
+{
+    uint32_t losses = import_report_losses(task->report);
+    bool refused = task->strict && losses > 0;
+    bool good = find_page_targets(task, exports) &&
+                (refused ? report_write(task->report, task->paths[REPORT])
+                         : write_all(task, exports, pictures));
+    if (!good)
+        return STATUS_WRONG;
+    print_report(task);
+    if (refused)
+        say("%s: nothing was written, as %u thing%s would be lost", task->open.path, losses,
+            losses == 1 ? "" : "s");
+    return refused ? STATUS_PROBLEMS : STATUS_GOOD;
 }
 
 static int say_failure(const ExportTask *task, GError *error)
@@ -351,7 +437,8 @@ static int export_open(ExportTask *task, const GPtrArray *roots)
                               .pictures = g_ptr_array_new()};
     ExportWishes wishes = {.json = is_wanted(task, JSON),
                            .header = is_wanted(task, HEADER),
-                           .prefix = prefix_of(task)};
+                           .prefix = prefix_of(task),
+                           .report = task->report};
     Exports exports;
     GError *error = NULL;
     bool good =
@@ -360,11 +447,10 @@ static int export_open(ExportTask *task, const GPtrArray *roots)
     for (guint i = 0; i < options.notes->len; i++)
         say("%s: %s", task->open.path, (const char *)g_ptr_array_index(options.notes, i));
     int status = good ? STATUS_GOOD : say_failure(task, error);
-    if (good && !(find_page_targets(task, exports_page_count(&exports)) &&
-                  write_all(task, &exports, options.pictures)))
-        status = STATUS_WRONG;
-    if (good)
+    if (good) {
+        status = write_exports(task, &exports, options.pictures);
         exports_clear(&exports);
+    }
     g_ptr_array_unref(options.notes);
     g_ptr_array_unref(options.pictures);
     return status;
@@ -383,16 +469,23 @@ static int export_project(ExportTask *task, const char *path, const GPtrArray *r
     g_free(task->own_prefix);
     g_free(task->own_path);
     g_free(task->bank_name);
-    for (guint i = 0; i < task->page_targets->len; i++)
-        file_path_clear(&g_array_index(task->page_targets, FilePath, i));
     for (int i = 0; i < OUTPUTS; i++)
         file_path_clear(&task->targets[i]);
     return status;
 }
 
+static GArray *targets_new(void)
+{
+    GArray *targets = g_array_new(false, true, sizeof(FilePath));
+    g_array_set_clear_func(targets, (GDestroyNotify)file_path_clear);
+    return targets;
+}
+
 static int run(int count, char **words)
 {
-    ExportTask task = {.page_targets = g_array_new(false, true, sizeof(FilePath))};
+    ExportTask task = {.page_targets = targets_new(),
+                       .atlas_targets = targets_new(),
+                       .report = import_report_new()};
     const char **paths = task.paths;
     GPtrArray *roots = g_ptr_array_new();
     const Option options[] = {
@@ -409,6 +502,9 @@ static int run(int count, char **words)
         {"page-extrude", 0, OPTION_TEXT, &task.page_extrude},
         {"page-sides", 0, OPTION_TEXT, &task.page_sides},
         {"page-name", 0, OPTION_TEXT, &task.page_name},
+        {"atlas-json", 0, OPTION_TEXT, &task.atlas_json},
+        {"report", 0, OPTION_TEXT, &paths[REPORT]},
+        {"strict", 0, OPTION_FLAG, &task.strict},
         {"root", 0, OPTION_TEXTS, roots},
         {NULL, 0, OPTION_FLAG, NULL},
     };
@@ -418,6 +514,8 @@ static int run(int count, char **words)
         status = export_project(&task, files.words[0], roots);
     g_ptr_array_unref(roots);
     g_array_unref(task.page_targets);
+    g_array_unref(task.atlas_targets);
+    import_report_free(task.report);
     g_free(files.words);
     return status;
 }
@@ -428,7 +526,9 @@ const Command export_command = {
     "Usage: gab export PROJECT.gabarit [-o BANK.gab] [--json FILE] [--header FILE]\n"
     "                  [--prefix NAME] [--depfile FILE] [--pixels none|png|rgba]\n"
     "                  [--atlas] [--page-size N] [--page-padding N] [--page-extrude N]\n"
-    "                  [--page-sides any|pow2] [--page-name NAME] [--root FOLDER]...\n"
+    "                  [--page-sides any|pow2] [--page-name NAME]\n"
+    "                  [--atlas-json none|pixi|phaser|aseprite] [--report FILE] [--strict]\n"
+    "                  [--root FOLDER]...\n"
     "\n"
     "Makes the file that games load. The same project and pictures give the same bytes, on any\n"
     "machine. All files become new together, whole, or none does.\n"
@@ -455,6 +555,13 @@ const Command export_command = {
     "  --page-name NAME   pages are NAME-0.png, NAME-1.png, and so on; without it, as the bank\n"
     "  --no-atlas         frames refer to their own pictures, whatever the project says\n"
     "\n"
+    "  --atlas-json pixi  JSON beside the pages that says where frames lie, NAME-0.json, with\n"
+    "                     anchors, animations, boxes and points, for games that draw with Pixi\n"
+    "  --atlas-json phaser    the same for Phaser: load.aseprite and anims.createFromAseprite\n"
+    "  --atlas-json aseprite  as Aseprite exports a sheet: tags, and boxes and points as slices\n"
+    "  --report FILE      what that JSON cannot say, as JSON\n"
+    "  --strict           writes nothing where something is lost in it; the exit status is 1 then\n"
+    "\n"
     "Pages lie beside the bank, or in it with --pixels png or rgba. A file with a page's name "
     "that\n"
     "is no page of an earlier export is left alone, and nothing is written then; pages of an "
@@ -470,6 +577,7 @@ const Command export_command = {
     "  gab export duel.gabarit -o duel.gab\n"
     "  gab export duel.gabarit -o build/duel.gab --header build/duel.h --pixels png\n"
     "  gab export duel.gabarit -o duel.gab --atlas --page-size 1024 --page-sides pow2\n"
+    "  gab export duel.gabarit -o web/duel.gab --atlas-json pixi\n"
     "  gab export duel.gabarit -o - | gab query - list sprites\n"
     "\n"
     "In a Makefile:\n"

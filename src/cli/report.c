@@ -28,10 +28,8 @@ static json_t *event_json(const ImportReported *reported, ImportEvent event)
                      names);
 }
 
-bool report_write(const ImportReport *report, const char *path)
+GBytes *report_bytes(const ImportReport *report)
 {
-    if (path == NULL)
-        return true;
     json_t *events = json_array();
     for (int i = 0; i < IMPORT_EVENTS; i++)
         if (report->events[i].count > 0)
@@ -43,7 +41,14 @@ bool report_write(const ImportReport *report, const char *path)
     GString *line = g_string_new(text);
     free(text);
     g_string_append_c(line, '\n');
-    GBytes *bytes = g_string_free_to_bytes(line);
+    return g_string_free_to_bytes(line);
+}
+
+bool report_write(const ImportReport *report, const char *path)
+{
+    if (path == NULL)
+        return true;
+    GBytes *bytes = report_bytes(report);
     bool written = file_put(path, bytes);
     g_bytes_unref(bytes);
     return written;

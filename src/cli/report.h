@@ -7,6 +7,8 @@
 
 /* Prints a line for each kind that occurred. */
 void report_print(const ImportReport *report);
+/* The report as JSON. */
+GBytes *report_bytes(const ImportReport *report);
 /* Writes the report as JSON; NULL: nowhere. False after an error, which was said. */
 bool report_write(const ImportReport *report, const char *path);
 

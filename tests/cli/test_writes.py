@@ -203,6 +203,8 @@ def strangers():
         content = duel.project()
         content['export'] = {'bank': 'fine.gab', 'atlas': True, 'page_name': name}
         yield content
+        content['export'] |= {'atlas_json': 'phaser'}
+        yield content
 
 
 def own_outputs(content):
@@ -210,8 +212,10 @@ def own_outputs(content):
     say, and nothing that the program says."""
     good = {'bank': {'good.gab', 'art/good.gab', 'fine.gab'}, 'json': {'fine.json'},
             'header': {'fine.h'}}
-    pages = [page + '-0.png' for page in PAGES[:2] if page == content['export'].get('page_name')]
-    return pages + [path for key, path in content['export'].items() if path in good.get(key, ())]
+    own = content['export']
+    pages = [page + end for page in PAGES[:2] if page == own.get('page_name')
+             for end in ['-0.png'] + ['-0.json'] * ('atlas_json' in own)]
+    return pages + [path for key, path in own.items() if path in good.get(key, ())]
 
 
 def own_palette(content):

@@ -21,7 +21,7 @@ export async function sets() {
 // Where the hot spot is put, so that pixels come to lie on pixels: the corner is `anchor` times
 // `size` before it.
 export function place(anchor, size) {
-    const before = anchor * size;
+    const before = Math.round(anchor * size * 256) / 256; // as exact as gab is
     return AT + before - Math.floor(before);
 }
 

@@ -47,6 +47,7 @@
 typedef struct AtlasOptions {
     PackLimits limits;
     const char *name; /**< of the pages, see atlas_page_name */
+    AtlasJson json;   /**< needs the pages as files, wherever else they are */
 } AtlasOptions;
 
 /** Options; all zero is the default. Memory is taken from the store's budget while a project is
@@ -55,8 +56,8 @@ typedef struct CompileOptions {
     ExportPixels pixels;
     /** Pack frames on pages instead of referring to their pictures; NULL: do not. */
     const AtlasOptions *atlas;
-    /** Receives the PNG files of the pages (GBytes *) that `pixels` leaves out of the bank; or
-     * NULL. */
+    /** Receives the PNG files of the pages (GBytes *) that `pixels` leaves out of the bank, of all
+     * with JSON beside them; or NULL. */
     GPtrArray *pages;
     /** Compile only this asset (a sprite, map or level), for playing; 0: all. */
     uint64_t only;

@@ -277,10 +277,10 @@ static bool page_as_png(Compiler *c, PlainPicture *plain, const uint8_t *rgba)
         g_error_free(problem);
         return false;
     }
-    bool good = true;
-    if (c->options.pixels == EXPORT_PNG)
-        good = compile_keep_png(c, plain, png, path_project());
-    else if (c->options.pages != NULL)
+    bool inside = c->options.pixels != EXPORT_NO_PIXELS;
+    bool beside = !inside || c->options.atlas->json != ATLAS_JSON_NONE;
+    bool good = c->options.pixels != EXPORT_PNG || compile_keep_png(c, plain, png, path_project());
+    if (good && beside && c->options.pages != NULL)
         g_ptr_array_add(c->options.pages, g_bytes_ref(png));
     g_bytes_unref(png);
     return good;
@@ -294,8 +294,11 @@ static bool keep_page(Compiler *c, uint32_t number, const Pages *pages, PlainPic
     if (!name_page(c, number, plain))
         return false;
     bank_picture_digest(plain->width, plain->height, rgba, plain->digest);
+    bool as_png = c->options.pixels != EXPORT_RGBA || c->options.atlas->json != ATLAS_JSON_NONE;
+    if (as_png && !page_as_png(c, plain, rgba))
+        return false;
     if (c->options.pixels != EXPORT_RGBA)
-        return page_as_png(c, plain, rgba);
+        return true;
     plain->kind = GAB_PIXELS_RGBA;
     plain->pixels = rgba;
     plain->size = 4 * plain->width * plain->height;

@@ -2,6 +2,8 @@
 /* The bytes of exported files, all made from one bank; the contract is export.h. */
 #include "export/export.h"
 
+#include "export/atlas_json.h"
+
 #include "bank/header.h"
 #include "bank/json_writer.h"
 #include "bank/reader.h"
@@ -84,7 +86,8 @@ AtlasOptions atlas_of_settings(const ExportSettings *settings)
                                      .padding = (uint32_t)settings->page_padding,
                                      .extrude = (uint32_t)settings->page_extrude,
                                      .pow2 = settings->page_sides == PAGE_SIDES_POW2},
-                          .name = settings->page_name};
+                          .name = settings->page_name,
+                          .json = (AtlasJson)settings->atlas_json};
 }
 
 char *atlas_name_of_bank(const char *bank)
@@ -93,6 +96,19 @@ char *atlas_name_of_bank(const char *bank)
     if (g_str_has_suffix(name, ".gab") && strlen(name) > strlen(".gab"))
         name[strlen(name) - strlen(".gab")] = 0;
     return name;
+}
+
+/* The JSON beside the pages, if that is wanted and there are some. */
+static bool export_atlas(const Project *project, PictureStore *store, const CompileOptions *options,
+                         const PlainBank *bank, ImportReport *report, Exports *exports,
+                         GError **error)
+{
+    uint32_t pages = exports_page_count(exports);
+    if (options->atlas == NULL || options->atlas->json == ATLAS_JSON_NONE || pages == 0)
+        return true;
+    AtlasFiles files = {project, bank, pages, options->atlas->name, picture_store_budget(store)};
+    exports->atlas = atlas_json(&files, options->atlas->json, report, error);
+    return exports->atlas != NULL;
 }
 
 bool project_export(const Project *project, PictureStore *store, const CompileOptions *options,
@@ -104,9 +120,11 @@ bool project_export(const Project *project, PictureStore *store, const CompileOp
     own.pages = exports->pages;
     bool good =
         project_compile(project, store, &own, &plain, error) && export_bank(&plain, exports, error);
-    plain_free(&plain);
     if (exports->pages->len == 0)
         g_clear_pointer(&exports->pages, g_ptr_array_unref);
+    good = good && export_atlas(project, store, &own, &plain,
+                                wishes != NULL ? wishes->report : NULL, exports, error);
+    plain_free(&plain);
     good = good && (wishes == NULL || export_companions(wishes, exports, error));
     if (!good)
         exports_clear(exports);
@@ -118,10 +136,16 @@ uint32_t exports_page_count(const Exports *exports)
     return exports->pages != NULL ? exports->pages->len : 0;
 }
 
+uint32_t exports_atlas_count(const Exports *exports)
+{
+    return exports->atlas != NULL ? exports->atlas->len : 0;
+}
+
 void exports_clear(Exports *exports)
 {
     g_clear_pointer(&exports->bank, g_bytes_unref);
     g_clear_pointer(&exports->json, g_bytes_unref);
     g_clear_pointer(&exports->header, g_bytes_unref);
     g_clear_pointer(&exports->pages, g_ptr_array_unref);
+    g_clear_pointer(&exports->atlas, g_ptr_array_unref);
 }

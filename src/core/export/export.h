@@ -12,12 +12,14 @@
 #define GABARIT_EXPORT_EXPORT_H
 
 #include "export/compile.h"
+#include "import/report.h"
 
 /** Which files are wanted beside the bank. */
 typedef struct ExportWishes {
     bool json;
     bool header;
-    const char *prefix; /**< of the header's constants; NULL or "": none */
+    const char *prefix;   /**< of the header's constants; NULL or "": none */
+    ImportReport *report; /**< receives what the JSON of an atlas cannot say; or NULL */
 } ExportWishes;
 
 /** The bytes of files; NULL for those that are not wanted. */
@@ -25,7 +27,8 @@ typedef struct Exports {
     GBytes *bank;     /**< *.gab */
     GBytes *json;     /**< *.gab.json, the text that the bank has as JSON */
     GBytes *header;   /**< C, with the bank's names as constants; see bank/header.h */
-    GPtrArray *pages; /**< GBytes *, the PNG files of an atlas that are not in the bank; or NULL */
+    GPtrArray *pages; /**< GBytes *, the PNG files of an atlas that lie beside the bank; or NULL */
+    GPtrArray *atlas; /**< GBytes *, JSON that says where frames lie on these pages; or NULL */
 } Exports;
 
 /** The pages that a project wants its frames to be packed on; the name is borrowed, "" where the
@@ -41,8 +44,9 @@ char *atlas_name_of_bank(const char *bank);
 bool project_export(const Project *project, PictureStore *store, const CompileOptions *options,
                     const ExportWishes *wishes, Exports *exports, GError **error);
 
-/** How many pages are to lie beside the bank. */
+/** How many pages are to lie beside the bank, and how many files of JSON beside these. */
 uint32_t exports_page_count(const Exports *exports);
+uint32_t exports_atlas_count(const Exports *exports);
 
 /** Frees the bytes. */
 void exports_clear(Exports *exports);

@@ -3,6 +3,7 @@
 #include "export/outputs.h"
 
 #include "bank/known.h"
+#include "export/atlas_json.h"
 #include "export/compile.h"
 
 #include <glib/gi18n-lib.h>
@@ -37,6 +38,9 @@ static const struct {
                        MOST_BYTES},
     [OUTPUT_PAGE] = {page_is_known, ".png", N_("the name of a new page must end with .png"),
                      N_("what is there is no page of an atlas, and was left alone"), 128},
+    [OUTPUT_ATLAS] = {atlas_json_is_known, ".json",
+                      N_("the name of a new atlas in JSON must end with .json"),
+                      N_("what is there is no atlas as it was exported, and was left alone"), 128},
 };
 
 bool output_is_ours(const FilePath *target, OutputKind kind, GError **error)
@@ -66,24 +70,25 @@ bool output_target(const char *folder, const char *path, OutputKind kind, FilePa
 
 /* ---- Pages ---- */
 
-/* The path of a page beside a bank. */
-static char *page_path(const char *bank, const char *name, uint32_t page)
+/* The path of one of them beside the bank. */
+static char *page_path(const OutputPages *pages, uint32_t number)
 {
-    char *folder = g_path_get_dirname(bank), *file = atlas_page_name(name, page);
+    char *folder = g_path_get_dirname(pages->bank);
+    char *file = pages->kind == OUTPUT_PAGE ? atlas_page_name(pages->name, number)
+                                            : atlas_json_name(pages->name, number);
     char *path = strcmp(folder, ".") == 0 ? g_strdup(file) : g_build_filename(folder, file, NULL);
     g_free(folder);
     g_free(file);
     return path;
 }
 
-bool output_pages(const char *folder, const char *bank, const char *name, uint32_t count,
-                  FilePath *targets, GError **error)
+bool output_pages(const OutputPages *pages, uint32_t count, FilePath *targets, GError **error)
 {
     bool good = true;
     uint32_t done = 0;
     while (good && done < count) {
-        char *path = page_path(bank, name, done);
-        good = output_target(folder, path, OUTPUT_PAGE, &targets[done], error);
+        char *path = page_path(pages, done);
+        good = output_target(pages->folder, path, pages->kind, &targets[done], error);
         done += good;
         g_free(path);
     }
@@ -93,12 +98,12 @@ bool output_pages(const char *folder, const char *bank, const char *name, uint32
 }
 
 /* Deletes a page; a link with its name stays, and what it leads to. */
-static bool delete_page(const char *folder, const char *path)
+static bool delete_page(const OutputPages *pages, const char *path)
 {
     FilePath target;
-    char *whole = g_build_filename(folder, path, NULL);
+    char *whole = g_build_filename(pages->folder, path, NULL);
     bool deleted = !g_file_test(whole, G_FILE_TEST_IS_SYMLINK) &&
-                   output_target(folder, path, OUTPUT_PAGE, &target, NULL);
+                   output_target(pages->folder, path, pages->kind, &target, NULL);
     g_free(whole);
     if (!deleted)
         return false;
@@ -107,13 +112,13 @@ static bool delete_page(const char *folder, const char *path)
     return deleted;
 }
 
-uint32_t output_pages_delete(const char *folder, const char *bank, const char *name, uint32_t first)
+uint32_t output_pages_delete(const OutputPages *pages, uint32_t first)
 {
     uint32_t count = 0;
     bool deleted = true;
     while (deleted) {
-        char *path = page_path(bank, name, first + count);
-        deleted = delete_page(folder, path);
+        char *path = page_path(pages, first + count);
+        deleted = delete_page(pages, path);
         count += deleted;
         g_free(path);
     }

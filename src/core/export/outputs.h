@@ -20,6 +20,7 @@ typedef enum OutputKind {
     OUTPUT_JSON,
     OUTPUT_HEADER,
     OUTPUT_PAGE,
+    OUTPUT_ATLAS,
     OUTPUT_KINDS
 } OutputKind;
 
@@ -36,17 +37,22 @@ bool output_target(const char *folder, const char *path, OutputKind kind, FilePa
  * FILE_FOREIGN. */
 bool output_is_ours(const FilePath *target, OutputKind kind, GError **error);
 
+/** Files of an atlas, which are numbered. */
+typedef struct OutputPages {
+    OutputKind kind;    /**< OUTPUT_PAGE or OUTPUT_ATLAS */
+    const char *folder; /**< that `bank` counts from */
+    const char *bank;   /**< beside which they lie */
+    const char *name;   /**< see atlas_page_name and atlas_json_name */
+} OutputPages;
+
 /**
- * Resolves the first `count` pages of an atlas (atlas_page_name), which lie beside a bank whose
- * path counts from `folder`; each as output_target does, as nobody names pages one by one.
+ * Resolves the first `count` of them, each as output_target does, as nobody names pages one by one.
  * `targets` has room for them. False with an error, and nothing to clear.
  */
-bool output_pages(const char *folder, const char *bank, const char *name, uint32_t count,
-                  FilePath *targets, GError **error);
-/** Deletes the pages from number `first` on that an earlier export left there, as far as they
- * follow each other and are ours. Returns how many. */
-uint32_t output_pages_delete(const char *folder, const char *bank, const char *name,
-                             uint32_t first);
+bool output_pages(const OutputPages *pages, uint32_t count, FilePath *targets, GError **error);
+/** Deletes those from number `first` on that an earlier export left there, as far as they follow
+ * each other and are ours. Returns how many. */
+uint32_t output_pages_delete(const OutputPages *pages, uint32_t first);
 
 /** Whether the outputs are different files, and none is a file that the project is made of, under
  * whatever name. Outputs without a path are ignored. `project_path` may be NULL. False with

@@ -15,9 +15,6 @@ static inline bool palette_has_field(const Field *field)
     return field->offset == offsetof(Project, roles) || field->offset == offsetof(Project, tags);
 }
 
-/* Appends a text as a JSON string, in quotes. */
-void text_append_quoted(GString *out, const char *text);
-
 /* Whether objects of a kind have a member with a key. */
 typedef bool (*KnownMember)(const NodeKind *kind, const char *key);
 bool member_is_known(const NodeKind *kind, const char *key);

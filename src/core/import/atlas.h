@@ -13,6 +13,22 @@
 
 #include "art/aseprite.h"
 
+/* A box or a point that our own export says, from the hot spot, in pixels. */
+typedef struct AtlasShape {
+    const char *name, *tag, *group; /* "" where there is none */
+    double x, y, w, h;              /* of a point, w and h are where it looks */
+    AseData data;
+} AtlasShape;
+
+/* What our own export says of a frame beside what all say. */
+typedef struct AtlasOwn {
+    const char *sprite, *name; /* "" where there is none */
+    const char *repeats;       /* the frame that this one shows again, or "" */
+    bool without_hot_spot;
+    GArray *boxes, *points; /* AtlasShape */
+    AseData data;
+} AtlasOwn;
+
 /* A rectangle of a page. */
 typedef struct AtlasFrame {
     const char *name;
@@ -25,7 +41,29 @@ typedef struct AtlasFrame {
     double anchor_x, anchor_y; /* of the whole picture: 0 to 1, or beyond it */
     int32_t duration;          /* milliseconds; 0: not stated */
     AseData data;              /* all else that is stated */
+    AtlasOwn *own;             /* or NULL */
 } AtlasFrame;
+
+/* An animation as our own export says it. */
+typedef struct AtlasOwnStep {
+    const char *frame;
+    int32_t duration;
+    bool flip_x, flip_y;
+} AtlasOwnStep;
+
+typedef struct AtlasOwnAnimation {
+    const char *name;
+    AnimationDirection direction;
+    int32_t loop;
+    GArray *steps; /* AtlasOwnStep */
+    AseData data;
+} AtlasOwnAnimation;
+
+/* A name, and what is said of it. */
+typedef struct AtlasNamed {
+    const char *name, *role;
+    AseData data;
+} AtlasNamed;
 
 /* An animation that names its frames. */
 typedef struct AtlasAnimation {
@@ -42,6 +80,10 @@ typedef struct Atlas {
     GArray *slices;     /* AseSlice, in the picture before it was trimmed */
     GArray *layers;     /* AseLayer, of which only names and data are set */
     uint32_t cels;      /* whose data is not taken */
+    bool is_own;        /* our export wrote it: these stand for animations and tags */
+    GArray *played;     /* AtlasOwnAnimation */
+    GArray *own_tags;   /* AtlasNamed: tags of boxes, with their colours */
+    GArray *sprites;    /* AtlasNamed: sprites, with their properties */
     bool scaled;        /* a page is drawn for another scale than 1 */
     GStringChunk *texts;
 } Atlas;

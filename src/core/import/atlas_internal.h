@@ -18,6 +18,12 @@ void atlas_add_value(AseData *data, const JsonValue *value);
 void atlas_add_number(AseData *data, const char *key, double number);
 /* The keys "data", "color" and "properties" of tags, slices and layers. */
 AseData atlas_data(const JsonValue *object);
+/* What our own export says of a frame, and of all. */
+AtlasOwn *atlas_read_own(Atlas *atlas, const JsonValue *value);
+void atlas_own_free(AtlasOwn *own);
+void atlas_read_own_meta(Atlas *atlas, const JsonValue *meta);
+void atlas_played_clear(void *item);
+void atlas_named_clear(void *item);
 void atlas_read_meta(Atlas *atlas, const JsonValue *meta);
 
 #endif

@@ -28,6 +28,7 @@ static void layer_clear(void *item)
 static void frame_clear(void *item)
 {
     ase_data_clear(&((AtlasFrame *)item)->data);
+    atlas_own_free(((AtlasFrame *)item)->own);
 }
 
 static void animation_clear(void *item)
@@ -52,6 +53,9 @@ Atlas *atlas_new(void)
     atlas->tags = array_of(sizeof(AseTag), tag_clear);
     atlas->slices = array_of(sizeof(AseSlice), ase_slice_clear);
     atlas->layers = array_of(sizeof(AseLayer), layer_clear);
+    atlas->played = array_of(sizeof(AtlasOwnAnimation), atlas_played_clear);
+    atlas->own_tags = array_of(sizeof(AtlasNamed), atlas_named_clear);
+    atlas->sprites = array_of(sizeof(AtlasNamed), atlas_named_clear);
     atlas->texts = g_string_chunk_new(4096);
     return atlas;
 }
@@ -60,8 +64,8 @@ void atlas_free(Atlas *atlas)
 {
     if (atlas == NULL)
         return;
-    GArray *const arrays[] = {atlas->frames, atlas->animations, atlas->tags, atlas->slices,
-                              atlas->layers};
+    GArray *const arrays[] = {atlas->frames, atlas->animations, atlas->tags,     atlas->slices,
+                              atlas->layers, atlas->played,     atlas->own_tags, atlas->sprites};
     for (size_t i = 0; i < G_N_ELEMENTS(arrays); i++)
         g_array_unref(arrays[i]);
     g_ptr_array_unref(atlas->pages);
@@ -183,7 +187,8 @@ static bool is_known(const char *key)
 static void read_others(AtlasFrame *frame, const JsonValue *value)
 {
     for (size_t i = 0; i < json_value_members(value); i++)
-        if (!is_known(json_value_member(value, i)->key))
+        if (!is_known(json_value_member(value, i)->key) &&
+            (frame->own == NULL || strcmp(json_value_member(value, i)->key, "gabarit") != 0))
             atlas_add_value(&frame->data, json_value_member(value, i));
 }
 
@@ -207,6 +212,7 @@ static bool read_frame(const FrameList *list, const JsonValue *value, const char
         read_anchor(&frame, value, "pivot");
     frame.duration = MAX(atlas_number(value, "duration", 0), 0);
     read_borders(&frame, value);
+    frame.own = atlas_read_own(list->atlas, json_value_get(value, "gabarit"));
     read_others(&frame, value);
     g_array_append_val(list->atlas->frames, frame);
     return true;
@@ -316,6 +322,7 @@ static bool read_root(Atlas *atlas, const char *path, const JsonValue *root, GEr
         read_animations(atlas, json_value_get(root, "animations"));
         read_related(atlas, path, json_value_get(meta, "related_multi_packs"));
         atlas_read_meta(atlas, meta);
+        atlas_read_own_meta(atlas, json_value_get(meta, "gabarit"));
     }
     return good;
 }

@@ -4,25 +4,12 @@
  * pages, so that a game goes on drawing from these. The size of a picture before it was trimmed,
  * and where its frame was in it, are kept as properties.
  */
-#include "import/atlas.h"
-#include "import/notes_internal.h"
+#include "import/import_atlas_internal.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* An atlas that becomes frames of a sprite. */
-typedef struct Taking {
-    PartsSprite *sprite;
-    const Atlas *atlas;
-    int64_t *numbers;    /* of frames in the artist's file */
-    GHashTable *indices; /* of frames, plus 1, by these numbers */
-    GHashTable *by_name; /* indices of frames, plus 1 */
-    uint32_t count;      /* of frames in the artist's file */
-    int32_t *slice_tags;
-    bool placed; /* some frame is trimmed or has an anchor */
-} Taking;
 
 static const AtlasFrame *frame_at(const Taking *taking, guint index)
 {
@@ -112,7 +99,7 @@ static int32_t fixed(double value)
  * trimmed, so that frames stand still. */
 static void place_anchor(const Taking *taking, Frame *frame, const AtlasFrame *from)
 {
-    if (!from->has_anchor)
+    if (!from->has_anchor || (from->own != NULL && from->own->without_hot_spot))
         return;
     frame->has_hot_spot = true;
     frame->hot_x = fixed(from->anchor_x * from->source_w - from->source_x);
@@ -145,6 +132,8 @@ static List *properties_of(const Taking *taking, const AtlasFrame *from)
         property_list_number(&list, "source_h", from->source_h);
     }
     property_list_data(&list, NULL, &from->data);
+    if (from->own != NULL)
+        property_list_data(&list, NULL, &from->own->data);
     return property_list_end(&list);
 }
 
@@ -157,6 +146,17 @@ static void put_slices(const Taking *taking, guint index, Frame *frame)
                taking->slice_tags, taking->sprite->report);
 }
 
+/* Where it stands, and what is drawn on it. */
+static bool put_notes(const Taking *taking, guint index, Frame *frame, GError **error)
+{
+    const AtlasFrame *from = frame_at(taking, index);
+    place_anchor(taking, frame, from);
+    if (from->own == NULL)
+        put_slices(taking, index, frame);
+    place_corner(taking, frame, from);
+    return from->own == NULL || own_put_frame(taking, frame, from->own, error);
+}
+
 static bool take_frame(const Taking *taking, guint index, GError **error)
 {
     const AtlasFrame *from = frame_at(taking, index);
@@ -166,25 +166,33 @@ static bool take_frame(const Taking *taking, guint index, GError **error)
     PixelRect rect;
     bool good = pixels != NULL && rect_of(taking, from, pixels, &rect, error);
     if (good) {
-        char *name = plain_name(from->name);
+        char *own = own_frame_name(taking, from),
+             *name = own != NULL ? own : plain_name(from->name);
         Frame *frame = parts_add_rect(taking->sprite, &source, pixels, rect, name);
         g_free(name);
         if (from->duration > 0)
             frame->duration = MIN(from->duration, DOCUMENT_RANGE);
-        place_anchor(taking, frame, from);
-        put_slices(taking, index, frame);
-        place_corner(taking, frame, from);
+        good = put_notes(taking, index, frame, error);
         node_set_list(&frame->properties, properties_of(taking, from));
+        taking->made[index] = frame;
     }
     pixels_unref(pixels);
     return good;
 }
 
+/* Whether a frame is there only because an animation shows another one again. */
+static bool is_repeated(const Taking *taking, const AtlasFrame *frame)
+{
+    return taking->atlas->is_own && frame->own != NULL &&
+           atlas_find_frame(taking, frame->own->repeats) >= 0;
+}
+
 static bool take_frames(Taking *taking, GError **error)
 {
     bool good = true;
+    taking->made = g_new0(Frame *, taking->atlas->frames->len);
     for (guint i = 0; good && i < taking->atlas->frames->len; i++)
-        good = take_frame(taking, i, error);
+        good = is_repeated(taking, frame_at(taking, i)) || take_frame(taking, i, error);
     return good;
 }
 
@@ -197,8 +205,7 @@ static void add_animation(const Taking *taking, const char *name, const GArray *
                     frames->len, false);
 }
 
-/* The index of the frame of a name, with its suffix or without; -1 where there is none. */
-static int find_frame(const Taking *taking, const char *name)
+int atlas_find_frame(const Taking *taking, const char *name)
 {
     return GPOINTER_TO_INT(g_hash_table_lookup(taking->by_name, name)) - 1;
 }
@@ -207,7 +214,7 @@ static void take_named(const Taking *taking, const AtlasAnimation *named)
 {
     GArray *frames = g_array_new(false, false, sizeof(uint32_t));
     for (guint i = 0; i < named->frames->len; i++) {
-        int found = find_frame(taking, named->frames->pdata[i]);
+        int found = atlas_find_frame(taking, named->frames->pdata[i]);
         uint32_t index = (uint32_t)found;
         if (found >= 0)
             g_array_append_val(frames, index);
@@ -295,6 +302,10 @@ static void take_runs(const Taking *taking)
 static void take_animations(const Taking *taking)
 {
     const Atlas *atlas = taking->atlas;
+    if (atlas->is_own) {
+        own_take_animations(taking);
+        return;
+    }
     for (guint i = 0; i < atlas->animations->len; i++)
         take_named(taking, &g_array_index(atlas->animations, AtlasAnimation, i));
     for (guint i = 0; i < atlas->tags->len; i++)
@@ -320,6 +331,7 @@ static void take_notes(const Taking *taking)
         const AseLayer *layer = &g_array_index(atlas->layers, AseLayer, i);
         property_list_data(&taking->sprite->properties, layer->name, &layer->data);
     }
+    own_take_sprites(taking);
     import_report_add(report, IMPORT_LOST_PROPERTY, "cel", atlas->cels);
     import_report_add(report, IMPORT_SCALED, taking->sprite->path, atlas->scaled ? 1 : 0);
 }
@@ -336,6 +348,7 @@ static void begin(Taking *taking)
         taking->placed |= is_trimmed(frame) || frame->has_anchor;
     }
     find_numbers(taking);
+    own_begin(taking);
 }
 
 static bool take_atlas(PartsSprite *sprite, const Atlas *atlas, GError **error)
@@ -348,6 +361,7 @@ static bool take_atlas(PartsSprite *sprite, const Atlas *atlas, GError **error)
         take_animations(&taking);
         take_notes(&taking);
     }
+    g_free(taking.made);
     g_free(taking.slice_tags);
     g_hash_table_unref(taking.indices);
     g_free(taking.numbers);

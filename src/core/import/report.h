@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * import/report.h: what an import took for what, and what it could not keep: counted, with the
- * names of what is concerned.
+ * import/report.h: what an import took for what, and what it could not keep; and the same of an
+ * export to a foreign format: counted, with the names of what is concerned.
  *
  *     ImportReport *report = import_report_new();
  *     ImportOptions options = {.report = report};
@@ -34,6 +34,11 @@ typedef enum ImportEvent {
     IMPORT_WRITTEN_SLICE,     /**< into the file, see slices_back.h */
     IMPORT_REMOVED_SLICE,     /**< of the file, because the project has none of that name */
     IMPORT_SCALED,            /**< atlases for another scale: their pixels are taken as they are */
+    EXPORT_REPEATED,          /**< entries of atlases, for animations that are no run of frames */
+    EXPORT_OWN_MIRRORED,      /**< steps: in atlases in our own words only, as are the next ones */
+    EXPORT_OWN_TIMES,         /**< animations */
+    EXPORT_OWN_LOOP,          /**< animations that return to a later step than their first */
+    EXPORT_OWN_ACROSS,        /**< animations whose frames are on several pages */
     IMPORT_LOST,
     IMPORT_LOST_HIDDEN_LAYER = IMPORT_LOST,
     IMPORT_LOST_KEYS,          /**< beyond the last frame */
@@ -53,6 +58,13 @@ typedef enum ImportEvent {
     IMPORT_UNWRITTEN_FRACTION, /**< of pixels, now cut */
     IMPORT_UNWRITTEN_VALUE,    /**< groups of boxes, directions of points */
     IMPORT_LOST_PIXELS,        /**< that the file does not have, or that are in another one */
+    EXPORT_LOST_MIRRORED,      /**< steps of animations, now as their frames are */
+    EXPORT_LOST_LOOP,          /**< animations that begin again from their first step */
+    EXPORT_LOST_NAME,          /**< of frames, which are numbers */
+    EXPORT_LOST_PROPERTY,      /**< for which the format has no place */
+    EXPORT_LOST_FRAME,         /**< without a picture */
+    EXPORT_LOST_MASK,          /**< of frames, which are in the bank alone */
+    EXPORT_LOST_ASSET,         /**< maps and levels, the same */
     IMPORT_EVENTS
 } ImportEvent;
 

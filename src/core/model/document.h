@@ -361,6 +361,14 @@ typedef enum ExportPixels { EXPORT_NO_PIXELS = 0, EXPORT_PNG, EXPORT_RGBA } Expo
 /** What the sides of an atlas's pages may be. */
 typedef enum PageSides { PAGE_SIDES_ANY = 0, PAGE_SIDES_POW2 } PageSides;
 
+/** In whose words the JSON beside a page says where frames lie. */
+typedef enum AtlasJson {
+    ATLAS_JSON_NONE = 0,
+    ATLAS_JSON_PIXI,
+    ATLAS_JSON_PHASER,
+    ATLAS_JSON_ASEPRITE
+} AtlasJson;
+
 /** The longest side of a page, and the most pixels between and around frames. */
 enum { DOCUMENT_MOST_PAGE = 8192, DOCUMENT_MOST_PADDING = 256 };
 
@@ -376,6 +384,7 @@ typedef struct ExportSettings {
     int32_t page_padding; /**< empty pixels between two frames */
     int32_t page_extrude; /**< how often the pixels at the edges of a frame are repeated */
     int page_sides;       /**< PageSides */
+    int atlas_json;       /**< AtlasJson */
     char *page_name;      /**< of pages without their numbers; "" stands for the bank's */
 } ExportSettings;
 

@@ -498,6 +498,7 @@ KIND(level_kind, Level, NC_("kind", "level"), false);
 
 static const char *const export_pixels[] = {"none", "png", "rgba", NULL};
 static const char *const page_sides[] = {"any", "pow2", NULL};
+static const char *const atlas_json[] = {"none", "pixi", "phaser", "aseprite", NULL};
 #define PATH(text, member)                                                                      \
     {                                                                                           \
         .key = text, .type = FIELD_TEXT, AT(ExportSettings, member), .most = DOCUMENT_MOST_TEXT \
@@ -528,6 +529,7 @@ static const Field export_settings_kind_fields[] = {
      .type = FIELD_TEXT,
      AT(ExportSettings, page_name),
      .most = DOCUMENT_MOST_NAME},
+    {.key = "atlas_json", .type = FIELD_WORD, AT(ExportSettings, atlas_json), .words = atlas_json},
 };
 KIND(export_settings_kind, ExportSettings, NC_("kind", "export"), true);
 

@@ -23,6 +23,7 @@ typedef struct Asking {
     GtkSpinButton *size, *padding, *extrude;
     GtkCheckButton *pow2;
     GtkEditable *name;
+    GtkDropDown *atlas_json;
 } Asking;
 
 /* ---- Exporting ---- */
@@ -229,6 +230,7 @@ static ExportSettings *dup_pages(const Asking *asking)
     pages->page_extrude = gtk_spin_button_get_value_as_int(asking->extrude);
     pages->page_sides =
         gtk_check_button_get_active(asking->pow2) ? PAGE_SIDES_POW2 : PAGE_SIDES_ANY;
+    pages->atlas_json = (int)gtk_drop_down_get_selected(asking->atlas_json);
     node_set_text(&pages->page_name, gtk_editable_get_text(asking->name));
     return pages;
 }
@@ -287,6 +289,8 @@ static void show_pages(Asking *asking, GtkBuilder *builder, const ExportSettings
     asking->extrude = GTK_SPIN_BUTTON(gtk_builder_get_object(builder, "page_extrude"));
     asking->pow2 = GTK_CHECK_BUTTON(gtk_builder_get_object(builder, "page_pow2"));
     asking->name = GTK_EDITABLE(gtk_builder_get_object(builder, "page_name"));
+    asking->atlas_json = GTK_DROP_DOWN(gtk_builder_get_object(builder, "atlas_json"));
+    gtk_drop_down_set_selected(asking->atlas_json, (guint)settings->atlas_json);
     gtk_switch_set_active(asking->atlas, settings->atlas);
     gtk_spin_button_set_value(asking->size, settings->page_size);
     gtk_spin_button_set_value(asking->padding, settings->page_padding);

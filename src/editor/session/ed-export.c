@@ -21,7 +21,8 @@ typedef struct EdExport {
     char *paths[EXPORT_FILES]; /* bank, JSON, header; NULL: not wanted */
     char *names[EXPORT_FILES]; /* the paths as written in the project, if they are */
     FilePath targets[EXPORT_FILES];
-    GArray *pages;            /* FilePath, when they are known */
+    GArray *pages, *atlas; /* FilePath, when they are known */
+    ImportReport *report;
     ExportSettings *settings; /* whose pages are wanted */
     char *page_name;
     ExportPixels pixels;
@@ -48,9 +49,9 @@ static void export_free(EdExport *export)
         g_free(export->names[i]);
         file_path_clear(&export->targets[i]);
     }
-    for (guint i = 0; i < export->pages->len; i++)
-        file_path_clear(&g_array_index(export->pages, FilePath, i));
     g_array_unref(export->pages);
+    g_array_unref(export->atlas);
+    import_report_free(export->report);
     node_unref(export->settings);
     g_free(export->page_name);
     g_clear_pointer(&export->said, g_hash_table_unref);
@@ -155,6 +156,7 @@ static bool all_are_apart(const EdExport *export, GError **error)
     GArray *all = g_array_new(false, false, sizeof(FilePath));
     g_array_append_vals(all, export->targets, EXPORT_FILES);
     g_array_append_vals(all, export->pages->data, export->pages->len);
+    g_array_append_vals(all, export->atlas->data, export->atlas->len);
     bool good = outputs_are_apart((const FilePath *)(const void *)all->data, all->len,
                                   export->project, export->project_path, &lost);
     if (!good)
@@ -189,31 +191,43 @@ static char *bank_folder(const EdExport *export, char **bank)
                               : g_path_get_dirname(export->paths[OUTPUT_BANK]);
 }
 
-/* Nobody sees the names of pages before they are written: they take the place of pages alone, and
- * there is nothing to be asked. */
-static bool find_pages(EdExport *export, uint32_t count, GError **error)
+/* Nobody sees the names of these files before they are written: they take the place of their like
+ * alone, and there is nothing to be asked. */
+static bool find_numbered(EdExport *export, OutputKind kind, uint32_t count, GArray *targets,
+                          GError **error)
 {
     GError *problem = NULL;
     char *bank, *folder = bank_folder(export, &bank);
-    g_array_set_size(export->pages, count);
-    bool good = output_pages(folder, bank, export->page_name, count,
-                             (FilePath *)(void *)export->pages->data, &problem);
+    OutputPages pages = {kind, folder, bank, export->page_name};
+    g_array_set_size(targets, count);
+    bool good = output_pages(&pages, count, (FilePath *)(void *)targets->data, &problem);
     if (!good) {
-        g_array_set_size(export->pages, 0);
         g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT, problem->message);
         g_error_free(problem);
     }
     g_free(folder);
     g_free(bank);
-    return good && all_are_apart(export, error);
+    return good;
+}
+
+static bool find_pages(EdExport *export, const Exports *exports, GError **error)
+{
+    return find_numbered(export, OUTPUT_PAGE, exports_page_count(exports), export->pages, error) &&
+           find_numbered(export, OUTPUT_ATLAS, exports_atlas_count(exports), export->atlas,
+                         error) &&
+           all_are_apart(export, error);
 }
 
 /* As gab export does. */
 static void delete_old_pages(const EdExport *export)
 {
     char *bank, *folder = bank_folder(export, &bank);
-    if (export->pages->len > 0)
-        output_pages_delete(folder, bank, export->page_name, export->pages->len);
+    OutputPages pages = {OUTPUT_PAGE, folder, bank, export->page_name}, atlas = pages;
+    atlas.kind = OUTPUT_ATLAS;
+    if (export->pages->len > 0) {
+        output_pages_delete(&pages, export->pages->len);
+        output_pages_delete(&atlas, export->atlas->len);
+    }
     g_free(folder);
     g_free(bank);
 }
@@ -239,6 +253,9 @@ static bool write_all(const EdExport *export, const Exports *exports, GError **e
     for (guint i = 0; i < export->pages->len && good; i++)
         good = file_commit_add(commit, &g_array_index(export->pages, FilePath, i),
                                exports->pages->pdata[i], error);
+    for (guint i = 0; i < export->atlas->len && good; i++)
+        good = file_commit_add(commit, &g_array_index(export->atlas, FilePath, i),
+                               exports->atlas->pdata[i], error);
     for (int i = EXPORT_FILES - 1; i >= 0 && good; i--)
         good = bytes[i] == NULL || file_commit_add(commit, &export->targets[i], bytes[i], error);
     good = good && file_commit_end(commit, error);
@@ -259,14 +276,14 @@ static bool export_files(EdExport *export, GError **error)
                               .notes = export->notes};
     ExportWishes wishes = {.json = export->paths[1] != NULL,
                            .header = export->paths[2] != NULL,
-                           .prefix = export->prefix};
+                           .prefix = export->prefix,
+                           .report = export->report};
     Exports exports;
     if (!find_targets(export, error) ||
         !project_export(export->project, export->store, &options, &wishes, &exports, error))
         return false;
     bool good = !g_cancellable_set_error_if_cancelled(export->cancel, error) &&
-                find_pages(export, exports_page_count(&exports), error) &&
-                write_all(export, &exports, error);
+                find_pages(export, &exports, error) && write_all(export, &exports, error);
     exports_clear(&exports);
     return good;
 }
@@ -336,6 +353,26 @@ static void tell_notes(EdSession *session, const EdExport *export)
     g_string_free(text, true);
 }
 
+/* What the JSON of an atlas could not keep, and what it has in our own words only. */
+static void tell_report(EdSession *session, const EdExport *export)
+{
+    GString *text = g_string_new(NULL);
+    for (int i = 0; i < IMPORT_EVENTS; i++) {
+        if (export->report->events[i].count == 0)
+            continue;
+        char *line = import_event_line(export->report, (ImportEvent)i);
+        g_string_append_printf(text, "%s%s", text->len > 0 ? "\n" : "", line);
+        g_free(line);
+    }
+    bool lost = import_report_losses(export->report) > 0;
+    if (text->len > 0)
+        ed_session_tell(session, lost ? ED_NOTICE_WARNING : ED_NOTICE_INFO,
+                        lost ? _("Exported, but the JSON of the atlas cannot say all of it")
+                             : _("Exported; some of the atlas is for the game alone to read"),
+                        text->str);
+    g_string_free(text, true);
+}
+
 static void apply_export(EdSession *session, GTask *user_task, gpointer data, GError *error)
 {
     EdExport *export = data;
@@ -345,8 +382,10 @@ static void apply_export(EdSession *session, GTask *user_task, gpointer data, GE
         remember_target(session, export);
         remember_files(session, export);
     }
-    if (error == NULL)
+    if (error == NULL) {
         tell_notes(session, export);
+        tell_report(session, export);
+    }
     ed_session_tell_state(session);
     export_free(export);
     ed_end_task(user_task, error);
@@ -423,13 +462,22 @@ static void refuse(EdExport *export, int code, const char *why)
     export_free(export);
 }
 
+static GArray *targets_new(void)
+{
+    GArray *targets = g_array_new(false, true, sizeof(FilePath));
+    g_array_set_clear_func(targets, (GDestroyNotify)file_path_clear);
+    return targets;
+}
+
 void ed_session_export_async(EdSession *session, const EdExportTarget *target, GCancellable *cancel,
                              GAsyncReadyCallback done, gpointer user)
 {
     EdExport *export = g_new0(EdExport, 1);
     export->user_task = g_task_new(session, NULL, done, user);
     export->notes = g_ptr_array_new_with_free_func(g_free);
-    export->pages = g_array_new(false, true, sizeof(FilePath));
+    export->pages = targets_new();
+    export->atlas = targets_new();
+    export->report = import_report_new();
     find_target(session, export, target);
     export->page_name = dup_page_name(export);
     if (session->file.exporting != NULL || export->paths[0] == NULL) {

@@ -1,0 +1,330 @@
+/* SPDX-License-Identifier: MIT */
+/* Atlases as JSON; the contract is atlas_json.h, the format ATLAS.md. */
+#include "export/atlas_json_internal.h"
+
+#include "bank/decimal.h"
+#include "bank/known.h"
+#include "edit/edit.h"
+#include "file/text.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+/* ---- Text ---- */
+
+/* What stands before the next member or item: a bracket, a line's beginning, or another one. */
+static bool is_first(const GString *out)
+{
+    char last = out->str[out->len - 1];
+    return last == '{' || last == '[' || last == '\n';
+}
+
+void atlas_next(GString *out)
+{
+    if (!is_first(out))
+        g_string_append(out, ", ");
+}
+
+void atlas_line(GString *out)
+{
+    g_string_append(out, is_first(out) ? "\n" : ",\n");
+}
+
+void atlas_key(GString *out, const char *key)
+{
+    atlas_next(out);
+    text_append_quoted(out, key);
+    g_string_append(out, ": ");
+}
+
+void atlas_put_text(GString *out, const char *key, const char *text)
+{
+    atlas_key(out, key);
+    text_append_quoted(out, text);
+}
+
+void atlas_put_whole(GString *out, const char *key, int64_t number)
+{
+    atlas_key(out, key);
+    g_string_append_printf(out, "%" G_GINT64_FORMAT, number);
+}
+
+void atlas_put_fixed(GString *out, const char *key, int32_t number)
+{
+    char text[DECIMAL_SIZE];
+    decimal_of_fixed(number, text);
+    atlas_key(out, key);
+    g_string_append(out, text);
+}
+
+static void put_double(GString *out, const char *key, double number)
+{
+    char text[DECIMAL_SIZE];
+    decimal_of_double(number, text);
+    atlas_key(out, key);
+    g_string_append(out, text);
+}
+
+void atlas_put_flag(GString *out, const char *key, bool flag)
+{
+    atlas_key(out, key);
+    g_string_append(out, flag ? "true" : "false");
+}
+
+static void put_rect(GString *out, const char *key, PixelRect rect)
+{
+    atlas_key(out, key);
+    g_string_append_printf(out, "{\"x\": %d, \"y\": %d, \"w\": %d, \"h\": %d}", rect.left, rect.top,
+                           rect.right - rect.left, rect.bottom - rect.top);
+}
+
+static void put_size(GString *out, const char *key, int32_t width, int32_t height)
+{
+    atlas_key(out, key);
+    g_string_append_printf(out, "{\"w\": %d, \"h\": %d}", width, height);
+}
+
+/* ---- Where a frame lay ---- */
+
+static const char *const source_keys[] = {"source_x", "source_y", "source_w", "source_h"};
+
+bool atlas_is_source_key(const char *key)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(source_keys); i++)
+        if (strcmp(key, source_keys[i]) == 0)
+            return true;
+    return false;
+}
+
+/* A property that is a whole number of pixels. */
+static bool read_pixels(const Frame *frame, const char *key, int32_t *pixels)
+{
+    uint32_t index;
+    if (!property_index(frame->properties, key, &index))
+        return false;
+    const Property *property = list_get(frame->properties, index);
+    bool good = property->type == PROPERTY_NUMBER && fabs(property->number) <= DOCUMENT_RANGE &&
+                floor(property->number) >= property->number;
+    *pixels = good ? (int32_t)property->number : 0;
+    return good;
+}
+
+AtlasSource atlas_source(const Frame *frame)
+{
+    AtlasSource own = {0, 0, frame->w, frame->h}, read;
+    bool good = read_pixels(frame, source_keys[0], &read.x) &&
+                read_pixels(frame, source_keys[1], &read.y) &&
+                read_pixels(frame, source_keys[2], &read.w) &&
+                read_pixels(frame, source_keys[3], &read.h) && read.w > 0 && read.h > 0 &&
+                frame->has_hot_spot; /* else it is drawn by its own corner */
+    return good ? read : own;
+}
+
+static int32_t hot_x(const Frame *frame)
+{
+    return frame->has_hot_spot ? frame->hot_x : 0;
+}
+
+static int32_t hot_y(const Frame *frame)
+{
+    return frame->has_hot_spot ? frame->hot_y : 0;
+}
+
+PixelRect atlas_trim(const AtlasEntry *entry)
+{
+    const PlainFrame *plain = entry->plain;
+    AtlasSource source = atlas_source(entry->frame);
+    int32_t x = source.x + (plain->left + hot_x(entry->frame)) / PLAIN_PIXEL;
+    int32_t y = source.y + (plain->top + hot_y(entry->frame)) / PLAIN_PIXEL;
+    return (PixelRect){x, y, x + (int32_t)plain->width, y + (int32_t)plain->height};
+}
+
+/* ---- Frames ---- */
+
+/* Phaser puts what has no anchor by its middle. */
+static void put_anchor(const AtlasPlan *plan, GString *out, const AtlasEntry *entry)
+{
+    const Frame *frame = entry->frame;
+    AtlasSource source = atlas_source(frame);
+    if (plan->json == ATLAS_JSON_ASEPRITE ||
+        (plan->json == ATLAS_JSON_PIXI && !frame->has_hot_spot))
+        return;
+    atlas_key(out, "anchor");
+    g_string_append_c(out, '{');
+    put_double(out, "x", ((double)hot_x(frame) / DOCUMENT_PIXEL + source.x) / source.w);
+    put_double(out, "y", ((double)hot_y(frame) / DOCUMENT_PIXEL + source.y) / source.h);
+    g_string_append_c(out, '}');
+}
+
+static void put_entry(const AtlasPlan *plan, GString *out, const AtlasEntry *entry)
+{
+    const PlainFrame *plain = entry->plain;
+    AtlasSource source = atlas_source(entry->frame);
+    PixelRect trim = atlas_trim(entry);
+    int32_t x = (int32_t)plain->x, y = (int32_t)plain->y;
+    int32_t width = trim.right - trim.left, height = trim.bottom - trim.top;
+    put_rect(out, "frame", (PixelRect){x, y, x + width, y + height});
+    atlas_put_flag(out, "rotated", false);
+    atlas_put_flag(out, "trimmed",
+                   trim.left != 0 || trim.top != 0 || width != source.w || height != source.h);
+    put_rect(out, "spriteSourceSize", trim);
+    put_size(out, "sourceSize", source.w, source.h);
+    put_anchor(plan, out, entry);
+    atlas_put_whole(out, "duration", entry->duration);
+    if (plan->json != ATLAS_JSON_ASEPRITE)
+        atlas_put_own_frame(plan, out, entry);
+}
+
+/* Puts the frames of a page. The memory of the text is taken as it grows. */
+static bool put_entries(AtlasPlan *plan, GString *out, uint32_t page)
+{
+    bool is_list = plan->json == ATLAS_JSON_ASEPRITE, good = true;
+    atlas_line(out);
+    atlas_key(out, "frames");
+    g_string_append_c(out, is_list ? '[' : '{');
+    for (guint i = 0; good && i < plan->entries->len; i++) {
+        const AtlasEntry *entry = atlas_entry(plan, i);
+        gsize before = out->len;
+        if (entry->page != page)
+            continue;
+        atlas_line(out);
+        if (!is_list)
+            atlas_key(out, entry->key);
+        g_string_append_c(out, '{');
+        if (is_list)
+            atlas_put_text(out, "filename", entry->key);
+        put_entry(plan, out, entry);
+        g_string_append_c(out, '}');
+        good = atlas_plan_take(plan, 2 * (out->len - before));
+    }
+    g_string_append_c(out, is_list ? ']' : '}');
+    return good;
+}
+
+/* ---- Animations of Pixi ---- */
+
+static void put_names(const AtlasPlan *plan, GString *out, const AtlasPlayed *played)
+{
+    GArray *order = atlas_order(played);
+    atlas_line(out);
+    atlas_key(out, played->key);
+    g_string_append_c(out, '[');
+    for (guint i = 0; i < order->len; i++) {
+        const AtlasStep *step = atlas_step(played, g_array_index(order, uint32_t, i));
+        atlas_next(out);
+        text_append_quoted(out, atlas_entry(plan, step->entry)->key);
+    }
+    g_string_append_c(out, ']');
+    g_array_unref(order);
+}
+
+static bool put_animations(AtlasPlan *plan, GString *out, uint32_t page)
+{
+    bool good = true;
+    atlas_line(out);
+    atlas_key(out, "animations");
+    g_string_append_c(out, '{');
+    for (guint i = 0; good && i < plan->played->len; i++) {
+        const AtlasPlayed *played = &g_array_index(plan->played, AtlasPlayed, i);
+        gsize before = out->len;
+        if (atlas_entry(plan, atlas_step(played, 0)->entry)->page == page &&
+            atlas_is_on_one_page(plan, played))
+            put_names(plan, out, played);
+        good = atlas_plan_take(plan, 2 * (out->len - before));
+    }
+    g_string_append_c(out, '}');
+    return good;
+}
+
+/* ---- Files ---- */
+
+char *atlas_json_name(const char *name, uint32_t number)
+{
+    return g_strdup_printf("%s-%u.json", name, number);
+}
+
+static void put_related(const AtlasPlan *plan, GString *out, uint32_t page)
+{
+    if (plan->files->pages < 2)
+        return;
+    atlas_key(out, "related_multi_packs");
+    g_string_append_c(out, '[');
+    for (uint32_t i = 0; i < plan->files->pages; i++) {
+        char *name = atlas_json_name(plan->files->name, i);
+        if (i != page) {
+            atlas_next(out);
+            text_append_quoted(out, name);
+        }
+        g_free(name);
+    }
+    g_string_append_c(out, ']');
+}
+
+static bool put_meta(AtlasPlan *plan, GString *out, uint32_t page)
+{
+    const PlainBank *bank = plan->files->bank;
+    const PlainPicture *picture = &bank->pictures[bank->picture_count - plan->files->pages + page];
+    g_string_append(out, ATLAS_JSON_BEGIN);
+    g_string_append(out, "\"version\": \"1\"");
+    atlas_put_text(out, "image", picture->name);
+    atlas_put_text(out, "format", "RGBA8888");
+    put_size(out, "size", (int32_t)picture->width, (int32_t)picture->height);
+    atlas_put_text(out, "scale", "1");
+    bool good = true;
+    if (plan->json == ATLAS_JSON_PIXI)
+        put_related(plan, out, page);
+    else
+        atlas_put_tags(plan, out);
+    if (plan->json == ATLAS_JSON_ASEPRITE)
+        good = atlas_put_slices(plan, out);
+    else
+        atlas_put_own_meta(plan, out, page == 0);
+    g_string_append_c(out, '}');
+    return good && atlas_plan_take(plan, 2 * out->len);
+}
+
+static GBytes *write_file(AtlasPlan *plan, uint32_t page)
+{
+    GString *out = g_string_new(NULL);
+    bool good = put_meta(plan, out, page) &&
+                (plan->json != ATLAS_JSON_PIXI || put_animations(plan, out, page)) &&
+                put_entries(plan, out, page);
+    g_string_append(out, "}\n");
+    if (good)
+        return g_string_free_to_bytes(out);
+    g_string_free(out, true);
+    return NULL;
+}
+
+static bool has_room(const AtlasPlan *plan)
+{
+    uint32_t pages = plan->files->pages;
+    if (pages < 2 || plan->json == ATLAS_JSON_PIXI)
+        return true;
+    g_set_error(plan->error, COMPILE_ERROR, COMPILE_LIMIT,
+                _("its frames take %u pages, and the JSON of Phaser and Aseprite names one: larger "
+                  "pages have more room, and the JSON of Pixi names several"),
+                pages);
+    return false;
+}
+
+GPtrArray *atlas_json(const AtlasFiles *files, AtlasJson json, ImportReport *report, GError **error)
+{
+    AtlasPlan plan = {.files = files, .json = json, .report = report, .error = error};
+    GPtrArray *texts = g_ptr_array_new_with_free_func((GDestroyNotify)g_bytes_unref);
+    bool good = has_room(&plan) && atlas_plan_make(&plan);
+    for (uint32_t i = 0;
+         good && i < (atlas_is_numbered(&plan) ? MIN(files->pages, 1) : files->pages); i++) {
+        GBytes *text = write_file(&plan, i);
+        good = text != NULL;
+        if (good)
+            g_ptr_array_add(texts, text);
+    }
+    if (good)
+        atlas_report_losses(&plan);
+    else
+        g_clear_pointer(&texts, g_ptr_array_unref);
+    atlas_plan_clear(&plan);
+    return texts;
+}

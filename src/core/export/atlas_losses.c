@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+/* What an atlas in JSON cannot say, or only in our own words; see atlas_json_internal.h. */
+#include "export/atlas_json_internal.h"
+
+static bool is_own(const AtlasPlan *plan)
+{
+    return plan->json != ATLAS_JSON_ASEPRITE;
+}
+
+/* ---- Frames ---- */
+
+static void report_frame(const AtlasPlan *plan, const PlainSprite *sprite, const PlainFrame *frame)
+{
+    const char *name = frame->name != NULL && frame->name[0] != 0 ? frame->name : sprite->name;
+    uint32_t properties = 0;
+    for (uint32_t i = 0; i < frame->properties.count; i++)
+        properties += !atlas_is_source_key(frame->properties.items[i].key);
+    import_report_add(plan->report, EXPORT_LOST_FRAME, name, frame->picture == GAB_NONE);
+    import_report_add(plan->report, EXPORT_LOST_MASK, name, frame->mask != NULL);
+    if (is_own(plan))
+        return;
+    import_report_add(plan->report, EXPORT_LOST_NAME, name, frame->name[0] != 0);
+    import_report_add(plan->report, EXPORT_LOST_PROPERTY, name, properties);
+}
+
+static void report_sprite(const AtlasPlan *plan, const PlainSprite *sprite)
+{
+    for (uint32_t i = 0; i < sprite->frame_count; i++)
+        report_frame(plan, sprite, &sprite->frames[i]);
+    if (!is_own(plan))
+        import_report_add(plan->report, EXPORT_LOST_PROPERTY, sprite->name,
+                          sprite->properties.count);
+}
+
+/* ---- Animations ---- */
+
+static uint32_t count_mirrored(const AtlasPlayed *played)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < played->steps->len; i++)
+        count += atlas_step(played, i)->flip_x || atlas_step(played, i)->flip_y;
+    return count;
+}
+
+/* Whether a loop comes back to a step that is not where the animation began. */
+static bool loops_in_part(const AtlasPlayed *played)
+{
+    bool whole =
+        played->loop == GAB_NONE || played->loop == 0 ||
+        (played->plain->direction == PLAIN_REVERSE && played->loop == played->steps->len - 1);
+    return !whole;
+}
+
+bool atlas_is_on_one_page(const AtlasPlan *plan, const AtlasPlayed *played)
+{
+    uint32_t page = atlas_entry(plan, atlas_step(played, 0)->entry)->page;
+    bool one = true;
+    for (uint32_t i = 1; one && i < played->steps->len; i++)
+        one = atlas_entry(plan, atlas_step(played, i)->entry)->page == page;
+    return one;
+}
+
+static void report_animation(const AtlasPlan *plan, const AtlasPlayed *played)
+{
+    bool own = is_own(plan);
+    import_report_add(plan->report, own ? EXPORT_OWN_MIRRORED : EXPORT_LOST_MIRRORED, played->key,
+                      count_mirrored(played));
+    import_report_add(plan->report, own ? EXPORT_OWN_LOOP : EXPORT_LOST_LOOP, played->key,
+                      loops_in_part(played));
+    if (!own)
+        import_report_add(plan->report, EXPORT_LOST_PROPERTY, played->key,
+                          played->plain->properties.count);
+    if (plan->json != ATLAS_JSON_PIXI)
+        return;
+    import_report_add(plan->report, EXPORT_OWN_TIMES, played->key, 1);
+    import_report_add(plan->report, EXPORT_OWN_ACROSS, played->key,
+                      !atlas_is_on_one_page(plan, played));
+}
+
+/* ---- The whole ---- */
+
+static void report_assets(const AtlasPlan *plan)
+{
+    ListIter maps = list_iter(plan->files->project->maps);
+    for (const Map *map; (map = list_next(&maps)) != NULL;)
+        import_report_add(plan->report, EXPORT_LOST_ASSET, map->name, 1);
+    ListIter levels = list_iter(plan->files->project->levels);
+    for (const Level *level; (level = list_next(&levels)) != NULL;)
+        import_report_add(plan->report, EXPORT_LOST_ASSET, level->name, 1);
+}
+
+void atlas_report_losses(const AtlasPlan *plan)
+{
+    const PlainBank *bank = plan->files->bank;
+    for (uint32_t i = 0; i < bank->sprite_count; i++)
+        report_sprite(plan, &bank->sprites[i]);
+    for (guint i = 0; i < plan->played->len; i++)
+        report_animation(plan, &g_array_index(plan->played, AtlasPlayed, i));
+    report_assets(plan);
+}

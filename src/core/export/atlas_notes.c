@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT */
+/* Tags and slices as Aseprite writes them beside its sheets; see atlas_json_internal.h. */
+#include "export/atlas_json_internal.h"
+#include "import/slice_tracks.h"
+
+/* ---- Tags ---- */
+
+static void put_tag(GString *out, const AtlasPlayed *played)
+{
+    static const char *const directions[] = {"forward", "reverse", "pingpong"};
+    atlas_line(out);
+    g_string_append_c(out, '{');
+    atlas_put_text(out, "name", played->key);
+    atlas_put_whole(out, "from", played->from);
+    atlas_put_whole(out, "to", played->to);
+    atlas_put_text(out, "direction", directions[played->direction]);
+    if (played->loop == GAB_NONE)
+        atlas_put_text(out, "repeat", "1");
+    g_string_append_c(out, '}');
+}
+
+void atlas_put_tags(const AtlasPlan *plan, GString *out)
+{
+    atlas_line(out);
+    atlas_key(out, "frameTags");
+    g_string_append_c(out, '[');
+    for (guint i = 0; i < plan->played->len; i++)
+        put_tag(out, &g_array_index(plan->played, AtlasPlayed, i));
+    g_string_append_c(out, ']');
+}
+
+/* ---- Slices ---- */
+
+static void put_key(GString *out, const AseKey *key, uint32_t flags)
+{
+    atlas_next(out);
+    g_string_append_c(out, '{');
+    atlas_put_whole(out, "frame", key->frame);
+    atlas_key(out, "bounds");
+    g_string_append_printf(out, "{\"x\": %d, \"y\": %d, \"w\": %u, \"h\": %u}", key->x, key->y,
+                           key->w, key->h);
+    if ((flags & ASE_NINE_PATCH) != 0) {
+        atlas_key(out, "center");
+        g_string_append_printf(out, "{\"x\": %d, \"y\": %d, \"w\": %u, \"h\": %u}", key->centre_x,
+                               key->centre_y, key->centre_w, key->centre_h);
+    }
+    if (key->has_pivot) {
+        atlas_key(out, "pivot");
+        g_string_append_printf(out, "{\"x\": %d, \"y\": %d}", key->pivot_x, key->pivot_y);
+    }
+    g_string_append_c(out, '}');
+}
+
+static void put_slice(const AtlasPlan *plan, GString *out, const AseSlice *slice)
+{
+    /* What Aseprite gives a slice to which nobody gave a colour. */
+    static const uint8_t standard[] = {0, 0, 255, 255};
+    const AseData *data = &slice->data;
+    const uint8_t *colour = data->has_colour ? data->colour : standard;
+    atlas_line(out);
+    g_string_append_c(out, '{');
+    atlas_put_text(out, "name", slice->name);
+    atlas_key(out, "color");
+    g_string_append_printf(out, "\"#%02x%02x%02x%02x\"", colour[0], colour[1], colour[2],
+                           colour[3]);
+    if (data->text != NULL)
+        atlas_put_text(out, "data", data->text);
+    atlas_key(out, "keys");
+    g_string_append_c(out, '[');
+    for (guint i = 0; i < slice->keys->len; i++)
+        put_key(out, &g_array_index(slice->keys, AseKey, i), slice->flags);
+    g_string_append(out, "]}");
+    import_report_add(plan->report, EXPORT_LOST_PROPERTY, slice->name,
+                      data->properties != NULL ? data->properties->len : 0);
+}
+
+/* How much memory the keys of a frame's slices may take. */
+static uint64_t bytes_of(const SliceTracks *tracks)
+{
+    GArray *slices = slice_tracks_slices(tracks);
+    uint64_t bytes = (uint64_t)slices->len * 2 * sizeof(AseKey);
+    g_array_unref(slices);
+    return bytes;
+}
+
+static bool add_entries(AtlasPlan *plan, SliceTracks *tracks)
+{
+    bool good = true;
+    for (guint i = 0; good && i < plan->entries->len; i++) {
+        const AtlasEntry *entry = atlas_entry(plan, i);
+        AtlasSource source = atlas_source(entry->frame);
+        SlicePlace place = {.index = i,
+                            .x = source.x,
+                            .y = source.y,
+                            .width = (uint32_t)source.w,
+                            .height = (uint32_t)source.h};
+        slice_tracks_add(tracks, entry->frame, &place);
+        good = atlas_plan_take(plan, bytes_of(tracks));
+    }
+    return good;
+}
+
+bool atlas_put_slices(AtlasPlan *plan, GString *out)
+{
+    SliceTracks *tracks = slice_tracks_new(plan->files->project, plan->report);
+    bool good = add_entries(plan, tracks);
+    GArray *slices = slice_tracks_slices(tracks);
+    atlas_line(out);
+    atlas_key(out, "slices");
+    g_string_append_c(out, '[');
+    for (guint i = 0; good && i < slices->len; i++)
+        put_slice(plan, out, &g_array_index(slices, AseSlice, i));
+    g_string_append_c(out, ']');
+    g_array_unref(slices);
+    slice_tracks_free(tracks);
+    return good;
+}

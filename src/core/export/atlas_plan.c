@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Which frames an atlas in JSON names, and its animations. Where frames are numbers, an animation
+ * is a run of them: one whose steps are no run gets entries of its own, which show the same
+ * rectangles again. See atlas_json_internal.h.
+ */
+#include "export/atlas_json_internal.h"
+
+#include <string.h>
+
+bool atlas_is_numbered(const AtlasPlan *plan)
+{
+    return plan->json != ATLAS_JSON_PIXI;
+}
+
+const AtlasEntry *atlas_entry(const AtlasPlan *plan, uint32_t index)
+{
+    return &g_array_index(plan->entries, AtlasEntry, index);
+}
+
+const AtlasStep *atlas_step(const AtlasPlayed *played, uint32_t index)
+{
+    return &g_array_index(played->steps, AtlasStep, index);
+}
+
+/* ---- Memory ---- */
+
+bool atlas_plan_take(AtlasPlan *plan, uint64_t bytes)
+{
+    GError *problem = NULL;
+    if (budget_take(plan->files->budget, bytes, &problem)) {
+        plan->taken += bytes;
+        return true;
+    }
+    g_set_error_literal(plan->error, COMPILE_ERROR, COMPILE_NO_MEMORY, problem->message);
+    g_error_free(problem);
+    return false;
+}
+
+static void entry_clear(void *item)
+{
+    g_free(((AtlasEntry *)item)->key);
+}
+
+static void played_clear(void *item)
+{
+    g_free(((AtlasPlayed *)item)->key);
+    g_array_unref(((AtlasPlayed *)item)->steps);
+}
+
+void atlas_plan_clear(AtlasPlan *plan)
+{
+    budget_give(plan->files->budget, plan->taken);
+    g_clear_pointer(&plan->entries, g_array_unref);
+    g_clear_pointer(&plan->played, g_array_unref);
+}
+
+/* ---- Entries ---- */
+
+/* What a plan is made with. */
+typedef struct Planning {
+    AtlasPlan *plan;
+    GHashTable *keys; /* of entries, borrowed */
+    const PlainSprite *sprite;
+    uint32_t *entries; /* of the sprite's frames, or GAB_NONE */
+    uint32_t first_page;
+    bool is_alone; /* no other sprite has frames */
+} Planning;
+
+/* A key that no other entry has; the caller's. Pixi keeps pictures of all atlases under one set of
+ * names, so that a sprite's name comes first; Phaser looks frames of animations up by number. */
+static char *key_for(const Planning *planning, uint32_t frame)
+{
+    const PlainSprite *sprite = planning->sprite;
+    guint number = planning->plan->entries->len;
+    if (planning->plan->json == ATLAS_JSON_PHASER)
+        return g_strdup_printf("%u", number);
+    if (planning->plan->json == ATLAS_JSON_ASEPRITE)
+        return g_strdup_printf("%s %u.aseprite", sprite->name, number);
+    const char *name = sprite->frames[frame].name;
+    char *key = name[0] != 0 ? g_strconcat(sprite->name, "/", name, NULL)
+                             : g_strdup_printf("%s/%u", sprite->name, frame);
+    while (g_hash_table_contains(planning->keys, key)) {
+        char *longer = g_strconcat(key, "~", NULL);
+        g_free(key);
+        key = longer;
+    }
+    return key;
+}
+
+static bool add_entry(Planning *planning, AtlasEntry entry, uint32_t frame)
+{
+    AtlasPlan *plan = planning->plan;
+    if (!atlas_plan_take(plan, 2 * sizeof entry + DOCUMENT_MOST_NAME))
+        return false;
+    entry.key = key_for(planning, frame);
+    g_hash_table_add(planning->keys, entry.key);
+    g_array_append_val(plan->entries, entry);
+    return true;
+}
+
+static bool add_frames(Planning *planning, const Sprite *sprite)
+{
+    AtlasPlan *plan = planning->plan;
+    ListIter iter = list_iter(sprite->frames);
+    bool good = true;
+    for (const Frame *frame; good && (frame = list_next(&iter)) != NULL;) {
+        uint32_t index = iter.next - 1;
+        const PlainFrame *plain = &planning->sprite->frames[index];
+        AtlasEntry entry = {.sprite = planning->sprite,
+                            .frame = frame,
+                            .plain = plain,
+                            .page = plain->picture - planning->first_page,
+                            .repeats = plan->entries->len,
+                            .duration = plain->duration};
+        planning->entries[index] = plain->picture != GAB_NONE ? entry.repeats : GAB_NONE;
+        good = plain->picture == GAB_NONE || add_entry(planning, entry, index);
+    }
+    return good;
+}
+
+/* ---- Animations ---- */
+
+static void take_steps(const Planning *planning, AtlasPlayed *played)
+{
+    const PlainAnimation *animation = played->plain;
+    for (uint32_t i = 0; i < animation->step_count; i++) {
+        const PlainStep *step = &animation->steps[i];
+        AtlasStep own = {.entry = planning->entries[step->frame],
+                         .duration = plain_step_duration(planning->sprite, step),
+                         .flip_x = step->flip_x,
+                         .flip_y = step->flip_y};
+        if (i == animation->loop)
+            played->loop = played->steps->len;
+        if (own.entry != GAB_NONE)
+            g_array_append_val(played->steps, own);
+    }
+    if (played->loop != GAB_NONE && played->loop >= played->steps->len)
+        played->loop = 0;
+    import_report_add(planning->plan->report, IMPORT_LOST_STEPS, played->key,
+                      animation->step_count - played->steps->len);
+}
+
+/* Whether the steps are entries one after the other, by `by`, as these are. */
+static bool is_run(const AtlasPlan *plan, const AtlasPlayed *played, int by)
+{
+    bool good = true;
+    int64_t entry = atlas_step(played, 0)->entry;
+    for (uint32_t i = 0; good && i < played->steps->len; i++, entry += by) {
+        const AtlasStep *step = atlas_step(played, i);
+        good = step->entry == entry && !step->flip_x && !step->flip_y &&
+               step->duration == atlas_entry(plan, step->entry)->duration;
+    }
+    return good;
+}
+
+static bool repeat_entries(Planning *planning, AtlasPlayed *played)
+{
+    AtlasPlan *plan = planning->plan;
+    bool good = true;
+    played->from = plan->entries->len;
+    for (uint32_t i = 0; good && i < played->steps->len; i++) {
+        const AtlasStep *step = atlas_step(played, i);
+        AtlasEntry entry = *atlas_entry(plan, step->entry);
+        entry.duration = step->duration;
+        entry.flip_x = step->flip_x;
+        entry.flip_y = step->flip_y;
+        good = add_entry(planning, entry, 0);
+    }
+    played->to = plan->entries->len - 1;
+    import_report_add(plan->report, EXPORT_REPEATED, played->key, played->steps->len);
+    return good;
+}
+
+/* Finds or makes the run of an animation. One that goes back over a run is the other way round;
+ * there and back begins with its first step. */
+static bool find_run(Planning *planning, AtlasPlayed *played)
+{
+    uint32_t first = atlas_step(played, 0)->entry;
+    uint32_t last = atlas_step(played, played->steps->len - 1)->entry;
+    played->direction = played->plain->direction;
+    played->from = MIN(first, last);
+    played->to = MAX(first, last);
+    if (is_run(planning->plan, played, 1))
+        return true;
+    if (played->direction == PLAIN_PING_PONG || !is_run(planning->plan, played, -1))
+        return repeat_entries(planning, played);
+    played->direction = played->direction == PLAIN_FORWARD ? PLAIN_REVERSE : PLAIN_FORWARD;
+    return true;
+}
+
+static bool add_animation(Planning *planning, const PlainAnimation *animation)
+{
+    AtlasPlan *plan = planning->plan;
+    bool plain_key = plan->json == ATLAS_JSON_ASEPRITE && planning->is_alone;
+    AtlasPlayed played = {
+        .plain = animation,
+        .key = plain_key ? g_strdup(animation->name)
+                         : g_strconcat(planning->sprite->name, "/", animation->name, NULL),
+        .steps = g_array_new(false, false, sizeof(AtlasStep)),
+        .loop = GAB_NONE};
+    g_array_append_val(plan->played, played);
+    AtlasPlayed *own = &g_array_index(plan->played, AtlasPlayed, plan->played->len - 1);
+    if (!atlas_plan_take(plan, (uint64_t)2 * animation->step_count * sizeof(AtlasStep)))
+        return false;
+    take_steps(planning, own);
+    if (own->steps->len == 0) {
+        g_array_set_size(plan->played, plan->played->len - 1);
+        return true;
+    }
+    return !atlas_is_numbered(plan) || find_run(planning, own);
+}
+
+static bool add_animations(Planning *planning)
+{
+    bool good = true;
+    for (uint32_t i = 0; good && i < planning->sprite->animation_count; i++)
+        good = add_animation(planning, &planning->sprite->animations[i]);
+    return good;
+}
+
+/* ---- The whole ---- */
+
+static bool add_sprite(Planning *planning, const Sprite *sprite)
+{
+    uint32_t count = planning->sprite->frame_count;
+    if (!atlas_plan_take(planning->plan, (uint64_t)count * sizeof *planning->entries))
+        return false;
+    planning->entries = g_new(uint32_t, count);
+    bool good = add_frames(planning, sprite) && add_animations(planning);
+    g_clear_pointer(&planning->entries, g_free);
+    return good;
+}
+
+static bool has_one_sprite(const PlainBank *bank)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < bank->sprite_count; i++)
+        count += bank->sprites[i].frame_count > 0;
+    return count < 2;
+}
+
+bool atlas_plan_make(AtlasPlan *plan)
+{
+    const PlainBank *bank = plan->files->bank;
+    Planning planning = {.plan = plan,
+                         .keys = g_hash_table_new(g_str_hash, g_str_equal),
+                         .sprite = bank->sprites,
+                         .first_page = bank->picture_count - plan->files->pages,
+                         .is_alone = has_one_sprite(bank)};
+    plan->entries = g_array_new(false, false, sizeof(AtlasEntry));
+    g_array_set_clear_func(plan->entries, entry_clear);
+    plan->played = g_array_new(false, false, sizeof(AtlasPlayed));
+    g_array_set_clear_func(plan->played, played_clear);
+    bool good = true;
+    ListIter iter = list_iter(plan->files->project->sprites);
+    for (const Sprite *sprite; good && (sprite = list_next(&iter)) != NULL; planning.sprite++)
+        good = add_sprite(&planning, sprite);
+    g_hash_table_unref(planning.keys);
+    return good;
+}
+
+/* ---- The order of steps ---- */
+
+GArray *atlas_order(const AtlasPlayed *played)
+{
+    GArray *order = g_array_new(false, false, sizeof(uint32_t));
+    uint32_t count = played->steps->len;
+    bool reverse = played->plain->direction == PLAIN_REVERSE;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t index = reverse ? count - 1 - i : i;
+        g_array_append_val(order, index);
+    }
+    /* The way back: to the first step, or to the one before a loop begins again. */
+    uint32_t turn = played->loop != GAB_NONE ? played->loop + 1 : 0;
+    for (uint32_t i = count - 1; played->plain->direction == PLAIN_PING_PONG && i-- > turn;)
+        g_array_append_val(order, i);
+    return order;
+}

@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: MIT */
+/* Atlases of our own export, taken back as what they were made of: names, boxes, points, steps with
+ * their mirrors. See import_atlas_internal.h. */
+#include "import/import_atlas_internal.h"
+
+#include "edit/tags.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ---- Names ---- */
+
+/* The sprite that all frames are of; NULL where they are of several. */
+static const char *only_sprite(const Atlas *atlas)
+{
+    const char *name = NULL;
+    for (guint i = 0; i < atlas->frames->len; i++) {
+        const AtlasOwn *own = g_array_index(atlas->frames, AtlasFrame, i).own;
+        if (own == NULL || (name != NULL && strcmp(own->sprite, name) != 0))
+            return NULL;
+        name = own->sprite;
+    }
+    return name;
+}
+
+char *own_frame_name(const Taking *taking, const AtlasFrame *frame)
+{
+    if (frame->own == NULL || frame->own->name[0] == 0)
+        return NULL;
+    return taking->only_sprite != NULL
+               ? g_strdup(frame->own->name)
+               : g_strconcat(frame->own->sprite, "/", frame->own->name, NULL);
+}
+
+/* An animation's name stands behind that of its sprite. */
+static const char *animation_name(const Taking *taking, const char *name)
+{
+    size_t length = taking->only_sprite != NULL ? strlen(taking->only_sprite) : 0;
+    bool prefixed = length > 0 && strncmp(name, taking->only_sprite, length) == 0 &&
+                    name[length] == '/' && name[length + 1] != 0;
+    return prefixed ? name + length + 1 : name;
+}
+
+/* ---- Tags ---- */
+
+static const AtlasNamed *named(const GArray *list, const char *name)
+{
+    for (guint i = 0; i < list->len; i++)
+        if (strcmp(g_array_index(list, AtlasNamed, i).name, name) == 0)
+            return &g_array_index(list, AtlasNamed, i);
+    return NULL;
+}
+
+static bool add_tag(const Taking *taking, const char *name, GError **error)
+{
+    PartsSprite *sprite = taking->sprite;
+    const AtlasNamed *own = named(taking->atlas->own_tags, name);
+    bool has_role = own != NULL && list_find_name(sprite->project->roles, own->role, NULL) != NULL;
+    bool has_colour = own != NULL && own->data.has_colour;
+    int32_t number;
+    Project *after = edit_add_tag(sprite->project, name, has_role ? own->role : "",
+                                  has_colour ? own->data.colour : NULL, &number, error);
+    if (after == NULL)
+        return false;
+    import_report_add(sprite->report, IMPORT_NEW_TAG, name, 1);
+    node_unref(sprite->project);
+    sprite->project = after;
+    return true;
+}
+
+/* The number of a tag, which is added where the project lacks it and has room. */
+static bool find_tag(const Taking *taking, const char *wanted, int32_t *number, GError **error)
+{
+    *number = 0;
+    if (wanted[0] == 0)
+        return true;
+    char *name = imported_name(NULL, wanted, "tag");
+    const Tag *tag = project_tag_named(taking->sprite->project, name);
+    bool full = list_count(taking->sprite->project->tags) >= DOCUMENT_MOST_TAGS;
+    bool good = tag != NULL || full || add_tag(taking, name, error);
+    if (good && tag == NULL)
+        tag = project_tag_named(taking->sprite->project, name);
+    *number = tag != NULL ? tag->number : 0;
+    g_free(name);
+    return good;
+}
+
+/* ---- Boxes and points ---- */
+
+static bool is_near(double pixels)
+{
+    return isfinite(pixels) && fabs(pixels) < DOCUMENT_RANGE;
+}
+
+static bool box_is_good(const Frame *frame, const AtlasShape *shape, uint32_t count)
+{
+    double x = shape->x + (double)frame->hot_x / DOCUMENT_PIXEL;
+    double y = shape->y + (double)frame->hot_y / DOCUMENT_PIXEL;
+    return count < DOCUMENT_MOST_BOXES && is_near(x) && is_near(y) && is_near(x + shape->w) &&
+           is_near(y + shape->h) && shape->w >= 1 && shape->h >= 1;
+}
+
+static List *properties_of(const Taking *taking, const AtlasShape *shape)
+{
+    PropertyList list = property_list_begin(taking->sprite->report, shape->name);
+    property_list_data(&list, NULL, &shape->data);
+    return property_list_end(&list);
+}
+
+static Box *make_box(const Taking *taking, const Frame *frame, const AtlasShape *shape)
+{
+    Box *box = node_new(&box_kind);
+    char *name = imported_name(NULL, shape->name, ""),
+         *group = imported_name(NULL, shape->group, "");
+    node_set_text(&box->name, name);
+    node_set_text(&box->group, group);
+    box->x = (int32_t)round(shape->x + (double)frame->hot_x / DOCUMENT_PIXEL);
+    box->y = (int32_t)round(shape->y + (double)frame->hot_y / DOCUMENT_PIXEL);
+    box->w = (int32_t)round(shape->w);
+    box->h = (int32_t)round(shape->h);
+    node_set_list(&box->properties, properties_of(taking, shape));
+    g_free(name);
+    g_free(group);
+    return box;
+}
+
+static bool put_boxes(const Taking *taking, Frame *frame, const AtlasOwn *own, GError **error)
+{
+    GPtrArray *boxes = g_ptr_array_new();
+    bool good = true;
+    for (guint i = 0; good && i < own->boxes->len; i++) {
+        const AtlasShape *shape = &g_array_index(own->boxes, AtlasShape, i);
+        if (!box_is_good(frame, shape, boxes->len)) {
+            import_report_add(taking->sprite->report, IMPORT_LOST_SLICE, shape->name, 1);
+            continue;
+        }
+        Box *box = make_box(taking, frame, shape);
+        g_ptr_array_add(boxes, box);
+        good = find_tag(taking, shape->tag, &box->tag, error);
+    }
+    if (boxes->len > 0)
+        node_set_list(&frame->boxes, list_from(boxes->pdata, boxes->len));
+    g_ptr_array_unref(boxes);
+    return good;
+}
+
+static int32_t fixed(double pixels)
+{
+    return (int32_t)round(pixels * DOCUMENT_PIXEL);
+}
+
+static void put_points(const Taking *taking, Frame *frame, const AtlasOwn *own)
+{
+    GPtrArray *points = g_ptr_array_new();
+    GHashTable *names = g_hash_table_new(g_str_hash, g_str_equal);
+    for (guint i = 0; i < own->points->len; i++) {
+        const AtlasShape *shape = &g_array_index(own->points, AtlasShape, i);
+        char *name = imported_name(NULL, shape->name, "point");
+        bool near = is_near(shape->x + (double)frame->hot_x / DOCUMENT_PIXEL) &&
+                    is_near(shape->y + (double)frame->hot_y / DOCUMENT_PIXEL) &&
+                    is_near(shape->w) && is_near(shape->h);
+        if (near && !g_hash_table_contains(names, name)) {
+            Point *point = node_new(&point_kind);
+            node_set_text(&point->name, name);
+            point->x = fixed(shape->x) + frame->hot_x;
+            point->y = fixed(shape->y) + frame->hot_y;
+            point->to_x = fixed(shape->w);
+            point->to_y = fixed(shape->h);
+            node_set_list(&point->properties, properties_of(taking, shape));
+            g_hash_table_add(names, point->name);
+            g_ptr_array_add(points, point);
+        } else {
+            import_report_add(taking->sprite->report, IMPORT_LOST_SLICE, shape->name, 1);
+        }
+        g_free(name);
+    }
+    if (points->len > 0)
+        node_set_list(&frame->points, list_from(points->pdata, points->len));
+    g_hash_table_unref(names);
+    g_ptr_array_unref(points);
+}
+
+bool own_put_frame(const Taking *taking, Frame *frame, const AtlasOwn *own, GError **error)
+{
+    put_points(taking, frame, own);
+    return put_boxes(taking, frame, own, error);
+}
+
+/* ---- Animations ---- */
+
+/* The frame that was made of the one with a name, or of the one that this repeats. */
+static const Frame *find_made(const Taking *taking, const char *name)
+{
+    int index = atlas_find_frame(taking, name);
+    const AtlasFrame *frame =
+        index >= 0 ? &g_array_index(taking->atlas->frames, AtlasFrame, index) : NULL;
+    if (frame != NULL && taking->made[index] == NULL && frame->own != NULL)
+        index = atlas_find_frame(taking, frame->own->repeats);
+    return index >= 0 ? taking->made[index] : NULL;
+}
+
+static List *steps_of(const Taking *taking, const AtlasOwnAnimation *played)
+{
+    GPtrArray *steps = g_ptr_array_new();
+    for (guint i = 0; i < played->steps->len; i++) {
+        const AtlasOwnStep *from = &g_array_index(played->steps, AtlasOwnStep, i);
+        const Frame *frame = find_made(taking, from->frame);
+        if (frame == NULL)
+            continue;
+        AnimationStep *step = node_new(&step_kind);
+        step->frame = frame->id;
+        step->flip_x = from->flip_x;
+        step->flip_y = from->flip_y;
+        step->duration = from->duration != frame->duration ? from->duration : 0;
+        g_ptr_array_add(steps, step);
+    }
+    import_report_add(taking->sprite->report, IMPORT_LOST_STEPS, played->name,
+                      played->steps->len - steps->len);
+    List *list = steps->len > 0 ? list_from(steps->pdata, steps->len) : NULL;
+    g_ptr_array_unref(steps);
+    return list;
+}
+
+static void take_played(const Taking *taking, const AtlasOwnAnimation *played)
+{
+    List *steps = steps_of(taking, played);
+    if (steps == NULL)
+        return;
+    Animation *animation =
+        parts_add_animation(taking->sprite, animation_name(taking, played->name), "animation");
+    PropertyList list = property_list_begin(taking->sprite->report, played->name);
+    property_list_data(&list, NULL, &played->data);
+    node_set_list(&animation->properties, property_list_end(&list));
+    animation->direction = (int)played->direction;
+    animation->loop = MIN(MAX(played->loop, -1), (int32_t)list_count(steps) - 1);
+    node_set_list(&animation->steps, steps);
+}
+
+/* ---- The whole ---- */
+
+void own_begin(Taking *taking)
+{
+    taking->only_sprite = taking->atlas->is_own ? only_sprite(taking->atlas) : NULL;
+}
+
+void own_take_animations(const Taking *taking)
+{
+    for (guint i = 0; i < taking->atlas->played->len; i++)
+        take_played(taking, &g_array_index(taking->atlas->played, AtlasOwnAnimation, i));
+}
+
+void own_take_sprites(const Taking *taking)
+{
+    for (guint i = 0; i < taking->atlas->sprites->len; i++) {
+        const AtlasNamed *own = &g_array_index(taking->atlas->sprites, AtlasNamed, i);
+        property_list_data(&taking->sprite->properties,
+                           taking->only_sprite != NULL ? NULL : own->name, &own->data);
+    }
+}

@@ -1,0 +1,213 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Atlases that gab exports, as Pixi and Phaser load, draw and play them in a browser, beside the
+project that they were made of: each pixel of each frame from its hot spot, the frames of each
+animation with their times, and our own data. Speaks TAP.
+
+usage: exports.py GAB pixi|phaser MODULES DEMO_FOLDER ART_FOLDER
+"""
+import base64
+import json
+import os
+import pathlib
+import random
+import shutil
+import struct
+import sys
+
+sys.dont_write_bytecode = True  # the sources stay as they are
+import browser
+from client import SEED, Frame, Picture, unlike
+import dance
+import duel
+from tap import Folder, Gab, Tap
+
+CLIENT, MODULES = sys.argv[2], pathlib.Path(sys.argv[3])
+DEMO, ART = pathlib.Path(sys.argv[4]), pathlib.Path(sys.argv[5])
+SETS = int(os.environ.get('GABARIT_CLIENT_SETS', '12'))
+COUNTED = 'frames', 'steps', 'mirrored', 'boxes', 'points'
+
+
+class Exported:
+    """A project, the atlas that was exported of it, and a bank that shows its own pictures."""
+
+    def __init__(self, gab, folder, project, *words):
+        self.gab, self.folder = gab, folder
+        self.good('export', project, '-o', 'out.gab', '--atlas-json', CLIENT, '--root',
+                  folder.parent, *words)
+        self.good('export', project, '-o', 'plain.gab', '--no-atlas', '--pixels', 'rgba')
+        self.bank = json.loads(self.good('convert', 'plain.gab', '-'))
+        self.pictures = [
+            Picture(own['width'], own['height'], base64.b64decode(own['rgba']))
+            for own in self.bank['pictures']]
+        self.files = sorted(folder.glob('out-*.json'))
+        self.sheets = [json.loads(file.read_text()) for file in self.files]
+
+    def good(self, *words):
+        status, out, err = self.gab(*words, cwd=self.folder)
+        if status != 0:
+            raise ValueError(f'gab {" ".join(map(str, words))}: {status}, {err.decode()}')
+        return out.decode()
+
+    def frames(self):
+        """Each frame under the name that the atlas has for it: those that are written once more
+        come behind them."""
+        keys = [key for sheet in self.sheets for key, value in sheet['frames'].items()
+                if 'repeats' not in value['gabarit']]
+        if CLIENT == 'phaser':
+            keys.sort(key=int)
+        by_own = {}
+        for key in keys:
+            own = next(sheet['frames'][key] for sheet in self.sheets if key in sheet['frames'])
+            by_own.setdefault(own['gabarit']['sprite'], []).append(key)
+        for sprite in self.bank['sprites']:
+            own = by_own.get(sprite['name'], [])
+            if len(self.sheets) > 1:  # they are sorted by pages
+                own.sort(key=lambda key: self.order(sprite, key))
+            for frame, key in zip(sprite['frames'], own, strict=True):
+                yield sprite, key, Frame({'name': '', **frame}, self.pictures[frame['picture']])
+
+    @staticmethod
+    def order(sprite, key):
+        names = [frame.get('name') or str(i) for i, frame in enumerate(sprite['frames'])]
+        return names.index(key.removeprefix(sprite['name'] + '/').rstrip('~'))
+
+    def played(self):
+        """Of each animation the frames of the bank as they are shown once, with their times."""
+        for sprite in self.bank['sprites']:
+            for one in sprite.get('animations', []):
+                steps = dance.shown_steps(one)
+                shown = [steps[i] for i in dance.expand(one)]
+                yield f"{sprite['name']}/{one['name']}", one, [
+                    (step['frame'], step.get('duration',
+                                             sprite['frames'][step['frame']]['duration']),
+                     step.get('flip_x', False), step.get('flip_y', False)) for step in shown]
+
+
+class Comparison:
+    def __init__(self, tap):
+        self.tap, self.count = tap, dict.fromkeys(COUNTED, 0)
+
+    def frame(self, frame, key, theirs):
+        x, y, width, height = frame.picture.seen()
+        # The page has pixels come to lie on pixels.
+        left, top = (round(at + -at % 1) for at in (frame.left, frame.top))
+        place = (left + x, top + y, width, height) if width else (0,) * 4
+        if self.tap.equal(f'{key}: seen at', tuple(theirs['seen'][k] for k in 'xywh'), place):
+            other = Picture(width, height, base64.b64decode(theirs['seen']['rgba']))
+            self.tap.equal(f'{key}: pixels',
+                           unlike(frame.picture.part(x, y, width, height), other), '')
+        self.tap.equal(f'{key}: duration', theirs['own']['duration'], frame.duration)
+        self.own(frame, key, theirs['own']['gabarit'])
+        self.count['frames'] += 1
+
+    def own(self, frame, key, own):
+        """Boxes and points as the library hands them to a game."""
+        flat = []
+        for box in frame.own.get('boxes', []):
+            flat += [{**member, 'group': box['name']} for member in box['members']] \
+                if 'members' in box else [box]
+        for box, said in zip(flat, own.get('boxes', []), strict=True):
+            rect = box['left'], box['top'], box['right'] - box['left'], box['bottom'] - box['top']
+            self.tap.equal(f'{key}: box', [said.get(k) for k in ('name', 'tag', 'group')],
+                           [box.get(k) for k in ('name', 'tag', 'group')])
+            self.tap.equal(f'{key}: rect', tuple(said[k] for k in 'xywh'), rect)
+            self.count['boxes'] += 1
+        points = {point['name']: (point.get('x', 0), point.get('y', 0))
+                  for point in frame.own.get('points', [])}
+        self.tap.equal(f'{key}: points', {point['name']: (point['x'], point['y'])
+                                          for point in own.get('points', [])}, points)
+        self.count['points'] += len(points)
+
+    def animation(self, name, one, want, played, keys):
+        """What was seen of a player: keys of frames, and for how many milliseconds."""
+        found = played.get(name)
+        if not self.tap.expect(found is not None, f'no animation {name}'):
+            return
+        self.tap.equal(f'{name}: played once', found['once'], 'loop' not in one)
+        shown = [(key, flips) for key, _, *flips in found['shown']]
+        self.tap.equal(f'{name}: frames', shown,
+                       [(keys[frame], flips) for frame, _, *flips in want])
+        for (_, time, *_), (_, duration, *_) in zip(found['shown'], want):
+            self.tap.expect(abs(time - duration) <= 1, f'{name}: {time} ms, not {duration}')
+        self.count['steps'] += len(want)
+        self.count['mirrored'] += sum(any(flips) for _, _, *flips in want)
+
+    def compare(self, exported, found):
+        theirs = {frame['name']: frame for frame in found['frames']}
+        keys = {}
+        for sprite, key, frame in exported.frames():
+            keys.setdefault(sprite['name'], []).append(key)
+            if self.tap.expect(key in theirs, f'no frame {key}'):
+                self.frame(frame, key, theirs[key])
+        for name, one, want in exported.played():
+            self.animation(name, one, want, found['played'], keys[name.split('/')[0]])
+        self.tap.equal('origin', found['origin'], 'hot spot')
+
+
+# ---- Projects ----
+
+def demo(gab, folder):
+    shutil.copytree(DEMO, folder, dirs_exist_ok=True)
+    return Exported(gab, folder, 'demo.gabarit')
+
+
+def real_art(gab, folder):
+    """Small pictures of a game as one sprite, with a hot spot each, over several pages."""
+    found = sorted(path for path in ART.rglob('*.png') if path.stat().st_size < 8000)
+    chosen = []
+    for path in random.Random(f'{SEED} art').sample(found, 40):
+        if max(struct.unpack_from('>II', path.read_bytes(), 16)) <= 200:  # sides, in the head
+            chosen.append(f'{path.stem}-{len(chosen)}.png')
+            shutil.copy(path, folder / chosen[-1])
+    gab('new', 'art.gabarit', cwd=folder)
+    status, _, err = gab('import', 'art.gabarit', *chosen, '--name', 'art', cwd=folder)
+    if status != 0:
+        raise ValueError(err.decode())
+    content = json.loads((folder / 'art.gabarit').read_text())
+    rng = random.Random(f'{SEED} hot spots')
+    for sprite in content['sprites']:
+        for frame in sprite['frames']:
+            frame |= {'has_hot_spot': True, 'hot_x': rng.randrange(frame['w']),
+                      'hot_y': rng.randrange(frame['h'])}
+    (folder / 'art.gabarit').write_text(json.dumps(content))
+    return Exported(gab, folder, 'art.gabarit',
+                    *(['--page-size', '256'] if CLIENT == 'pixi' else []))
+
+
+def dancers(gab, folder, number):
+    rng = random.Random(f'{SEED} {number}')
+    duel.write(folder, content=dance.dance(rng, rng.randrange(1, 4)))
+    several = CLIENT == 'pixi' and number % 3 == 2
+    return Exported(gab, folder, 'duel.gabarit', '--page-extrude', str(number % 2),
+                    *(['--page-size', '24'] if several else []))
+
+
+def make_sets(gab, top):
+    made = []
+    for name, make in [('demo', demo), ('art', real_art)] + [
+            (f'dancers-{i}', lambda gab, folder, i=i: dancers(gab, folder, i))
+            for i in range(SETS)]:
+        (top / name).mkdir()
+        made.append((name, make(gab, top / name)))
+    return made
+
+
+def main():
+    tap, gab = Tap(), Gab(sys.argv[1])
+    comparison = Comparison(tap)
+    print(f'# seed {SEED}')
+    with Folder() as top:
+        sets = make_sets(gab, top)
+        (top / 'sets.json').write_text(json.dumps([
+            {'folder': f'/{name}/', 'json': made.files[0].name,
+             'image': made.sheets[0]['meta']['image']} for name, made in sets]))
+        answers = browser.visit(f'export-{CLIENT}.html', top, MODULES)
+        tap.case('the page answered for each set', tap.equal, 'sets', len(answers), len(sets))
+        for (name, made), found in zip(sets, answers):
+            tap.case(name, comparison.compare, made, found)
+    print('# ' + ', '.join(f'{count} {what}' for what, count in comparison.count.items()))
+    sys.exit(tap.end())
+
+
+main()
