@@ -4,10 +4,9 @@
 //
 // usage: node test_web.mjs GABARIT.WASM HEADERS PYTHON ASKED.PY LIBRARY BANK...
 //
-// gabarit.js and gabarit.d.ts lie beside gabarit.wasm.
+// The rest of the package lies beside gabarit.wasm.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -16,12 +15,7 @@ const folder = dirname(module);
 const seed = process.env.GABARIT_TEST_SEED ?? '1';
 const rounds = Math.max(1, Math.round(60 / Number(process.env.GABARIT_TEST_DIVISOR ?? 1)));
 
-// As npm installs it: .js files are modules there.
-const copy = mkdtempSync(join(tmpdir(), 'gabarit-web-'));
-process.on('exit', () => rmSync(copy, { recursive: true }));
-copyFileSync(join(folder, 'gabarit.js'), join(copy, 'gabarit.mjs'));
-copyFileSync(module, join(copy, 'gabarit.wasm'));
-const web = await import(pathToFileURL(join(copy, 'gabarit.mjs')));
+const web = await import(pathToFileURL(join(folder, 'gabarit.js')));
 const { load, loadSync, BankError, Result, NONE } = web;
 const gabarit = await load();
 
@@ -181,6 +175,355 @@ for (const path of banks)
         check(lines.length > 240 * rounds, 'few questions');
         check(names.size > 240, 'few functions');
     });
+
+// ---- Methods ----
+
+const [demoPath] = banks;
+const demoBytes = readFileSync(demoPath);
+const demo = gabarit.open(demoBytes);
+const at = (x, y) => ({ x, y });
+
+test('methods answer as the functions of C', () => {
+    const frame = demo.sprite('asha').frame(4);
+    const pose = { x: 30, y: 40, flipX: true };
+    let found = 0;
+    for (let y = -90; y < 10; y += 7)
+        for (let x = -60; x < 80; x += 7) {
+            const point = at(pose.x - x, pose.y + y);
+            const hits = [1, 2, 3].map(() => new web.Hit());
+            const count = gabarit.gab_frame_hits_point(frame, pose, point, null, hits);
+            const all = frame.hits(point, pose);
+            check(all.length === count, 'another number of hits');
+            check(all.slice(0, 3).every((hit, i) => same(hit, hits[i])), 'other hits');
+            const first = frame.hit(point, pose);
+            check((first === null) === (count === 0), 'a first hit and none');
+            check(first === null || first.box === all[0].box, 'another first hit');
+            found += count;
+        }
+    check(found > 100, 'few hits');
+});
+
+test('lists have all their elements, however many', () => {
+    const zone = demo.map('study').plane('zones').zones[0];
+    const few = [new web.PixelRun()];
+    const runs = zone.runs();
+    check(gabarit.gab_zone_runs(zone, few) === runs.length && runs.length > 16, 'few runs');
+    check(runs.reduce((sum, run) => sum + run.right - run.left, 0) === zone.area, 'another area');
+    const keep = demo.level('keep');
+    const crossed = keep.crossed({ a: at(0, 0), b: at(768, 432) });
+    check(crossed.length > 4 && crossed.every((one, i) => i === 0 ||
+        one.time >= crossed[i - 1].time), 'crossings out of order');
+    check(keep.wallsInBox({ x: 0, y: 0, w: 768, h: 432 }).length ===
+        keep.layers[0].walls.length, 'a wall is missing');
+    check(keep.layers[0].leavesAlong({ from: at(0, 0), to: at(700, 400) }).length > 4, 'leaves');
+});
+
+test('shapes choose their question', () => {
+    const frame = demo.sprite('borin').frame(0);
+    const box = frame.boxes.find((one) => !one.isGroup && one.box.w > 4).box;
+    const middle = at(box.x + box.w / 2, box.y + box.h / 2);
+    for (const shape of [middle, { centre: middle, radius: 1 }, box, { a: middle, b: at(0, 0) },
+        { centre: middle, half: at(1, 1), axis: at(1, 0) }])
+        check(frame.hits(shape).length > 0, `nothing for ${Object.keys(shape)}`);
+    const tags = new web.Tags().add(255);
+    check(frame.hits(middle, {}, { tags }).length === 0, 'a filter that lets nothing pass');
+});
+
+test('things are found by name and number, and are the same objects', () => {
+    for (const sprite of demo.sprites) {
+        check(demo.sprite(sprite.name) === sprite && sprite.exists, sprite.name);
+        for (const frame of sprite.frames)
+            check(frame.name === '' || sprite.frame(frame.name).name === frame.name, frame.name);
+        for (const animation of sprite.animations)
+            check(animation.shown(animation.length / 2).frame.exists, animation.name);
+    }
+    for (const name of ['', 'no such', '__proto__', 'constructor', 'asha\0', 'ä'.repeat(9000)])
+        check(!demo.sprite(name).exists && demo.sprite(name).frame(3).boxes.length === 0, name);
+    check(demo.view(web.Sprite, 1) === demo.sprites[1], 'a view by its number');
+    check(!demo.view(web.Frame, 4e9).exists, 'a view far out of range');
+    check(demo.tagNamed('head').number === demo.tag(1).number, 'a tag');
+    check(demo.sprite('asha').animation('walk').steps.length === 12, 'steps');
+    check(demo.matches(0n) === false, 'a digest');
+});
+
+test('properties are values, whatever their names are', () => {
+    const zone = demo.map('study').plane('zones').zones[0];
+    check(zone.properties instanceof Map && zone.properties.get('cursor') === 'look', 'a text');
+    check(zone.property('cursor') === 'look' && zone.property('__proto__') === undefined, 'none');
+});
+
+test('pictures and masks are bytes', () => {
+    const full = gabarit.open(readFileSync(banks[1]));
+    const kept = full.pictures.filter((picture) => picture.pixels !== null);
+    check(kept.length > 0, 'no picture with pixels');
+    for (const { pixels, size } of kept)
+        check(pixels.copy().length === size && pixels.bytes().length === size, 'another size');
+    const mask = full.sprites.flatMap((sprite) => sprite.frames).map((frame) => frame.mask)
+        .find((one) => one.solid > 0);
+    const words = new BigUint64Array(mask.words.copy().buffer);
+    const solid = words.reduce((sum, word) => sum + word.toString(2).replaceAll('0', '').length, 0);
+    check(solid === mask.solid, 'another number of solid pixels');
+    full.close();
+    checkThrows(() => mask.words.bytes(), Error, /given back/);
+    checkThrows(() => gabarit.maskHolds(mask, at(0, 0)), Error, /Mask.words: its memory/);
+});
+
+test('many points at once are answered as one by one', () => {
+    const points = new Float32Array(400).map((_, i) => (i * 7919 % 1000) / 3 - 60);
+    const each = (ask) => Array.from({ length: 200 },
+        (_, i) => Number(ask(at(points[2 * i], points[2 * i + 1]))));
+    const equal = (many, one, what) => check([...many].join() === one.join(), what);
+    const frame = demo.sprite('asha').frame(2), pose = { x: 60, y: 90 };
+    equal(frame.hitMany(points, pose), each((p) => frame.hit(p, pose)?.box ?? NONE), 'hits');
+    equal(gabarit.maskHoldsMany(frame.mask, points, pose),
+        each((p) => gabarit.maskHolds(frame.mask, p, pose)), 'masks');
+    const plane = demo.map('study').planes[0];
+    equal(plane.numbersMany(points), each((p) => plane.zoneAtPoint(p).number), 'zones');
+    const road = demo.maps.find((map) => map.hasDistances);
+    equal(road.clearanceMany(points), each((p) => road.clearance(p).clearance), 'clearances');
+    const keep = demo.level('keep'), from = at(24, 288), blockers = { tags: null };
+    equal(keep.visibleMany(from, points, blockers), each((p) => keep.visible(from, p)), 'sight');
+    const to = points.map((value) => value + 40);
+    const ends = keep.slideMany(points, to, 5);
+    const one = each((p) => keep.slide({ from: p, to: at(Math.fround(p.x + 40),
+        Math.fround(p.y + 40)), radius: 5 }).end.x);
+    equal(ends.filter((_, i) => i % 2 === 0), one, 'slides');
+    checkThrows(() => plane.numbersMany(points, new Uint8Array(199)), RangeError, /200 points/);
+    checkThrows(() => plane.numbersMany([1, 2]), TypeError, /Float32Array/);
+});
+
+test('doors open, and the work of a query is added up', () => {
+    const keep = demo.level('keep');
+    const cost = new web.Cost();
+    const mover = { from: at(24, 288), to: at(740, 288), radius: 4 };
+    const shut = keep.slide(mover, { cost });
+    check(cost.walls > 0, 'no work');
+    const once = cost.walls;
+    keep.slide(mover, { cost });
+    check(cost.walls === 2 * once, 'not added');
+    const open = new Uint32Array(40).fill(0xFFFFFFFF);
+    let differs = false;
+    for (let y = 20; y < 430; y += 5) {
+        const way = { a: at(10, y), b: at(760, y) };
+        differs ||= keep.crossed(way).length > keep.crossed(way, { open }).length;
+    }
+    check(differs, 'no door matters');
+    check(shut.count >= 0 && keep.doors.length > 1, 'doors');
+});
+
+test('structs over arrays of one\'s own', () => {
+    const cells = gabarit.bytes(new Uint8Array([0, 1, 0, 0, 0, 2]));
+    const tiles = { cellW: 16, cellH: 16, columns: 3, rows: 2, cells };
+    check(gabarit.tilesTag(tiles, { column: 2, row: 1 }) === 2, 'a tag');
+    check(gabarit.tilesMeetBox(tiles, { x: 17, y: 1, w: 2, h: 2 }), 'a solid tile');
+    checkThrows(() => gabarit.tilesTag({ ...tiles, rows: 3 }, { column: 0, row: 0 }), RangeError,
+        /Tiles.cells needs 9 bytes, and has 6/);
+    cells.free();
+    checkThrows(() => gabarit.tilesTag(tiles, { column: 2, row: 1 }), Error, /given back/);
+    const hills = gabarit.ground([at(0, 10), at(20, 30), at(40, 10)]);
+    check(gabarit.groundAt(hills, 20).y === 30 && gabarit.groundAt(hills, 41) === null, 'ground');
+    hills.nodes.free();
+    checkThrows(() => gabarit.ground([at(0, 0)]), Error, /a size or count is too small/);
+    const boxes = gabarit.boxes([{ x: 0, y: 0, w: 4, h: 4 }, { x: 2, y: 2, w: 4, h: 4 }]);
+    check(gabarit.boxesHolding(boxes, at(3, 3)).join() === '0,1', 'boxes');
+    ['left', 'top', 'right', 'bottom'].forEach((side) => boxes[side].free());
+    const square = [at(0, 0), at(9, 0), at(9, 9), at(0, 9)];
+    check(gabarit.polygonTriangulate(square).length === 6, 'ears');
+    check(gabarit.polygonHolds(new Float32Array([0, 0, 9, 0, 9, 9]), at(8, 1)), 'a polygon');
+    check(gabarit.ringsHold([at(0, 0), at(9, 0), at(9, 9)], [3], at(8, 1)), 'rings');
+    checkThrows(() => gabarit.ringsHold(square, [3, 2], at(8, 1)), RangeError, /have 5 corners/);
+});
+
+// ---- Wrong handles ----
+
+test('a wrong argument is an error that names it', () => {
+    const [sprite] = demo.sprites;
+    const frame = sprite.frame(0);
+    for (const [what, pattern] of [
+        [() => gabarit.gab_frame_name(sprite), /frame must be a Frame, not Sprite/],
+        [() => gabarit.gab_frame_name(undefined), /frame must be a Frame, not undefined/],
+        [() => gabarit.gab_frame_name({ bank: demo, index: 0 }), /must be a Frame, not Object/],
+        [() => gabarit.gab_bank_sprite(0, 'asha'), /bank must be a Bank, not 0/],
+        [() => gabarit.gab_bank_sprite(demo, 7), /name must be a text, not 7/],
+        [() => frame.hit({ x: 1 }), /Vec.y must be a number, not undefined/],
+        [() => frame.hit(null), /Vec must be an object, not null/],
+        [() => frame.hit(at(1, 2), { x: '3' }), /Pose.x must be a number, not "3"/],
+        [() => gabarit.gab_frame_hit(frame, {}, at(1, 2), null), /Hit must be an object/],
+        [() => sprite.frame(-1), /i must be a whole number from 0 to 4294967295, not -1/],
+        [() => sprite.frame(1.5), /whole number/],
+        [() => demo.tag(256), /number must be a whole number from 0 to 255, not 256/],
+        [() => demo.map('study').plane('zones').numberAtPixel(1.5, 2), /x must be a whole number/],
+        [() => new web.Tags().add('head'), /tag must be a whole number/],
+        [() => demo.matches(3), /digest must be a BigInt, not 3/],
+        [() => gabarit.open('demo.gab'), /bytes must be an ArrayBuffer or a typed array/],
+        [() => gabarit.gab_frame_hits_point(frame, {}, at(1, 2), null, 3), /hits must be an array/],
+        [() => gabarit.convexHolds([1, 2], at(1, 2)), /Vec must be an object, not 1/],
+    ])
+        checkThrows(what, TypeError, pattern);
+});
+
+test('what is closed, or of another module, is an error', () => {
+    const bank = gabarit.open(demoBytes);
+    const sprite = bank.sprite('asha'), frame = sprite.frame(0), level = bank.level('keep');
+    const tags = bank.tags;
+    bank.close();
+    bank.close();
+    check(!bank.isOpen && !frame.exists, 'still open');
+    check(tags[0].name === 'head', 'what was answered stays');
+    for (const what of [() => sprite.name, () => frame.hits(at(0, 0)), () => bank.sprites,
+        () => bank.sprite('asha'), () => level.layers, () => bank.verify(), () => frame.mask,
+        () => demo.level('keep').sweep({ from: at(0, 0), to: at(9, 9) },
+            { only: bank.view(web.Layer, 0) })])
+        checkThrows(what, Error, /its bank is closed|its memory was given back/);
+    const other = loadSync(readFileSync(module));
+    const stranger = other.open(demoBytes);
+    checkThrows(() => gabarit.gab_sprite_name(stranger.sprite('asha')), TypeError,
+        /its bank is one of another module/);
+    stranger.close();
+});
+
+test('a bank that is wrong says what and where', () => {
+    const broken = (change) => {
+        const bytes = new Uint8Array(demoBytes);
+        return change(bytes) ?? bytes;
+    };
+    const refusal = (bytes, options) => {
+        try {
+            gabarit.open(bytes, options).close();
+        } catch (error) {
+            check(error instanceof BankError, `${error}`);
+            return error;
+        }
+        fail('it was opened');
+        return {};
+    };
+    const short = refusal(demoBytes.subarray(0, 5000));
+    check(short.code === Result.BAD_LENGTH && short.offset === 16, short.message);
+    check(refusal(new Uint8Array(3)).code === Result.NOT_A_BANK, 'no bank');
+    check(refusal(new Uint8Array(0)).code === Result.NOT_A_BANK, 'nothing');
+    const newer = refusal(broken((bytes) => void (bytes[8] = 2)));
+    check(newer.code === Result.BAD_VERSION && newer.offset === 8, newer.message);
+    const few = refusal(demoBytes, { limits: { frames: 3 } });
+    check(few.code === Result.TOO_LARGE && few.section === 'FRAM', few.message);
+    // Any byte that is changed is found, and said to be at most a section away.
+    const table = new DataView(demoBytes.buffer, demoBytes.byteOffset);
+    for (let i = 0; i < 42; i++) {
+        const offset = 64 + (demoBytes.length - 64) * i / 42 | 0;
+        const error = refusal(broken((bytes) => void (bytes[offset] ^= 4)), { verify: true });
+        check(error.offset >= 0 && error.offset < demoBytes.length, error.message);
+    }
+    check(table.getUint32(16, true) === demoBytes.length && demo.verify() === demo, 'a good one');
+});
+
+test('memory that failed banks took is given back', () => {
+    const before = gabarit.memory.buffer.byteLength;
+    for (let i = 0; i < 200; i++) {
+        try {
+            gabarit.open(demoBytes.subarray(0, demoBytes.length - 16));
+        } catch {
+            continue;
+        }
+        fail('it was opened');
+    }
+    for (let i = 0; i < 200; i++)
+        gabarit.open(demoBytes).close();
+    check(gabarit.memory.buffer.byteLength <= before + 2 * demoBytes.length + 131072, 'it grows');
+});
+
+test('memory may grow between any two calls, also behind our back', () => {
+    const frame = demo.sprite('asha').frame(1);
+    const mask = frame.mask;
+    const want = JSON.stringify([frame.boxes.length, frame.hits(at(0, -40)), frame.draw()]);
+    const view = mask.words.bytes();
+    gabarit.memory.grow(1);
+    check(view.length === 0, 'a view should die');
+    check(JSON.stringify([frame.boxes.length, frame.hits(at(0, -40)), frame.draw()]) === want,
+        'other answers');
+    gabarit.memory.grow(1);
+    check(mask.words.copy().length === mask.words.size, 'a block');
+    gabarit.memory.grow(1);
+    const more = Array.from({ length: 12 }, () => gabarit.open(demoBytes));
+    check(JSON.stringify([frame.boxes.length, frame.hits(at(0, -40)), frame.draw()]) === want,
+        'other answers after banks');
+    check(more.every((bank) => bank.sprite('borin').exists), 'a bank is lost');
+    more.forEach((bank) => bank.close());
+    const big = gabarit.bytes(70000);
+    gabarit.memory.grow(1);
+    check(big.bytes().length === 70000 && big.bytes().every((byte) => byte === 0), 'zeros');
+    big.free();
+    gabarit.memory.grow(1);
+    check(gabarit.polygonHolds(new Float32Array(20000).fill(3), at(3, 3)), 'a long polygon');
+});
+
+// ---- The hot path ----
+
+// Before all others: where a function has seen objects of many shapes, the engine itself makes a
+// number of each field that it reads.
+cases.unshift(['functions of C make no garbage', () => {
+    if (globalThis.gc === undefined)
+        return fail('run me with --expose-gc');
+    const frame = demo.sprite('asha').frame(4), other = demo.sprite('borin').frame(0);
+    const level = demo.level('keep'), animation = demo.sprite('asha').animation('kick');
+    const plane = demo.map('study').planes[0], road = demo.maps.find((map) => map.hasDistances);
+    const pose = new web.Pose({ x: 10, y: 20 }), there = new web.Pose({ x: 50, y: 20 });
+    const point = new web.Vec(), hit = new web.Hit(), hits = [hit, new web.Hit()];
+    const step = new web.Step(), travel = new web.LevelTravel(), blockers = new web.Blockers();
+    const mover = new web.Mover({ from: new web.Vec({ x: 24, y: 288 }), radius: 4 });
+    const blow = new web.Blow(), normal = new web.Vec(), clearance = new web.Ref();
+    const a = new web.Fighter({ frame, pose }), b = new web.Fighter({ frame: other, pose: there });
+    const mine = frame.mask, theirs = other.mask, away = new web.Vec();
+    let answers = 0;
+    // A number that is no small integer would be garbage of our own when it is handed on.
+    const count = (answer) => {
+        answers = answers + answer & 0xFFFFFF;
+    };
+    const ask = (i) => {
+        point.x = i % 97 - 40.5;
+        point.y = i % 89 - 80.25;
+        there.x = i % 60 + 0.5;
+        mover.to.x = i % 700;
+        mover.to.y = i % 400;
+        count(gabarit.gab_frame_hit(frame, pose, point, hit) ? 1 : 0);
+        count(gabarit.gab_frame_hits_point(frame, pose, point, null, hits));
+        count(gabarit.gab_fighters_touch(a, b, blow) ? 1 : 0);
+        count(gabarit.gab_masks_meet(mine, pose, theirs, there) ? 1 : 0);
+        count(gabarit.gab_masks_area(mine, pose, theirs, there));
+        gabarit.gab_masks_normal(mine, pose, theirs, there, normal);
+        count(gabarit.gab_level_slide(level, mover, blockers, travel) ? 1 : 0);
+        count(gabarit.gab_plane_tag_at_pixel(plane, i % 300, i % 180));
+        count(gabarit.gab_plane_zone_at_point(plane, point).index & 1);
+        count(gabarit.gab_map_clearance(road, point, clearance, away) && clearance.value > 3);
+        gabarit.gab_animation_shown(animation, i, pose, step);
+        count(step.index + gabarit.gab_frame_box_count(step.frame));
+        count(gabarit.gab_sprite_name(gabarit.gab_bank_sprite_at(demo, i & 1)).length);
+    };
+    const used = (rounds) => {
+        globalThis.gc();
+        const before = process.memoryUsage().heapUsed;
+        for (let i = 0; i < rounds; i++)
+            ask(i);
+        return process.memoryUsage().heapUsed - before;
+    };
+    // The engine itself makes some while it compiles.
+    const bytes = Math.min(...Array.from({ length: 12 }, () => used(10000)));
+    check(bytes < 10000, `${bytes} bytes of garbage in 10000 rounds of 13 questions`);
+    check(answers > 0, 'no answers');
+}]);
+
+test('the examples of its README run', async () => {
+    const text = readFileSync(join(folder, 'README.md'), 'utf8');
+    const examples = [...text.matchAll(/```js\n(.*?)```/gs)].map((match) => match[1]);
+    check(examples.length === 2, 'examples are missing');
+    for (const example of examples) {
+        const code = example.replaceAll("'gabarit'", JSON.stringify(
+            pathToFileURL(join(folder, 'gabarit.js')).href))
+            .replaceAll("'demo.gab'", JSON.stringify(demoPath))
+            .replaceAll('console.log', 'globalThis.said.push');
+        globalThis.said = [];
+        await import(`data:text/javascript,${encodeURIComponent(code)}`);
+        check(globalThis.said.length > 0, 'an example says nothing');
+    }
+});
 
 for (const [i, [name, run]] of cases.entries()) {
     failures = 0;

@@ -30,7 +30,9 @@ def room_of(path):
 
 def find_arrows(source):
     """{room: the rooms that it includes headers of}."""
-    files = [path.relative_to(source) for path in source.rglob('*.[ch]')]
+    # What stands for the system's own headers is no room's.
+    files = [path.relative_to(source) for path in source.rglob('*.[ch]')
+             if 'libc' not in path.parts]
     headers = collections.defaultdict(list)
     for path in files:
         for i in range(len(path.parts)):

@@ -266,6 +266,11 @@ export class Frame extends Thing {
             return this.hitsSegment(shape, pose, filter);
         return this.hitsPoint(shape, pose, filter);
     }
+
+    /** For each point the first box that it hits, or NONE. */
+    hitMany(points, pose = upright, boxes = new Uint32Array(points.length >> 1)) {
+        return this.bank.gabarit.frameHitMany(this, points, pose, boxes);
+    }
 //@Frame
 }
 
@@ -277,12 +282,20 @@ export class GabMap extends Thing {
     get bands() {
         return each(this.bandCount, (i) => this.bandAt(i));
     }
+
+    clearanceMany(points, clearances = new Float32Array(points.length >> 1)) {
+        return this.bank.gabarit.mapClearanceMany(this, points, clearances);
+    }
 //@Map
 }
 
 export class Plane extends Thing {
     get zones() {
         return each(this.zoneCount, (i) => this.zoneNumbered(i + 1));
+    }
+
+    numbersMany(points, numbers = new Uint8Array(points.length >> 1)) {
+        return this.bank.gabarit.planeNumbersMany(this, points, numbers);
     }
 //@Plane
 }
@@ -306,6 +319,15 @@ export class Level extends Thing {
 
     get doors() {
         return each(this.doorCount, (i) => this.doorName(i));
+    }
+
+    visibleMany(from, points, blockers = null, visible = new Uint8Array(points.length >> 1)) {
+        return this.bank.gabarit.levelVisibleMany(this, from, points, blockers, visible);
+    }
+
+    slideMany(from, to, radius, blockers = null, ends = new Float32Array(from.length)) {
+        this.bank.gabarit.levelSlideMany(this, from, to, radius, blockers, ends);
+        return ends;
     }
 //@Level
 }
@@ -404,13 +426,17 @@ function refuse(what, wanted, value) {
     throw new TypeError(`gabarit: ${what} must be ${wanted}, not ${kindOf(value)}`);
 }
 
-function asNumber(value, what) {
-    return typeof value === 'number' ? value : refuse(what, 'a number', value);
+function noNumber(value, what) {
+    return refuse(what, 'a number', value);
 }
 
-// The same where a field that is left out stands for 0.
-function asNumberOr0(value, what) {
-    return value === undefined ? 0 : asNumber(value, what);
+function asNumber(value, what) {
+    return typeof value === 'number' ? value : noNumber(value, what);
+}
+
+// Of structs in which what is left out stands for 0.
+function zeroIfLeftOut(value, what) {
+    return value === undefined ? 0 : noNumber(value, what);
 }
 
 function asUint32(value, what) {
@@ -462,6 +488,10 @@ function bind(raw) {
         f64 = new Float64Array(memory.buffer);
     };
     refresh();
+    const refreshIfGrown = () => {
+        if (u8.length === 0)
+            refresh();
+    };
     const heap = new Heap(memory, Math.ceil(raw.__heap_base.value / 16) * 16, refresh);
     const home = { gabarit: null };
     const banks = new Map();
@@ -616,6 +646,16 @@ function bind(raw) {
         return text;
     }
 
+    // The corners of all rings must be there.
+    function checkRings(rings, corners) {
+        let sum = 0;
+        for (const count of rings)
+            sum += asUint32(count, 'rings');
+        if (sum > vectors(corners, 'corners'))
+            throw new RangeError(`gabarit: the rings have ${sum} corners, and there are ` +
+                `${vectors(corners, 'corners')}`);
+    }
+
     function listLength(list, what) {
         if (list === null || list === undefined)
             return 0;
@@ -650,6 +690,7 @@ function bind(raw) {
             const bytes = bytesFrom(source);
             const limits = options.limits ?? null;
             const fault = new Fault();
+            refreshIfGrown();
             const from = heap.take(raw_bank_size);
             let block = 0;
             try {
@@ -702,6 +743,7 @@ function bind(raw) {
         bytes(source) {
             const given = typeof source === 'number' ? null : bytesFrom(source);
             const size = given === null ? asUint32(source, 'size') : given.length;
+            refreshIfGrown();
             const at = heap.take(size);
             if (given === null)
                 u8.fill(0, at, at + size);
@@ -712,8 +754,7 @@ function bind(raw) {
 
         bytesOf(block) {
             const at = blockAt(block, 0, 'block');
-            if (u8.length === 0)
-                refresh();
+            refreshIfGrown();
             return u8.subarray(at, at + block.size);
         }
 
@@ -732,6 +773,7 @@ function bind(raw) {
         }
 
         gab_polygon_triangulate(corners, triangles, made) {
+            refreshIfGrown();
             const count = vectors(corners, 'corners');
             const most = 3 * Math.max(count - 2, 0);
             if (numbersLength(triangles, 'triangles') < most)
@@ -779,6 +821,85 @@ function bind(raw) {
                 boxes[side] = this.bytes(4 * list.length);
             list.forEach((box, i) => this.gab_boxes_set(boxes, i, box));
             return boxes;
+        }
+
+        // ---- Many points at once: x and y by turns ----
+
+        /** Copies points and makes room behind them for so many bytes each; of these `needed` are
+         * the answer's. */
+        placePoints(points, bytes, answers, needed = bytes) {
+            if (!(points instanceof Float32Array))
+                refuse('points', 'a Float32Array of x and y by turns', points);
+            refreshIfGrown();
+            const count = points.length >> 1;
+            if (answers.length * answers.BYTES_PER_ELEMENT < count * needed)
+                throw new RangeError(`gabarit: there are ${count} points, and room for ` +
+                    `${answers.length} numbers`);
+            const at = roomFor(count * (8 + bytes) + 8);
+            f32.set(points.length & 1 ? points.subarray(0, 2 * count) : points, at >> 2);
+            return at;
+        }
+
+        frameHitMany(frame, points, pose, boxes) {
+            const at = this.placePoints(points, 4, boxes), count = points.length >> 1;
+            writeFrame(S, frame, 'frame');
+            writePose(S + 8, pose);
+            raw.many_frame_hit(S, S + 8, at, count, at + 8 * count);
+            boxes.set(u32.subarray(at + 8 * count >> 2, at + 12 * count >> 2));
+            return boxes;
+        }
+
+        maskHoldsMany(mask, points, pose = upright,
+            held = new Uint8Array(points.length >> 1)) {
+            const at = this.placePoints(points, 1, held), count = points.length >> 1;
+            writeMask(S, mask);
+            writePose(S + 64, pose);
+            raw.many_mask_holds(S, S + 64, at, count, at + 8 * count);
+            held.set(u8.subarray(at + 8 * count, at + 9 * count));
+            return held;
+        }
+
+        planeNumbersMany(plane, points, numbers) {
+            const at = this.placePoints(points, 1, numbers), count = points.length >> 1;
+            writePlane(S, plane, 'plane');
+            raw.many_plane_numbers(S, at, count, at + 8 * count);
+            numbers.set(u8.subarray(at + 8 * count, at + 9 * count));
+            return numbers;
+        }
+
+        mapClearanceMany(map, points, clearances) {
+            const at = this.placePoints(points, 4, clearances), count = points.length >> 1;
+            writeGabMap(S, map, 'map');
+            raw.many_map_clearance(S, at, count, at + 8 * count);
+            clearances.set(f32.subarray(at + 8 * count >> 2, at + 12 * count >> 2));
+            return clearances;
+        }
+
+        levelVisibleMany(level, from, points, blockers, visible) {
+            const at = this.placePoints(points, 1, visible), count = points.length >> 1;
+            writeLevel(S, level, 'level');
+            writeVec(S + 8, from);
+            if (blockers !== null)
+                writeBlockers(S + 16, blockers, S + 64);
+            raw.many_level_visible(S, S + 8, blockers === null ? 0 : S + 16, at, count,
+                at + 8 * count);
+            visible.set(u8.subarray(at + 8 * count, at + 9 * count));
+            return visible;
+        }
+
+        levelSlideMany(level, from, to, radius, blockers, ends) {
+            const count = from.length >> 1;
+            if (to.length >> 1 !== count)
+                throw new RangeError('gabarit: there must be as many ends as beginnings');
+            const at = this.placePoints(from, 16, ends, 8), there = at + 8 * count;
+            f32.set(to.length & 1 ? to.subarray(0, 2 * count) : to, there >> 2);
+            writeLevel(S, level, 'level');
+            if (blockers !== null)
+                writeBlockers(S + 16, blockers, S + 64);
+            const stopped = raw.many_level_slide(S, asNumber(radius, 'radius'),
+                blockers === null ? 0 : S + 16, at, there, count, there + 8 * count);
+            ends.set(f32.subarray(there + 8 * count >> 2, there + 16 * count >> 2));
+            return stopped;
         }
 
 //@library

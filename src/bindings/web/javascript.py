@@ -167,6 +167,10 @@ class Emitter:
         if kind == 'bool':
             return f'{target} = {value} ? 1 : 0;'
         check = CHECKS.get(kind, 'asUint32')
+        if kind in ('float', 'double'):
+            # In place: a number that is handed to a function and back is garbage at times.
+            other = 'zeroIfLeftOut' if optional else 'noNumber'
+            return f"{target} = typeof {value} === 'number' ? {value} : {other}({value}, '{what}');"
         if optional:
             check += 'Or0'
             if kind == 'uint8_t':
@@ -317,6 +321,9 @@ class Emitter:
         answers_struct = self.is_struct(f.answer) and not self.is_view(f.answer)
         if self.is_struct(f.answer):
             given.append(take(self.size(f.answer)))
+        elif f.answer == 'uint64_t':
+            target = 'double_' + f.name
+            given.append(take(8))
         arguments = f.arguments
         for i, a in enumerate(arguments):
             if i in skip:
@@ -324,7 +331,8 @@ class Emitter:
             following = arguments[i + 1].name if i + 1 < len(arguments) else ''
             name = camel(a.name)
             null = headers.may_be_null(f.name, a.name)
-            is_array = a.is_pointer and following in ('room', 'count', 'ring_count') or a.length
+            is_array = a.is_pointer and following in ('room', 'count', 'rings', 'ring_count') or \
+                a.length
             if a.kind == 'const gab_bank *':
                 given.append(f"bankAt({name}, '{name}')")
                 types.append(f'{name}: Bank')
@@ -348,11 +356,10 @@ class Emitter:
             elif is_array and not a.length and (a.is_constant or following == 'count'):
                 skip.add(i + 1)
                 self.array_in(f, a, name, arrays, before, given, types)
-                if following == 'count' and a.base == 'gab_wall':
-                    self.need_writer('gab_wall')
-                if a.name == 'corners' and arguments[i + 1].name != 'count':
-                    given.pop()         # its length is that of the rings behind it
+                if following == 'rings':
+                    given.pop()         # how many corners there are is said by the rings
                     skip.discard(i + 1)
+                    rooms.append('checkRings(rings, corners);')
             elif is_array:
                 if not a.length:
                     skip.add(i + 1)
@@ -384,7 +391,7 @@ class Emitter:
             parameters.append(f'answer = new {name}()')
             types.append(f'answer?: {name}')
         # Sizes of arrays are looked at before anything is placed.
-        lines = ['if (u8.length === 0)', '    refresh();', *rooms, *before, *answer]
+        lines = ['refreshIfGrown();', *rooms, *before, *answer]
         body = '\n'.join('            ' + line for text in lines for line in text.split('\n'))
         self.functions.append(f'        {f.name}({", ".join(parameters)}) {{\n{body}\n        }}')
         doc = commented(self.names.translate(f.doc), '    ')
@@ -498,8 +505,7 @@ class Emitter:
         elif kind in ('float', 'double', 'uint8_t', 'int32_t'):
             value = call
         elif kind == 'uint64_t':
-            value = call.replace('raw.gab_', 'raw.double_gab_')
-            self.double(f)
+            return [f'{call};', *after, 'return f64[S >> 3];']
         else:
             return self.fail(f'{f.name} answers {kind}')
         if not after:
@@ -507,17 +513,20 @@ class Emitter:
         return [f'const answered = {value};', *after, 'return answered;']
 
     def double(self, f):
-        """A BigInt is garbage: the same function with a double where C has 64 bits."""
-        answer = 'double' if f.answer == 'uint64_t' else f.answer
+        """The same function with a double where C has 64 bits: a BigInt is garbage, and so is a
+        double that leaves the module as an answer, so that it is written into memory."""
+        answer = 'void' if f.answer == 'uint64_t' else f.answer
         arguments = [headers.Field('double' if a.kind == 'uint64_t' else a.kind, a.name)
                      for a in f.arguments]
+        call = f'{f.name}(' + ', '.join(f'whole({a.name})' if a.kind == 'uint64_t' else a.name
+                                        for a in f.arguments) + ')'
+        body = f'return {call};'
+        if f.answer == 'uint64_t':
+            arguments.insert(0, headers.Field('double *', 'answer'))
+            body = f'*answer = (double){call};'
         declared = ', '.join(f'{a.kind} {a.name}' for a in arguments)
-        given = ', '.join(f'whole({a.name})' if a.kind == 'uint64_t' else a.name
-                          for a in f.arguments)
-        self.doubles.append(
-            f'GAB_API {answer} double_{f.name}({declared});\n'
-            f'{answer} double_{f.name}({declared})\n{{\n'
-            f'    return {"(double)" if answer == "double" else ""}{f.name}({given});\n}}\n')
+        self.doubles.append(f'GAB_API {answer} double_{f.name}({declared});\n'
+                            f'{answer} double_{f.name}({declared})\n{{\n    {body}\n}}\n')
 
     # ---- Types of TypeScript ----
 
@@ -717,7 +726,8 @@ class Emitter:
                 parameters.append(f'answer = new {class_name(f.answer)}()')
                 types.append(f'answer?: {class_name(f.answer)}')
                 given = given + ['answer']
-            body = f'return {library}{f.name}({", ".join(given)});'
+            alive = 'this.bank.isOpen && ' if name == 'exists' else ''
+            body = f'return {alive}{library}{f.name}({", ".join(given)});'
         self.add_method(f, owner, name, parameters, types, answer, body, note)
 
     def several(self, f, outs, library, first, order):

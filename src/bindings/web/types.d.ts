@@ -67,7 +67,7 @@ export type Value = string | number | boolean;
 
 /** A thing of a bank. */
 declare class View {
-    private constructor();
+    protected constructor();
     readonly bank: Bank;
     /** Its number in the bank, or {@link NONE} for a view of nothing. */
     readonly index: number;
@@ -138,6 +138,8 @@ export class Frame extends Thing {
     pointDirection(which: number | string, pose?: PoseLike, direction?: Vec): Vec | null;
     /** All boxes that a shape hits. */
     hits(shape: Shape, pose?: PoseLike, filter?: FilterLike | null): Hit[];
+    /** For each point, x and y by turns, the first box that it hits, or {@link NONE}. */
+    hitMany(points: Float32Array, pose?: PoseLike, boxes?: Uint32Array): Uint32Array;
 //@Frame
 }
 
@@ -145,12 +147,16 @@ export class Frame extends Thing {
 export class GabMap extends Thing {
     readonly planes: Plane[];
     readonly bands: Band[];
+    /** For each point, x and y by turns, the clearance there; 0 without distances. */
+    clearanceMany(points: Float32Array, clearances?: Float32Array): Float32Array;
 //@Map
 }
 
 /** One layer of zones over a map. */
 export class Plane extends Thing {
     readonly zones: Zone[];
+    /** For each point, x and y by turns, the number of the zone there, 0 for none. */
+    numbersMany(points: Float32Array, numbers?: Uint8Array): Uint8Array;
 //@Plane
 }
 
@@ -170,6 +176,12 @@ export class Level extends Thing {
     readonly markers: Marker[];
     /** The names of its doors. */
     readonly doors: string[];
+    /** For each point, x and y by turns, 1 where it is seen from a point, else 0. */
+    visibleMany(from: Vec, points: Float32Array, blockers?: BlockersLike | null,
+                visible?: Uint8Array): Uint8Array;
+    /** Discs of one radius, each from a point to another, slide; x and y of their ends by turns. */
+    slideMany(from: Float32Array, to: Float32Array, radius: number,
+              blockers?: BlockersLike | null, ends?: Float32Array): Float32Array;
 //@Level
 }
 
@@ -213,6 +225,9 @@ export interface Gabarit {
     /** As {@link Gabarit.polygonTriangulate}, into a given array. */
     gab_polygon_triangulate(corners: Float32Array | readonly Vec[], triangles: Uint32Array,
                             made: Ref): Result;
+    /** For each point, x and y by turns, 1 where {@link Gabarit.maskHolds}, else 0. */
+    maskHoldsMany(mask: MaskLike, points: Float32Array, pose?: PoseLike,
+                  held?: Uint8Array): Uint8Array;
 //@library
 }
 
