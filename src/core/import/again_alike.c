@@ -18,14 +18,15 @@ enum {
     MOST_SAMPLES = 1024,
     MOST_LOOKED_AT = 200 * 1000 * 1000,
     REACH = 24,
-    MOST_CAREFUL = 100 * 1000
+    MOST_CAREFUL = 100 * 1000,
+    MOST_LEFT_OVER = 64 * 64
 };
 
-/* Likeness below which a pair is not taken; by how much it has to be better than the next one, also
- * in its place; what is added for its place, less where nothing was found by its pixels, and for
- * each neighbour that is beside it; and how much more alike art has to be elsewhere in its frame to
- * have moved there. */
-static const double least = 0.7, margin = 0.15, margin_in_place = 0.05, place = 0.15,
+/* Likeness below which a pair is not taken, and below which not even of what is left over; by how
+ * much it has to be better than the next one, also in its place; what is added for its place, less
+ * where nothing was found by its pixels, and for each neighbour that is beside it; and how much
+ * more alike art has to be elsewhere in its frame to have moved there. */
+static const double least = 0.7, faint = 0.35, margin = 0.15, margin_in_place = 0.05, place = 0.15,
                     place_alone = 0.05, beside = 0.1, moved = 0.1;
 
 typedef struct Side {
@@ -147,14 +148,14 @@ static int compare_candidates(gconstpointer a, gconstpointer b)
     return one->old != other->old ? one->old - other->old : one->now - other->now;
 }
 
-static GArray *candidates_of(const Pairing *pairing)
+static GArray *candidates_of(const Pairing *pairing, double bar)
 {
     GArray *candidates = g_array_new(false, false, sizeof(Candidate));
     for (int i = 0; i < pairing->old_count; i++)
         for (int k = 0; k < pairing->now_count; k++) {
             Candidate candidate = {i, k, value_of(pairing, i, k)};
             if (old_of(pairing, i)->match == UNMATCHED && now_of(pairing, k)->match == UNMATCHED &&
-                (double)candidate.value >= least)
+                (double)candidate.value >= bar)
                 g_array_append_val(candidates, candidate);
         }
     g_array_sort(candidates, compare_candidates);
@@ -271,7 +272,7 @@ static void take_pair(Pairing *pairing, const Candidate *pair, bool doubtful)
 static int take_pairs(Pairing *pairing, bool doubtful)
 {
     value_all(pairing);
-    GArray *candidates = candidates_of(pairing);
+    GArray *candidates = candidates_of(pairing, least);
     int taken = 0;
     bool careful = (int64_t)pairing->old_count * pairing->now_count <= MOST_CAREFUL;
     for (guint i = 0; i < candidates->len && !(careful && doubtful && taken > 0); i++) {
@@ -281,6 +282,39 @@ static int take_pairs(Pairing *pairing, bool doubtful)
         if (!open || (!doubtful && is_doubtful(pairing, pair)))
             continue;
         take_pair(pairing, pair, doubtful);
+        taken++;
+    }
+    g_array_unref(candidates);
+    return taken;
+}
+
+/* Whether few enough are left over on both sides to be compared once more. */
+static bool few_are_open(const Pairing *pairing)
+{
+    int64_t old = 0, now = 0;
+    for (int i = 0; i < pairing->old_count; i++)
+        old += old_of(pairing, i)->match == UNMATCHED;
+    for (int k = 0; k < pairing->now_count; k++)
+        now += now_of(pairing, k)->match == UNMATCHED;
+    return old * now > 0 && old * now <= MOST_LEFT_OVER;
+}
+
+/* Takes what is left over on both sides and hardly alike, yet more than anything else that is left:
+ * always with doubt. Returns how many were taken. */
+static int take_faint_pairs(Pairing *pairing)
+{
+    if (!few_are_open(pairing))
+        return 0;
+    value_all(pairing);
+    GArray *candidates = candidates_of(pairing, faint);
+    int taken = 0;
+    for (guint i = 0; i < candidates->len; i++) {
+        const Candidate *pair = &g_array_index(candidates, Candidate, i);
+        bool open = old_of(pairing, pair->old)->match == UNMATCHED &&
+                    now_of(pairing, pair->now)->match == UNMATCHED;
+        if (!open || (double)(pair->value - rival_of(pairing, pair)) < margin)
+            continue;
+        take_pair(pairing, pair, true);
         taken++;
     }
     g_array_unref(candidates);
@@ -352,7 +386,8 @@ void match_alike(Matching *matching)
         add_now(&pairing, i);
     compare_all(&pairing);
     /* Each pair that was taken says something of its neighbours. */
-    while (take_pairs(&pairing, false) > 0 || take_pairs(&pairing, true) > 0)
+    while (take_pairs(&pairing, false) > 0 || take_pairs(&pairing, true) > 0 ||
+           take_faint_pairs(&pairing) > 0)
         continue;
     for (int i = 0; i < pairing.old_count; i++)
         art_clear(&pairing.old[i].art);
