@@ -155,6 +155,8 @@ static int import_new(ImportTask *task)
 {
     ImportDone done;
     GError *error = NULL;
+    if (task->as == NULL && task->paths[0] != NULL)
+        task->options.as = import_as_usual(task->open.store, task->paths[0]);
     task->options.tags = tag_set_for_first(task->open.project, import_tag_set(task->options.as));
     Project *after = import_files(task->open.project, task->open.store,
                                   (const char *const *)task->paths, &task->options, &done, &error);
@@ -405,6 +407,7 @@ static int run(int count, char **words)
                               {"boxes-from-layers", 0, OPTION_MAYBE, task.layers},
                               {"again", 0, OPTION_FLAG, &task.again},
                               {"dry-run", 0, OPTION_FLAG, &task.dry_run},
+                              {"all-tiles", 0, OPTION_FLAG, &task.options.all_tiles},
                               {"report", 0, OPTION_TEXT, &task.report},
                               {"strict", 0, OPTION_FLAG, &task.strict},
                               {"root", 0, OPTION_TEXTS, roots},
@@ -427,19 +430,20 @@ const Command import_command = {
     "                  [--grid WxH [--margin M] [--spacing S] [--offset X,Y] [--skip-empty]\n"
     "                   [--rest [--gap N]]] [--islands [--gap N]]\n"
     "                  [--key RRGGBB|corner [--tolerance N]]\n"
-    "                  [--boxes-from-layers[=LAYER[=WHAT],...]]... [--report FILE] [--strict]\n"
-    "                  [--root FOLDER]...\n"
+    "                  [--boxes-from-layers[=LAYER[=WHAT],...]]... [--all-tiles]\n"
+    "                  [--report FILE] [--strict] [--root FOLDER]...\n"
     "       gab import PROJECT.gabarit --again [PICTURE...] [--dry-run]\n"
     "       gab import PROJECT.gabarit MASK --mask MAP[/PLANE] [--fit FIT] [--dry-run]\n"
     "\n"
     "Adds pictures and files with frames. As a sprite, each PNG, JPEG or WebP picture is a frame, "
     "or\n"
     "is cut into frames; files whose names differ in a number only (walk_01.png, walk_02.png) are\n"
-    "an animation. Hot spots that PNG files state (grAb, oFFs) are taken.\n"
+    "an animation. Hot spots that PNG files state are taken.\n"
     "An Aseprite file is its frames, read from the file itself: its tags become animations, its\n"
     "slices boxes, points and hot spots. A GIF file is its frames, too, and an animation.\n"
     "An atlas in JSON (of TexturePacker, Aseprite, Phaser or Pixi) is its frames on the pictures\n"
-    "that it names, trimmed and turned ones as well; the project goes on reading these pictures.\n"
+    "that it names, trimmed and turned ones as well.\n"
+    "A map of Tiled becomes a level, or by --as map zones; a tileset a sprite; classes are tags.\n"
     "What was taken for what, and what could not be kept, is printed.\n"
     "\n"
     "  --as KIND      a sprite (if nothing is said), maps or levels\n"
@@ -463,11 +467,11 @@ const Command import_command = {
     "  --boxes-from-layers=LAYER,LAYER=TAG,LAYER=...\n"
     "                 boxes of these layers, and of a tag; LAYER= is left out; LAYER=@hot-spot,\n"
     "                 @point:NAME, @event:NAME and @art are the others\n"
+    "  --all-tiles    tiles of Tiled without meaning are frames, too\n"
     "  --again        takes changed art in, of these pictures or all; annotations stay, and move\n"
     "                 with the art; boxes of layers follow the paint; prints what was\n"
     "                 matched, moved, new, gone and doubtful\n"
-    "  --mask MAP     paints a plane of a map (its first one, if no name follows /) as in a "
-    "picture:\n"
+    "  --mask MAP     paints a plane of a map (the first, if no name follows /) as in a picture:\n"
     "                 each colour is a zone, that of a tag a zone of it, an unknown one a new "
     "tag;\n"
     "                 prints what each has become\n"
@@ -482,15 +486,12 @@ const Command import_command = {
     "                 is 1 then\n"
     "  --root FOLDER  pictures outside the project's folder may be read below this one\n"
     "\n"
-    "What pictures look like is kept in the user's cache (gabarit/pictures, up to 256 MiB), to "
-    "know\n"
-    "them again when they have changed.\n"
+    "Pictures are kept in the user's cache (gabarit/pictures, up to 256 MiB).\n"
     "\n"
     "Examples:\n"
     "  gab import duel.gabarit art/ken/*.png --name ken\n"
     "  gab import duel.gabarit art/hero.aseprite --report lost.json\n"
     "  gab import duel.gabarit art/hero.aseprite --boxes-from-layers=hits=attack,body,notes=\n"
-    "  gab import duel.gabarit art/guard.json\n"
     "  gab import duel.gabarit art/ryu.png --grid 48x64 --skip-empty\n"
     "  gab import duel.gabarit art/town.png --as map\n"
     "  gab import duel.gabarit --again --dry-run\n"

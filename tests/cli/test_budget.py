@@ -226,6 +226,46 @@ def projects():
             {'ax': 0, 'ay': i, 'bx': 65000, 'by': 64000 + i} for i in range(100)]}})])
 
 
+# ---- Maps of Tiled ----
+
+def tiled(inner, side=1):
+    return f'<map width="{side}" height="{side}" tilewidth="1" tileheight="1">{inner}</map>'
+
+
+def cells(side, data, how='encoding="base64" compression="zlib"'):
+    return f'<layer name="a" width="{side}" height="{side}"><data {how}>{data}</data></layer>'
+
+
+def shapes(corners):
+    """A tile with a shape of many corners, in a tileset."""
+    points = ' '.join(f'{i % 7},{i % 5}' for i in range(corners))
+    return ('<tileset firstgid="1" tilewidth="1" tileheight="1" tilecount="1" columns="1"><tile '
+            f'id="0" type="wall"><objectgroup><object><polygon points="{points}"/></object>'
+            '</objectgroup></tile></tileset>')
+
+
+def tiled_maps():
+    """Small maps with many cells, with many walls, and with many values in many objects."""
+    empty = base64.b64encode(deflated(b'\0' * 16384, 4096)).decode()
+    full = base64.b64encode(deflated(b'\1\0\0\0' * 2048, 2048)).decode()
+    chunk = '<chunk x="{}" y="{}" width="1" height="1"><tile/></chunk>'
+    values = ''.join(f'<property name="{"k" * 200}{i}" value="{i}"/>' for i in range(150))
+    nested = f'<property name="{"k" * 9999}" type="class"><properties>' + \
+        '<property name="{}" value=""/>' * 1500 + '</properties></property>'
+    yield 'cells', tiled(cells(4096, empty), 4096), ()
+    yield 'chunks', tiled('<layer name="a"><data>' + chunk.format(0, 0) +
+                          chunk.format(16383, 16383) + '</data></layer>'), ()
+    yield 'walls', tiled(shapes(3000) + cells(2048, full), 2048), ()
+    yield 'walls far apart', tiled(shapes(4) + cells(2048, full), 2048), ()
+    yield 'objects', tiled('<objectgroup>' + '<object/>' * 6000 + '</objectgroup>'), ()
+    yield 'attributes', tiled('<a ' + 'b="" ' * 12000 + '/>'), ()
+    yield 'values', tiled('<objectgroup>' + '<object template="a.tx"><properties><property name="b"'
+                          ' value=""/></properties></object>' * 600 + '</objectgroup>'), \
+        (('a.tx', f'<template><object><properties>{values}</properties></object></template>'),)
+    yield 'keys', tiled('<objectgroup><object><properties>' + nested +
+                        '</properties></object></objectgroup>'), ()
+
+
 # ---- What is done with them ----
 
 class Tests:
@@ -292,6 +332,16 @@ class Tests:
                 self.measure(folder, 'convert', 'p.gab', 'again.json')
                 self.measure(folder, 'convert', 'p.json', 'again.gab')
 
+    def tiled(self, text, more):
+        with Folder() as folder:
+            (folder / 'a.tmx').write_text(text)
+            for name, content in more:
+                (folder / name).write_text(content)
+            for kind in ('level', 'map', 'sprite'):
+                (folder / 'p.gabarit').write_text(json.dumps(project()))
+                self.measure(folder, 'import', 'p.gabarit', 'a.tmx', '--as', kind)
+                list(self.project_commands(folder))
+
     def refused(self):
         """Who says so may have it; the words tell how, and of what."""
         with Folder() as folder:
@@ -342,6 +392,8 @@ def main():
         tap.case(f'picture: {name}, {len(data)} bytes', tests.picture, data)
     for name, content in projects():
         tap.case(f'project: {name}', tests.project, content)
+    for name, text, more in tiled_maps():
+        tap.case(f'map of Tiled: {name}, {len(text)} bytes', tests.tiled, text, more)
     print(f'# {tests.runs} runs, at most {tests.most / MIB:.1f} MiB above {tests.base / MIB:.1f}')
     return tap.end()
 

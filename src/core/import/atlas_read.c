@@ -3,7 +3,7 @@
 #include "import/atlas_internal.h"
 
 #include "art/picture.h"
-#include "import/import.h"
+#include "import/import_internal.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -236,21 +236,6 @@ static bool read_frames(const FrameList *list, const JsonValue *frames, GError *
 }
 
 /* ---- Pages ---- */
-
-/* A file that another one names, in its folder; the caller's. */
-static char *path_beside(const char *path, const char *name)
-{
-    char *folder = g_path_get_dirname(path);
-    char *slashes = g_strdelimit(g_strdup(name), "\\", '/');
-    const char *from = slashes;
-    while (from[0] == '.' && from[1] == '/')
-        from += 2;
-    char *whole = strcmp(folder, ".") == 0 || from[0] == '/' ? g_strdup(from)
-                                                             : g_strconcat(folder, "/", from, NULL);
-    g_free(slashes);
-    g_free(folder);
-    return whole;
-}
 
 static double scale_of(const JsonValue *object)
 {

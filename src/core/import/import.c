@@ -4,6 +4,7 @@
 
 #include "edit/tags.h"
 #include "import/import_internal.h"
+#include "import/tiled.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -23,12 +24,16 @@ static const char *const picture_suffixes[] = {
 static const char *const gif_suffixes[] = {".gif", NULL};
 static const char *const aseprite_suffixes[] = {".aseprite", ".ase", NULL};
 static const char *const atlas_suffixes[] = {".json", NULL};
+static const char *const tileset_suffixes[] = {".tsx", ".tsj", NULL};
+static const char *const tiled_map_suffixes[] = {".tmx", ".tmj", NULL};
 
 static const Importer table[] = {
-    {picture_suffixes, import_pictures, false},
-    {gif_suffixes, import_gif, true},
-    {aseprite_suffixes, import_aseprite, true},
-    {atlas_suffixes, import_atlas, true},
+    {picture_suffixes, import_pictures, false, false, IMPORT_SPRITE},
+    {gif_suffixes, import_gif, true, false, IMPORT_SPRITE},
+    {aseprite_suffixes, import_aseprite, true, false, IMPORT_SPRITE},
+    {atlas_suffixes, import_atlas, true, true, IMPORT_SPRITE},
+    {tileset_suffixes, import_tiled, true, true, IMPORT_SPRITE},
+    {tiled_map_suffixes, import_tiled, true, true, IMPORT_LEVEL},
 };
 
 const Importer *importers(uint32_t *count)
@@ -55,7 +60,7 @@ const Importer *importer_for(const char *path)
 bool import_is_atlas(const char *path)
 {
     const Importer *importer = importer_for(path);
-    return importer != NULL && importer->import == import_atlas;
+    return importer != NULL && importer->names_files;
 }
 
 bool import_has_layers(const char *path)
@@ -122,6 +127,36 @@ static const Importer *common_importer(const char *const *paths, GError **error)
     return importer;
 }
 
+/* Tiled writes JSON, too, and may call it so. */
+static const char *tiled_kind(PictureStore *store, const char *path)
+{
+    GBytes *bytes = picture_store_bytes(store, &(Picture){.path = (char *)path}, NULL);
+    gsize size = 0;
+    const char *text = bytes != NULL ? g_bytes_get_data(bytes, &size) : NULL;
+    const char *kind = text == NULL || !tiled_is_json(text, size)               ? NULL
+                       : g_strstr_len(text, (gssize)size, "\"layers\"") != NULL ? ".tmj"
+                                                                                : ".tsj";
+    g_bytes_unref(bytes);
+    return kind;
+}
+
+static const Importer *importer_in(PictureStore *store, const char *path)
+{
+    const Importer *importer = importer_for(path);
+    bool any_json = importer != NULL && importer->import == import_atlas;
+    const char *kind = any_json ? tiled_kind(store, path) : NULL;
+    for (size_t i = 0; kind != NULL && i < G_N_ELEMENTS(table); i++)
+        if (g_strv_contains(table[i].suffixes, kind))
+            return &table[i];
+    return importer;
+}
+
+ImportAs import_as_usual(PictureStore *store, const char *path)
+{
+    const Importer *importer = importer_in(store, path);
+    return importer != NULL ? importer->usual : IMPORT_SPRITE;
+}
+
 TagSet import_tag_set(ImportAs as)
 {
     return as == IMPORT_SPRITE ? TAGS_FIGHTER : as == IMPORT_MAP ? TAGS_ROOM : TAGS_PLATFORMER;
@@ -147,6 +182,7 @@ Project *import_files(const Project *before, PictureStore *store, const char *co
     ImportOptions each = *options;
     each.cuts = cuts;
     Project *begun = with_tags(before, options->tags, error), *after = NULL;
+    importer = importer_in(store, sorted[0]);
     if (begun != NULL)
         after = importer->import(begun, store, sorted, &each, done, error);
     node_unref(begun);

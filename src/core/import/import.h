@@ -48,6 +48,7 @@ typedef struct ImportOptions {
      */
     const GArray *layers;
     bool layers_by_name;  /**< others mean what their names say, see import/layers.h */
+    bool all_tiles;       /**< of tilesets: those that say nothing of themselves as well */
     TagSet tags;          /**< the set that replaces the project's tags, see tag_set_for_first */
     ImportReport *report; /**< receives what was taken for what, and lost; or NULL */
 } ImportOptions;
@@ -63,14 +64,17 @@ typedef struct Importer {
     const char *const *suffixes; /**< ".png", in lower case; ends with NULL */
     Project *(*import)(const Project *before, PictureStore *store, const char *const *paths,
                        const ImportOptions *options, ImportDone *done, GError **error);
-    bool has_frames; /**< its files say what their frames are: there is nothing to cut */
+    bool has_frames;  /**< its files say what their frames are: there is nothing to cut */
+    bool names_files; /**< its frames are on pictures that its files name */
+    ImportAs usual;   /**< what its files are, where nobody says it */
 } Importer;
 
 /** All importers; `*count` of them. */
 const Importer *importers(uint32_t *count);
 /** The importer for a file, by the end of its name, or NULL. */
 const Importer *importer_for(const char *path);
-/** Whether a file is an atlas, which has frames on other files, by the end of its name. */
+/** Whether a file is an atlas, a tileset or a map of tiles, which has frames on other files, by the
+ * end of its name. */
 bool import_is_atlas(const char *path);
 /** The path of the atlas that a sprite was made of, the caller's, or NULL. The sprite has it as a
  * property of this key, seen from the folder of its first picture. */
@@ -91,12 +95,16 @@ bool import_knows_frames(const char *path);
  * in their last number alone (walk_01, walk_02) are an animation named like the rest (walk); so is
  * each of several sheets. An Aseprite file is its frames: its tags are animations, its slices
  * boxes, points and hot spots; a GIF file is its frames, and an animation; an atlas in JSON has
- * frames on the pictures that it names. As maps or levels: each file is the picture of one (of a
- * file with frames, the first of them). NULL with an error that
- * names the file; IMPORT_NO_FRAMES for no files.
+ * frames on the pictures that it names, as has a tileset of Tiled. As maps or levels: each file is
+ * the picture of one (of a file with frames, the first of them), and a map of Tiled is one. NULL
+ * with an error that names the file; IMPORT_NO_FRAMES for no files.
  */
 Project *import_files(const Project *before, PictureStore *store, const char *const *paths,
                       const ImportOptions *options, ImportDone *done, GError **error);
+
+/** What the file at a path becomes where nobody says it: a map of Tiled a level, all else a
+ * sprite. */
+ImportAs import_as_usual(PictureStore *store, const char *path);
 
 /** The set of tags that suits a project whose first asset is imported this way. */
 TagSet import_tag_set(ImportAs as);

@@ -19,6 +19,10 @@ Project *import_gif(const Project *before, PictureStore *store, const char *cons
 Project *import_atlas(const Project *before, PictureStore *store, const char *const *paths,
                       const ImportOptions *options, ImportDone *done, GError **error);
 
+/* The same for Tiled's files, of which maps become levels or maps, too. */
+Project *import_tiled(const Project *before, PictureStore *store, const char *const *paths,
+                      const ImportOptions *options, ImportDone *done, GError **error);
+
 /* The first picture of each file as a map or a level, whatever the format. */
 Project *import_sheets_of(const Project *before, PictureStore *store, const char *const *paths,
                           const ImportOptions *options, ImportDone *done, GError **error);
@@ -36,6 +40,9 @@ Frame *drawn_frame(uint64_t picture, PixelRect rect, const Pixels *pixels, const
 
 /* A picture as it is now, for the edits that add or renew it. */
 RenewedPicture renewed_picture(const PictureSource *source, const Pixels *pixels);
+
+/* The path of a file that the file at a path names, seen from its folder; the caller's. */
+char *path_beside(const char *path, const char *name);
 
 /* The name of the frame that shows a part of a file with several: "hero 3"; the caller's. */
 char *part_name(const char *path, uint32_t part);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Names of files, and numbers in them; the contract is import.h. */
-#include "import/import.h"
+#include "import/import_internal.h"
 
 #include <string.h>
 
@@ -58,4 +58,38 @@ char *path_stem(const char *path)
     char *base = path_base(path), *stem = name_stem(base);
     g_free(base);
     return stem;
+}
+
+/* ---- Files that other files name ---- */
+
+/* Takes `..` and what stands before it out of a path. */
+static char *without_dots(char *path)
+{
+    char **steps = g_strsplit(path, "/", -1);
+    GPtrArray *kept = g_ptr_array_new();
+    for (char **step = steps; *step != NULL; step++) {
+        const char *last = kept->len > 0 ? kept->pdata[kept->len - 1] : "..";
+        bool is_start = kept->len == 1 && last[0] == 0;
+        if (strcmp(*step, "..") == 0 && strcmp(last, "..") != 0 && !is_start)
+            g_ptr_array_set_size(kept, (gint)kept->len - 1);
+        else if (strcmp(*step, ".") != 0)
+            g_ptr_array_add(kept, *step);
+    }
+    g_ptr_array_add(kept, NULL);
+    char *plain = g_strjoinv("/", (char **)kept->pdata);
+    g_ptr_array_unref(kept);
+    g_strfreev(steps);
+    g_free(path);
+    return plain;
+}
+
+char *path_beside(const char *path, const char *name)
+{
+    char *folder = g_path_get_dirname(path);
+    char *from = g_strdelimit(g_strdup(name), "\\", '/');
+    char *whole = strcmp(folder, ".") == 0 || from[0] == '/' ? g_strdup(from)
+                                                             : g_strconcat(folder, "/", from, NULL);
+    g_free(from);
+    g_free(folder);
+    return without_dots(whole);
 }

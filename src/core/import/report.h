@@ -39,6 +39,12 @@ typedef enum ImportEvent {
     EXPORT_OWN_TIMES,         /**< animations */
     EXPORT_OWN_LOOP,          /**< animations that return to a later step than their first */
     EXPORT_OWN_ACROSS,        /**< animations whose frames are on several pages */
+    IMPORT_SHAPE_BOX,         /**< shapes of tiles */
+    IMPORT_SHAPE_POINT,       /**< points of tiles, as action points */
+    IMPORT_SHAPE_WALLS,       /**< of layers, by the number of their walls */
+    IMPORT_SHAPE_MARKER,      /**< points and tiles of object layers */
+    IMPORT_SHAPE_ZONE,        /**< shapes of object layers that fill zones */
+    IMPORT_TILED_HIDDEN,      /**< layers, taken in like others */
     IMPORT_LOST,
     IMPORT_LOST_HIDDEN_LAYER = IMPORT_LOST,
     IMPORT_LOST_KEYS,          /**< beyond the last frame */
@@ -57,6 +63,15 @@ typedef enum ImportEvent {
     IMPORT_UNWRITTEN_CHANGE,   /**< properties that are others in later frames */
     IMPORT_UNWRITTEN_FRACTION, /**< of pixels, now cut */
     IMPORT_UNWRITTEN_VALUE,    /**< groups of boxes, directions of points */
+    IMPORT_LOST_TILE,          /**< of a tileset, without a picture */
+    IMPORT_LOST_OUTLINE,       /**< shapes that became their bounding boxes */
+    IMPORT_LOST_SHAPE,         /**< objects that have no place in a map with zones */
+    IMPORT_LOST_TEXT,          /**< objects that are text */
+    IMPORT_LOST_TILED_LAYER,   /**< layers in which nothing has a meaning */
+    IMPORT_LOST_PARALLAX,      /**< layers that scroll in their own way */
+    IMPORT_LOST_IMAGE,         /**< layers that are pictures, but for the first */
+    IMPORT_LOST_CLASS,         /**< for which there is no tag left */
+    IMPORT_LOST_FAR,           /**< beyond what a project can hold */
     IMPORT_LOST_PIXELS,        /**< that the file does not have, or that are in another one */
     EXPORT_LOST_MIRRORED,      /**< steps of animations, now as their frames are */
     EXPORT_LOST_LOOP,          /**< animations that begin again from their first step */

@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Tiled's files: tilesets, and those of maps, as sprites, and maps as levels or maps; the contract
+ * is import.h. What becomes of what is in tiled_taking.h.
+ */
+#include "edit/assets.h"
+#include "import/import_internal.h"
+#include "import/atlas.h"
+#include "import/tiled_taking.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+/* ---- Sprites ---- */
+
+static TiledTaking begin(Project *project, PictureStore *store, const Tiled *tiled,
+                         ImportReport *report)
+{
+    return (TiledTaking){.project = node_ref(project),
+                         .tiled = tiled,
+                         .report = report,
+                         .budget = picture_store_limits(store).budget};
+}
+
+static void take_notes(PartsSprite *sprite, const Tiled *tiled)
+{
+    PropertyList *list = &sprite->properties;
+    const RenewedPicture *page = &g_array_index(sprite->pictures, RenewedPicture, 0);
+    char *name = atlas_beside(sprite->path, page->path);
+    if (!g_hash_table_contains(list->keys, IMPORT_ATLAS_KEY))
+        property_list_text(list, IMPORT_ATLAS_KEY, name);
+    g_free(name);
+    for (uint32_t i = 0; i < tiled->set_count; i++)
+        tiled_add_properties(list, &tiled->sets[i]->properties, NULL);
+}
+
+static bool take_sets(PartsSprite *sprite, GBytes *bytes, GError **error)
+{
+    if (!g_hash_table_add(sprite->taken, g_strdup(sprite->path)))
+        return true;
+    Tiled *tiled = tiled_from_store(sprite->store, sprite->path, bytes, error);
+    if (tiled == NULL)
+        return false;
+    TiledTaking taking = begin(sprite->project, sprite->store, tiled, sprite->report);
+    bool good = tiled->kind != TILED_TEMPLATE;
+    for (uint32_t i = 0; good && i < tiled->set_count; i++)
+        good = tiled_take_set(sprite, &taking, tiled->sets[i], error);
+    if (good && sprite->frames->len == sprite->first) {
+        g_set_error_literal(error, IMPORT_ERROR, IMPORT_NO_FRAMES,
+                            _("none of its tiles has a picture"));
+        good = false;
+    }
+    if (good) {
+        take_notes(sprite, tiled);
+        node_unref(sprite->project);
+        sprite->project = node_ref(taking.project);
+    }
+    tiled_taking_clear(&taking);
+    tiled_free(tiled);
+    return good;
+}
+
+/* ---- Pictures of levels and maps ---- */
+
+/* The layer whose picture is that of the whole; NULL for none. */
+static const TiledLayer *find_picture(const TiledTaking *taking)
+{
+    const TiledLayer *found = NULL;
+    for (uint32_t i = 0; i < taking->tiled->layer_count; i++) {
+        const TiledLayer *layer = &taking->tiled->layers[i];
+        if (layer->kind != TILED_PICTURE)
+            continue;
+        bool fits = found == NULL && layer->image.path != NULL &&
+                    !(fabs(layer->offset_x) > 0 || fabs(layer->offset_y) > 0);
+        if (fits)
+            found = layer;
+        import_report_add(taking->report, IMPORT_LOST_IMAGE, layer->name, !fits);
+    }
+    return found;
+}
+
+/* Adds the picture of a level or map, whose size `width` and `height` are; 0 where there is none,
+ * or where it cannot be read, which is a loss and no error. */
+static uint64_t take_picture(TiledTaking *taking, PictureStore *store, bool is_map, int32_t *width,
+                             int32_t *height)
+{
+    const TiledLayer *layer = find_picture(taking);
+    uint64_t id = 0;
+    if (layer == NULL)
+        return 0;
+    Pixels *pixels = pixels_at(store, &(PictureSource){.path = layer->image.path}, NULL);
+    bool covers =
+        pixels != NULL &&
+        (!is_map || ((int32_t)pixels->width >= *width && (int32_t)pixels->height >= *height));
+    Project *after =
+        covers ? edit_add_picture(taking->project, layer->image.path, (int32_t)pixels->width,
+                                  (int32_t)pixels->height, pixels_digest(pixels), &id, NULL)
+               : NULL;
+    if (after != NULL) {
+        node_unref(taking->project);
+        taking->project = after;
+        if (is_map) {
+            *width = (int32_t)pixels->width;
+            *height = (int32_t)pixels->height;
+        }
+    }
+    import_report_add(taking->report, IMPORT_LOST_IMAGE, layer->name, after == NULL);
+    pixels_unref(pixels);
+    return after != NULL ? id : 0;
+}
+
+/* ---- Levels and maps ---- */
+
+static void set_free_name(char **field, const List *list, const char *path, const char *wanted)
+{
+    char *base = wanted != NULL ? g_strdup(wanted) : path_base(path);
+    char *valid = imported_name(NULL, base, "map"), *name = asset_free_name(list, valid);
+    node_set_text(field, name);
+    g_free(base);
+    g_free(valid);
+    g_free(name);
+}
+
+static Project *add_level(TiledTaking *taking, PictureStore *store, const char *wanted,
+                          ImportDone *done, GError **error)
+{
+    Level *level = tiled_level(taking, error);
+    Path top = path_project();
+    if (level == NULL)
+        return NULL;
+    done->asset = level->id = edit_new_id();
+    level->picture = take_picture(taking, store, false, &level->width, &level->height);
+    set_free_name(&level->name, taking->project->levels, taking->tiled->path, wanted);
+    return edit_insert(taking->project, &top, "levels", UINT32_MAX, level, error);
+}
+
+static Project *add_map(TiledTaking *taking, PictureStore *store, const char *wanted,
+                        ImportDone *done, GError **error)
+{
+    int32_t width, height;
+    Path top = path_project();
+    tiled_zones_size(taking->tiled, &width, &height);
+    uint64_t picture = take_picture(taking, store, true, &width, &height);
+    done->asset = edit_new_id();
+    Map *map = tiled_zones(taking, done->asset, width, height, error);
+    if (map == NULL)
+        return NULL;
+    map->picture = picture;
+    set_free_name(&map->name, taking->project->maps, taking->tiled->path, wanted);
+    return edit_insert(taking->project, &top, "maps", UINT32_MAX, map, error);
+}
+
+static Tiled *read_map(PictureStore *store, const char *path, GError **error)
+{
+    GError *problem = NULL;
+    GBytes *bytes = picture_store_bytes(store, &(Picture){.path = (char *)path}, error);
+    if (bytes == NULL)
+        return NULL;
+    Tiled *tiled = tiled_from_store(store, path, bytes, &problem);
+    g_bytes_unref(bytes);
+    if (tiled != NULL && tiled->kind != TILED_MAP) {
+        g_set_error_literal(&problem, IMPORT_ERROR, IMPORT_UNKNOWN_KIND,
+                            _("it is no map of Tiled: tilesets are imported as sprites"));
+        g_clear_pointer(&tiled, tiled_free);
+    }
+    if (problem != NULL)
+        g_propagate_prefixed_error(error, problem, _("%s: "), path);
+    return tiled;
+}
+
+static Project *import_one(Project *before, PictureStore *store, const char *path,
+                           const ImportOptions *options, ImportDone *done, GError **error)
+{
+    GError *problem = NULL;
+    Tiled *tiled = read_map(store, path, error);
+    if (tiled == NULL)
+        return NULL;
+    TiledTaking taking = begin(before, store, tiled, options->report);
+    Project *after = options->as == IMPORT_MAP
+                         ? add_map(&taking, store, options->name, done, &problem)
+                         : add_level(&taking, store, options->name, done, &problem);
+    done->assets += after != NULL;
+    tiled_taking_clear(&taking);
+    tiled_free(tiled);
+    if (problem != NULL)
+        g_propagate_prefixed_error(error, problem, _("%s: "), path);
+    return after;
+}
+
+Project *import_tiled(const Project *before, PictureStore *store, const char *const *paths,
+                      const ImportOptions *options, ImportDone *done, GError **error)
+{
+    if (options->as == IMPORT_SPRITE)
+        return import_parts(before, store, paths, options, done, take_sets, error);
+    if (options->level != 0 || options->map != 0) {
+        g_set_error(error, IMPORT_ERROR, IMPORT_UNKNOWN_KIND,
+                    _("%s: a map of Tiled is no picture: it becomes a level or map of its own"),
+                    paths[0]);
+        return NULL;
+    }
+    Project *project = node_ref(before);
+    for (; *paths != NULL && project != NULL; paths++) {
+        Project *after = import_one(project, store, *paths, options, done, error);
+        node_unref(project);
+        project = after;
+    }
+    return project;
+}

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: MIT */
+/* The cells of tile layers in Tiled's files, however they are written; see tiled_internal.h. */
+#include "import/tiled_internal.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+#include <zlib.h>
+
+/* How the cells of a layer are written, and of which part of it. */
+typedef struct Written {
+    TiledNode node; /* that has them: a layer, a chunk, or the data of these */
+    const char *encoding, *compression;
+} Written;
+
+/* ---- Kinds ---- */
+
+static bool wrong_count(uint64_t count, uint32_t wanted, GError **error)
+{
+    return tiled_fail(error, _("it has %llu cells, not %u"), (unsigned long long)count, wanted);
+}
+
+static bool read_csv(const char *text, uint32_t *cells, uint32_t count, GError **error)
+{
+    const char *at = text;
+    for (uint32_t i = 0; i < count; i++) {
+        at += strspn(at, i == 0 ? " \t\r\n" : " \t\r\n,");
+        if (!g_ascii_isdigit(*at))
+            return *at == 0 ? wrong_count(i, count, error)
+                            : tiled_fail(error, _("\"%.20s\" is no number of a tile"), at);
+        uint64_t cell = g_ascii_strtoull(at, (char **)&at, 10);
+        cells[i] = (uint32_t)MIN(cell, UINT32_MAX);
+    }
+    at += strspn(at, " \t\r\n,");
+    return *at == 0 || tiled_fail(error, _("it has more than %u cells"), count);
+}
+
+static bool read_items(TiledNode node, uint32_t *cells, uint32_t count, GError **error)
+{
+    uint32_t number = 0;
+    TiledNode item;
+    for (TiledNodes each = tiled_nodes(node, "tile", "data"); tiled_next(&each, &item); number++) {
+        if (number >= count)
+            return tiled_fail(error, _("it has more than %u cells"), count);
+        cells[number] =
+            item.xml != NULL
+                ? (uint32_t)CLAMP(tiled_large(item, "gid", 0), 0, UINT32_MAX)
+                : (uint32_t)CLAMP(json_value_integer(item.json), 0, (int64_t)UINT32_MAX);
+    }
+    return number == count || wrong_count(number, count, error);
+}
+
+static bool inflate_cells(const uint8_t *bytes, size_t size, uint32_t *cells, uint32_t count,
+                          GError **error)
+{
+    enum { ANY_HEADER = 15 + 32 };
+    z_stream stream = {.next_in = (Bytef *)bytes,
+                       .avail_in = (uInt)size,
+                       .next_out = (Bytef *)cells,
+                       .avail_out = (uInt)(4 * count)};
+    if (inflateInit2(&stream, ANY_HEADER) != Z_OK)
+        return tiled_fail(error, _("there is no memory for it"));
+    int result = inflate(&stream, Z_FINISH);
+    uLong got = stream.total_out;
+    inflateEnd(&stream);
+    if (result == Z_STREAM_END)
+        return got == 4ul * count || wrong_count(got / 4, count, error);
+    return got == 4ul * count ? tiled_fail(error, _("it has more than %u cells"), count)
+                              : tiled_fail(error, _("its compressed cells are damaged"));
+}
+
+static bool unpack(const Written *written, const uint8_t *bytes, size_t size, uint32_t *cells,
+                   uint32_t count, GError **error)
+{
+    const char *how = written->compression;
+    if (how[0] == 0) {
+        if (size != 4 * (size_t)count)
+            return wrong_count(size / 4, count, error);
+        memcpy(cells, bytes, size);
+    } else if (strcmp(how, "zlib") != 0 && strcmp(how, "gzip") != 0) {
+        return tiled_fail(error,
+                          _("its cells are compressed with %s, which is not read here: save the "
+                            "map with another tile layer format"),
+                          how);
+    } else if (!inflate_cells(bytes, size, cells, count, error)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < count; i++)
+        cells[i] = GUINT32_FROM_LE(cells[i]);
+    return true;
+}
+
+static bool read_base64(const TiledReading *reading, const Written *written, const char *text,
+                        size_t length, uint32_t *cells, uint32_t count, GError **error)
+{
+    gsize size = 0;
+    if (!budget_take(reading->memory->budget, length, error))
+        return false;
+    guchar *bytes = length > 0 ? g_base64_decode(text, &size) : NULL;
+    bool good = unpack(written, bytes, size, cells, count, error);
+    g_free(bytes);
+    budget_give(reading->memory->budget, length);
+    return good;
+}
+
+static bool read_written(const TiledReading *reading, const Written *written, uint32_t *cells,
+                         uint32_t count, GError **error)
+{
+    size_t length;
+    const char *text = tiled_content(written->node, "data", &length);
+    const char *encoding = written->encoding;
+    if (strcmp(encoding, "base64") == 0)
+        return read_base64(reading, written, text != NULL ? text : "", length, cells, count, error);
+    if (encoding[0] != 0 && strcmp(encoding, "csv") != 0)
+        return tiled_fail(error, _("its cells are encoded as %s, which is not known"), encoding);
+    return encoding[0] != 0 && written->node.xml != NULL
+               ? read_csv(text != NULL ? text : "", cells, count, error)
+               : read_items(written->node, cells, count, error);
+}
+
+/* ---- Chunks ---- */
+
+typedef struct Chunk {
+    TiledNode node;
+    int32_t x, y, w, h;
+} Chunk;
+
+static bool is_side(int64_t side)
+{
+    return side >= 1 && side <= DOCUMENT_MOST_SIDE;
+}
+
+static bool too_large(int64_t columns, int64_t rows, GError **error)
+{
+    return tiled_fail(error, _("it has %lld x %lld cells; the limits are 1 and %d"),
+                      (long long)columns, (long long)rows, DOCUMENT_MOST_SIDE);
+}
+
+static bool place_chunks(TiledLayer *layer, TiledNodes each, GArray *chunks, GError **error)
+{
+    int64_t left = INT32_MAX, top = INT32_MAX, right = INT32_MIN, bottom = INT32_MIN;
+    TiledNode node;
+    while (tiled_next(&each, &node)) {
+        Chunk chunk = {node, tiled_integer(node, "x", 0), tiled_integer(node, "y", 0),
+                       tiled_integer(node, "width", 0), tiled_integer(node, "height", 0)};
+        if (!is_side(chunk.w) || !is_side(chunk.h))
+            return too_large(chunk.w, chunk.h, error);
+        left = MIN(left, chunk.x);
+        top = MIN(top, chunk.y);
+        right = MAX(right, (int64_t)chunk.x + chunk.w);
+        bottom = MAX(bottom, (int64_t)chunk.y + chunk.h);
+        g_array_append_val(chunks, chunk);
+    }
+    if (chunks->len == 0)
+        return true;
+    if (!is_side(right - left) || !is_side(bottom - top))
+        return too_large(right - left, bottom - top, error);
+    layer->x = (int32_t)left;
+    layer->y = (int32_t)top;
+    layer->columns = (uint32_t)(right - left);
+    layer->rows = (uint32_t)(bottom - top);
+    return true;
+}
+
+static bool read_chunk(const TiledReading *reading, const Chunk *chunk, const Written *how,
+                       const TiledLayer *layer, uint32_t *cells, GError **error)
+{
+    uint32_t count = (uint32_t)chunk->w * (uint32_t)chunk->h;
+    uint64_t bytes = (uint64_t)count * sizeof *cells;
+    if (!budget_take(reading->memory->budget, bytes, error))
+        return false;
+    uint32_t *own = g_try_malloc0(bytes);
+    Written written = {chunk->node, how->encoding, how->compression};
+    bool good = own != NULL ? read_written(reading, &written, own, count, error)
+                            : tiled_fail(error, _("there is no memory for it"));
+    size_t left = (size_t)((int64_t)chunk->x - layer->x),
+           top = (size_t)((int64_t)chunk->y - layer->y);
+    for (size_t row = 0; good && row < (size_t)chunk->h; row++)
+        memcpy(cells + (top + row) * layer->columns + left, own + row * (size_t)chunk->w,
+               (size_t)chunk->w * sizeof *cells);
+    g_free(own);
+    budget_give(reading->memory->budget, bytes);
+    return good;
+}
+
+static bool read_chunks(const TiledReading *reading, const Written *how, TiledNodes each,
+                        TiledLayer *layer, GError **error)
+{
+    GArray *chunks = g_array_new(false, false, sizeof(Chunk));
+    bool good = place_chunks(layer, each, chunks, error);
+    uint32_t *cells = NULL;
+    if (good && chunks->len > 0) {
+        cells = tiled_zeros(reading->memory, (uint64_t)layer->columns * layer->rows, sizeof *cells,
+                            error);
+        good = cells != NULL;
+    }
+    for (guint i = 0; good && i < chunks->len; i++)
+        good = read_chunk(reading, &g_array_index(chunks, Chunk, i), how, layer, cells, error);
+    layer->cells = cells;
+    g_array_unref(chunks);
+    return good;
+}
+
+/* ---- Layers ---- */
+
+bool tiled_read_cells(const TiledReading *reading, TiledNode node, TiledLayer *layer,
+                      GError **error)
+{
+    TiledNode data = node.xml != NULL ? tiled_child(node, "data", NULL) : node, first;
+    if (!tiled_is_node(data))
+        return true;
+    Written written = {data, tiled_text(data, "encoding", ""), tiled_text(data, "compression", "")};
+    TiledNodes chunks = tiled_nodes(data, "chunk", "chunks"), peek = chunks;
+    if (tiled_next(&peek, &first) || tiled_is_node(tiled_child(node, "chunks", "chunks")))
+        return read_chunks(reading, &written, chunks, layer, error);
+    if (reading->tiled->infinite && node.xml != NULL && xml_first(data.xml) == NULL)
+        return true;
+    int32_t columns = tiled_integer(node, "width", reading->tiled->columns);
+    int32_t rows = tiled_integer(node, "height", reading->tiled->rows);
+    if (!is_side(columns) || !is_side(rows))
+        return too_large(columns, rows, error);
+    uint32_t *cells =
+        tiled_zeros(reading->memory, (uint64_t)columns * (uint64_t)rows, sizeof *cells, error);
+    layer->x = tiled_integer(node, "x", 0);
+    layer->y = tiled_integer(node, "y", 0);
+    layer->columns = (uint32_t)columns;
+    layer->rows = (uint32_t)rows;
+    layer->cells = cells;
+    return cells != NULL &&
+           read_written(reading, &written, cells, (uint32_t)columns * (uint32_t)rows, error);
+}

@@ -1,0 +1,389 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Tilesets as frames of sprites; see tiled_taking.h. Tiles that say something of themselves, or
+ * that animations show, are frames; of a set in which none does, all are.
+ */
+#include "import/notes_internal.h"
+#include "import/tiled_taking.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+/* A set that becomes frames. */
+typedef struct Taking {
+    PartsSprite *sprite;
+    TiledTaking *with;
+    const TiledSet *set;
+    GHashTable *wanted; /* numbers of tiles */
+    GHashTable *made;   /* their frames' indices among those of the sprite, plus 1 */
+    GHashTable *pixels; /* Pixels by the paths of their files */
+} Taking;
+
+/* ---- Pictures ---- */
+
+static Pixels *pixels_of(Taking *taking, const TiledImage *image, GError **error)
+{
+    Pixels *pixels = g_hash_table_lookup(taking->pixels, image->path);
+    if (pixels == NULL) {
+        picture_store_forget(taking->sprite->store, image->path);
+        pixels = pixels_at(taking->sprite->store, &(PictureSource){.path = image->path}, error);
+        if (pixels != NULL)
+            g_hash_table_insert(taking->pixels, (gpointer)image->path, pixels);
+    }
+    return pixels;
+}
+
+/* Where a tile is in its picture; false where it lies beyond. */
+static bool rect_of(const Taking *taking, uint32_t id, const Pixels *pixels, PixelRect *rect)
+{
+    const TiledImage *image;
+    if (!tiled_tile_picture(taking->set, id, &image, rect))
+        return false;
+    if (rect->right == 0)
+        *rect = (PixelRect){0, 0, (int32_t)pixels->width, (int32_t)pixels->height};
+    return pixels_hold(pixels, *rect);
+}
+
+/* ---- Shapes ---- */
+
+/* A frame whose shapes are being put. */
+typedef struct Putting {
+    Taking *taking;
+    Frame *frame;
+    const TiledTile *tile;
+    TiledPlace place;
+    GPtrArray *boxes, *points;
+    GHashTable *names; /* of the points, borrowed */
+} Putting;
+
+static const char *const shape_words[] = {"rectangle", "point",    "ellipse", "capsule",
+                                          "polygon",   "polyline", "text",    "tile"};
+
+static bool is_plain(const TiledObject *object, const TiledPlace *place)
+{
+    return object->shape == TILED_RECTANGLE && !place->isometric &&
+           !(fabs(fmod(object->rotation, 360)) > 0);
+}
+
+/* What a box cannot be: the corners of its shape, as text. */
+static void add_shape(PropertyList *list, const TiledObject *object, const GArray *corners)
+{
+    GString *text = g_string_new(NULL);
+    for (guint i = 0; i < corners->len; i++) {
+        const TiledPoint *corner = &g_array_index(corners, TiledPoint, i);
+        char x[G_ASCII_DTOSTR_BUF_SIZE], y[G_ASCII_DTOSTR_BUF_SIZE];
+        g_ascii_formatd(x, sizeof x, "%.8g", corner->x);
+        g_ascii_formatd(y, sizeof y, "%.8g", corner->y);
+        g_string_append_printf(text, "%s%s,%s", i > 0 ? " " : "", x, y);
+    }
+    property_list_text(list, "shape", shape_words[object->shape]);
+    property_list_text(list, "points", text->str);
+    g_string_free(text, true);
+}
+
+static List *shape_properties(const Putting *put, const TiledObject *object, const GArray *corners)
+{
+    PropertyList list = property_list_begin(put->taking->sprite->report, object->name);
+    if (corners != NULL && !is_plain(object, &put->place))
+        add_shape(&list, object, corners);
+    tiled_add_properties(&list, &object->properties, NULL);
+    return property_list_end(&list);
+}
+
+/* The tag of a box: that of its class, else one that has its name. */
+static bool tag_of(const Putting *put, const TiledObject *object, int32_t *tag, GError **error)
+{
+    const Tag *named = object->type[0] == 0 && object->name[0] != 0
+                           ? project_tag_named(put->taking->with->project, object->name)
+                           : NULL;
+    *tag = named != NULL ? named->number : 0;
+    return named != NULL || tiled_tag(put->taking->with, object->type, tag, error);
+}
+
+static bool put_box(Putting *put, const TiledObject *object, GError **error)
+{
+    double left = INFINITY, top = INFINITY, right = -INFINITY, bottom = -INFINITY;
+    ImportReport *report = put->taking->sprite->report;
+    GArray *corners = tiled_outline(object, &put->place);
+    for (guint i = 0; i < corners->len; i++) {
+        const TiledPoint *corner = &g_array_index(corners, TiledPoint, i);
+        left = MIN(left, floor(corner->x));
+        top = MIN(top, floor(corner->y));
+        right = MAX(right, ceil(corner->x));
+        bottom = MAX(bottom, ceil(corner->y));
+    }
+    const double most = DOCUMENT_RANGE;
+    bool fits = put->boxes->len < DOCUMENT_MOST_BOXES && left >= -most && top >= -most &&
+                right < most && bottom < most && right > left && bottom > top &&
+                right - left <= most && bottom - top <= most;
+    int32_t tag = 0;
+    bool good = !fits || tag_of(put, object, &tag, error);
+    if (fits && good) {
+        Box *box = node_new(&box_kind);
+        char *name = object->name[0] != 0 ? imported_name(NULL, object->name, "") : g_strdup("");
+        node_set_text(&box->name, name);
+        box->tag = tag;
+        box->x = (int32_t)left;
+        box->y = (int32_t)top;
+        box->w = (int32_t)(right - left);
+        box->h = (int32_t)(bottom - top);
+        node_set_list(&box->properties, shape_properties(put, object, corners));
+        g_ptr_array_add(put->boxes, box);
+        g_free(name);
+        import_report_add(report, IMPORT_SHAPE_BOX, put->frame->name, 1);
+        import_report_add(report, IMPORT_LOST_OUTLINE, put->frame->name,
+                          !is_plain(object, &put->place));
+    }
+    import_report_add(report, IMPORT_LOST_FAR, put->frame->name, !fits);
+    g_array_unref(corners);
+    return good;
+}
+
+static bool is_hot_spot(const TiledObject *object)
+{
+    return slices_names_hot_spot(object->type) || slices_names_hot_spot(object->name);
+}
+
+static void put_hot_spot(const Putting *put, const TiledObject *object)
+{
+    TiledPoint at = tiled_place_point(&put->place, object->x, object->y);
+    bool fits =
+        !put->frame->has_hot_spot && tiled_fixed(at, &put->frame->hot_x, &put->frame->hot_y);
+    put->frame->has_hot_spot |= fits;
+    import_report_add(put->taking->sprite->report,
+                      fits ? IMPORT_TAKEN_AS_HOT_SPOT : IMPORT_LOST_FAR, put->frame->name, 1);
+}
+
+static void put_point(Putting *put, const TiledObject *object)
+{
+    enum { MOST_POINTS = 65535, LOOKS_AHEAD = 16 };
+    Point *point = node_new(&point_kind);
+    TiledPoint at = tiled_place_point(&put->place, object->x, object->y);
+    const char *wanted = object->name[0] != 0   ? object->name
+                         : object->type[0] != 0 ? object->type
+                                                : "point";
+    char *name = imported_name(NULL, wanted, "point");
+    for (unsigned i = 2; g_hash_table_contains(put->names, name); i++) {
+        g_free(name);
+        char *numbered = g_strdup_printf("%.230s %u", wanted, i);
+        name = imported_name(NULL, numbered, "point");
+        g_free(numbered);
+    }
+    node_set_text(&point->name, name);
+    g_free(name);
+    if (put->points->len >= MOST_POINTS || !tiled_fixed(at, &point->x, &point->y)) {
+        import_report_add(put->taking->sprite->report, IMPORT_LOST_FAR, put->frame->name, 1);
+        node_unref(point);
+        return;
+    }
+    if (fabs(object->rotation) > 0) {
+        TiledPoint looks = tiled_direction(object, &put->place);
+        tiled_fixed((TiledPoint){LOOKS_AHEAD * looks.x, LOOKS_AHEAD * looks.y}, &point->to_x,
+                    &point->to_y);
+    }
+    node_set_list(&point->properties, shape_properties(put, object, NULL));
+    g_ptr_array_add(put->points, point);
+    g_hash_table_add(put->names, point->name);
+    import_report_add(put->taking->sprite->report, IMPORT_SHAPE_POINT, put->frame->name, 1);
+}
+
+static bool put_object(Putting *put, const TiledObject *object, GError **error)
+{
+    if (tiled_has_outline(object))
+        return put_box(put, object, error);
+    if (object->shape == TILED_POINT && is_hot_spot(object))
+        put_hot_spot(put, object);
+    else if (object->shape == TILED_POINT)
+        put_point(put, object);
+    else
+        import_report_add(put->taking->sprite->report, IMPORT_LOST_TEXT, put->frame->name, 1);
+    return true;
+}
+
+/* The hot spot that the set states for all of its tiles. */
+static void put_anchor(const Putting *put)
+{
+    const TiledSet *set = put->taking->set;
+    Frame *frame = put->frame;
+    if (frame->has_hot_spot || !set->anchor.stated)
+        return;
+    TiledPoint at = {set->anchor.x * frame->w - set->offset_x,
+                     set->anchor.y * frame->h - set->offset_y};
+    frame->has_hot_spot = tiled_fixed(at, &frame->hot_x, &frame->hot_y);
+    import_report_add(put->taking->sprite->report, IMPORT_TAKEN_AS_HOT_SPOT, frame->name, 1);
+}
+
+static List *list_of(GPtrArray *items)
+{
+    List *list = items->len > 0 ? list_from(items->pdata, items->len) : NULL;
+    g_ptr_array_unref(items);
+    return list;
+}
+
+static bool put_shapes(Taking *taking, Frame *frame, const TiledTile *tile, uint32_t id,
+                       GError **error)
+{
+    Putting put = {.taking = taking,
+                   .frame = frame,
+                   .tile = tile,
+                   .place = tiled_tile_place(taking->set, id),
+                   .boxes = g_ptr_array_new(),
+                   .points = g_ptr_array_new(),
+                   .names = g_hash_table_new(g_str_hash, g_str_equal)};
+    bool good = true;
+    for (uint32_t i = 0; good && tile != NULL && i < tile->object_count; i++)
+        good = put_object(&put, &tile->objects[i], error);
+    put_anchor(&put);
+    g_hash_table_unref(put.names);
+    node_set_list(&frame->boxes, list_of(put.boxes));
+    node_set_list(&frame->points, list_of(put.points));
+    return good;
+}
+
+/* ---- Frames ---- */
+
+/* What a tile is called: by its property, by its class, or by its number; the caller's. */
+static char *tile_name(const TiledTile *tile, uint32_t id, const char *kind)
+{
+    const char *name = tile != NULL ? tiled_word(&tile->properties, "name") : NULL;
+    if (name == NULL && tile != NULL && tile->type[0] != 0)
+        name = tile->type;
+    return name != NULL ? g_strdup(name) : g_strdup_printf("%s %u", kind, id);
+}
+
+static List *frame_properties(const Taking *taking, const TiledTile *tile, const char *name)
+{
+    PropertyList list = property_list_begin(taking->sprite->report, name);
+    if (tile != NULL)
+        tiled_add_properties(&list, &tile->properties, NULL);
+    if (tile != NULL && tile->type[0] != 0 && tiled_property(&tile->properties, "class") == NULL)
+        property_list_text(&list, "class", tile->type);
+    return property_list_end(&list);
+}
+
+static void set_key(Frame *frame, const TiledImage *image, const Pixels *pixels)
+{
+    SheetCut cut = {.kind = CUT_WHOLE, .key_kind = KEY_GIVEN};
+    if (!image->has_key)
+        return;
+    memcpy(cut.key, image->key, sizeof cut.key);
+    node_set_child(&frame->mask, sheet_mask(pixels, &cut));
+}
+
+/* A frame of a tile. What is not in the picture is left out, with a note. */
+static bool take_tile(Taking *taking, uint32_t id, GError **error)
+{
+    const TiledTile *tile = tiled_tile(taking->set, id);
+    const TiledImage *image;
+    PixelRect rect;
+    bool shown = tiled_tile_picture(taking->set, id, &image, &rect);
+    Pixels *pixels = shown ? pixels_of(taking, image, error) : NULL;
+    char *name = tile_name(tile, id, "tile");
+    bool good = pixels != NULL || !shown;
+    if (pixels == NULL || !rect_of(taking, id, pixels, &rect)) {
+        import_report_add(taking->sprite->report, IMPORT_LOST_TILE, name, good);
+        g_free(name);
+        return good;
+    }
+    Frame *frame =
+        parts_add_rect(taking->sprite, &(PictureSource){.path = image->path}, pixels, rect, name);
+    g_hash_table_insert(taking->made, GUINT_TO_POINTER(id),
+                        GUINT_TO_POINTER(taking->sprite->frames->len));
+    set_key(frame, image, pixels);
+    node_set_list(&frame->properties, frame_properties(taking, tile, name));
+    g_free(name);
+    return put_shapes(taking, frame, tile, id, error);
+}
+
+static bool says_something(const TiledTile *tile)
+{
+    return tile->frame_count > 0 || tile->object_count > 0 || tile->type[0] != 0 ||
+           tile->properties.count > 0;
+}
+
+static void find_wanted(Taking *taking)
+{
+    const TiledSet *set = taking->set;
+    for (uint32_t i = 0; i < set->count; i++) {
+        const TiledTile *tile = &set->tiles[i];
+        if (says_something(tile))
+            g_hash_table_add(taking->wanted, GUINT_TO_POINTER(tile->id));
+        for (uint32_t k = 0; k < tile->frame_count; k++)
+            g_hash_table_add(taking->wanted, GUINT_TO_POINTER(tile->frames[k].tile));
+    }
+}
+
+/* Tiles of a sheet in the order of their numbers, those of collections in that of the file. */
+static bool take_tiles(Taking *taking, bool all, GError **error)
+{
+    const TiledSet *set = taking->set;
+    uint32_t count = set->image.path != NULL ? (uint32_t)set->tile_count : set->count;
+    bool good = true;
+    for (uint32_t i = 0; good && i < count && i < DOCUMENT_MOST_FRAMES; i++) {
+        uint32_t id = set->image.path != NULL ? i : set->tiles[i].id;
+        if (all || g_hash_table_contains(taking->wanted, GUINT_TO_POINTER(id)))
+            good = take_tile(taking, id, error);
+    }
+    return good;
+}
+
+/* How many tiles a sheet has for which nobody counted them. */
+static void count_tiles(TiledSet *set)
+{
+    int64_t rows = set->image.path != NULL && set->image.height > 0
+                       ? ((int64_t)set->image.height - set->margin + set->spacing) /
+                             (set->tile_h + set->spacing)
+                       : 0;
+    if (set->tile_count == 0 && rows > 0)
+        set->tile_count = (int32_t)MIN(rows * set->columns, DOCUMENT_MOST_FRAMES);
+}
+
+/* ---- Animations ---- */
+
+static void take_animation(const Taking *taking, const TiledTile *tile)
+{
+    PartsSprite *sprite = taking->sprite;
+    GPtrArray *steps = g_ptr_array_new();
+    char *name = tile_name(tile, tile->id, "anim");
+    for (uint32_t i = 0; i < tile->frame_count; i++) {
+        guint number = GPOINTER_TO_UINT(
+            g_hash_table_lookup(taking->made, GUINT_TO_POINTER(tile->frames[i].tile)));
+        if (number == 0) {
+            import_report_add(sprite->report, IMPORT_LOST_STEPS, name, 1);
+            continue;
+        }
+        AnimationStep *step = step_new(((const Frame *)sprite->frames->pdata[number - 1])->id);
+        step->duration = tile->frames[i].duration;
+        g_ptr_array_add(steps, step);
+    }
+    if (steps->len > 0) {
+        Animation *animation = parts_add_animation(sprite, name, "animation");
+        node_set_list(&animation->steps, list_from(steps->pdata, steps->len));
+    }
+    g_ptr_array_unref(steps);
+    g_free(name);
+}
+
+bool tiled_take_set(PartsSprite *sprite, TiledTaking *with, const TiledSet *set, GError **error)
+{
+    TiledSet counted = *set;
+    Taking taking = {.sprite = sprite,
+                     .with = with,
+                     .set = &counted,
+                     .wanted = g_hash_table_new(NULL, NULL),
+                     .made = g_hash_table_new(NULL, NULL),
+                     .pixels = g_hash_table_new_full(g_str_hash, g_str_equal, NULL,
+                                                     (GDestroyNotify)pixels_unref)};
+    count_tiles(&counted);
+    find_wanted(&taking);
+    bool all = sprite->options->all_tiles || g_hash_table_size(taking.wanted) == 0;
+    bool good = take_tiles(&taking, all, error);
+    for (uint32_t i = 0; good && i < set->count; i++)
+        if (set->tiles[i].frame_count > 0)
+            take_animation(&taking, &set->tiles[i]);
+    g_hash_table_unref(taking.wanted);
+    g_hash_table_unref(taking.made);
+    g_hash_table_unref(taking.pixels);
+    return good;
+}

@@ -1,0 +1,336 @@
+/* SPDX-License-Identifier: MIT */
+/* Whole files of Tiled: maps, tilesets, templates; the contract is tiled.h. */
+#include "import/tiled_internal.h"
+
+#include "import/import.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+enum { MOST_GROUPS = 64, MOST_FILES_DEEP = 8, MOST_GROUP_NAME = 200 };
+
+/* ---- Layers ---- */
+
+/* What layers have of the groups that they are in. */
+typedef struct Outer {
+    const char *name;
+    double x, y;
+    bool hidden, parallax;
+    int depth;
+} Outer;
+
+/* Layers that are being read. */
+typedef struct Layers {
+    const TiledReading *reading;
+    GArray *items; /* TiledLayer */
+} Layers;
+
+static const char *layer_name(const Layers *layers, const Outer *outer, const char *name)
+{
+    char *whole = outer->name[0] != 0
+                      ? g_strdup_printf("%.*s/%s", MOST_GROUP_NAME, outer->name, name)
+                      : g_strdup(name);
+    const char *kept = tiled_keep_text(layers->reading->memory, whole);
+    g_free(whole);
+    return kept;
+}
+
+static bool read_layers(const Layers *layers, TiledNode parent, const Outer *outer, GError **error);
+
+/* What groups and layers have alike. */
+static Outer outer_of(const Layers *layers, TiledNode node, const Outer *around)
+{
+    double parallax =
+        fabs(tiled_number(node, "parallaxx", 1) - 1) + fabs(tiled_number(node, "parallaxy", 1) - 1);
+    return (Outer){layer_name(layers, around, tiled_text(node, "name", "")),
+                   around->x + tiled_number(node, "offsetx", 0),
+                   around->y + tiled_number(node, "offsety", 0),
+                   around->hidden || !tiled_boolean(node, "visible", true),
+                   around->parallax || parallax > 0,
+                   around->depth + 1};
+}
+
+static bool read_group(const Layers *layers, TiledNode node, const Outer *own, GError **error)
+{
+    if (own->depth > MOST_GROUPS)
+        return tiled_fail(error, _("groups are nested too deeply"));
+    if (tiled_is_node(tiled_child(node, "properties", "properties")))
+        layers->reading->tiled->groups_with_properties++;
+    return read_layers(layers, node, own, error);
+}
+
+/* Old files have no ids; Tiled counts the objects then, too. */
+static bool read_objects(const TiledReading *reading, TiledNode node, TiledLayer *layer,
+                         GError **error)
+{
+    if (!tiled_read_objects(reading, node, &layer->objects, &layer->object_count, error))
+        return false;
+    for (uint32_t i = 0; i < layer->object_count; i++) {
+        TiledObject *object = (TiledObject *)&layer->objects[i];
+        object->id = object->id != 0 ? object->id : reading->memory->next_object++;
+    }
+    return true;
+}
+
+static bool read_content(const TiledReading *reading, TiledNode node, TiledLayer *layer,
+                         GError **error)
+{
+    if (!tiled_read_properties(reading, node, &layer->properties, error))
+        return false;
+    if (layer->kind == TILED_OBJECTS)
+        return read_objects(reading, node, layer, error);
+    if (layer->kind == TILED_TILES)
+        return tiled_read_cells(reading, node, layer, error);
+    layer->image = tiled_read_image(reading, node, "imagewidth", "imageheight");
+    layer->offset_x += tiled_number(node, "x", 0);
+    layer->offset_y += tiled_number(node, "y", 0);
+    return true;
+}
+
+static bool read_layer(const Layers *layers, TiledNode node, TiledKind kind, const Outer *own,
+                       GError **error)
+{
+    TiledLayer layer = {.kind = kind,
+                        .id = tiled_large(node, "id", 0),
+                        .name = own->name,
+                        .offset_x = own->x,
+                        .offset_y = own->y,
+                        .hidden = own->hidden,
+                        .parallax = own->parallax};
+    GError *problem = NULL;
+    layer.type = tiled_keep_text(layers->reading->memory, tiled_text(node, "class", ""));
+    layer.id = layer.id != 0 ? layer.id : layers->reading->memory->next_layer++;
+    if (!read_content(layers->reading, node, &layer, &problem)) {
+        g_propagate_prefixed_error(error, problem, _("layer \"%s\": "), own->name);
+        return false;
+    }
+    g_array_append_val(layers->items, layer);
+    return true;
+}
+
+static bool read_layers(const Layers *layers, TiledNode parent, const Outer *outer, GError **error)
+{
+    static const char *const words[][2] = {
+        {"layer", "tilelayer"}, {"objectgroup", "objectgroup"}, {"imagelayer", "imagelayer"}};
+    TiledNode node;
+    bool good = true;
+    for (TiledNodes each = tiled_nodes(parent, NULL, "layers"); good && tiled_next(&each, &node);) {
+        const char *word = node.xml != NULL ? tiled_node_name(node) : tiled_text(node, "type", "");
+        Outer own = outer_of(layers, node, outer);
+        if (strcmp(word, "group") == 0)
+            good = read_group(layers, node, &own, error);
+        for (int i = 0; good && i < (int)G_N_ELEMENTS(words); i++)
+            if (strcmp(word, words[i][node.xml == NULL]) == 0)
+                good = read_layer(layers, node, (TiledKind)i, &own, error);
+    }
+    return good;
+}
+
+/* ---- Maps ---- */
+
+static bool read_sets(const TiledReading *reading, TiledNode node, GError **error)
+{
+    GArray *sets = g_array_new(false, false, sizeof(TiledSet *));
+    GArray *gids = g_array_new(false, false, sizeof(uint32_t));
+    Tiled *tiled = reading->tiled;
+    TiledNode item;
+    bool good = true;
+    for (TiledNodes each = tiled_nodes(node, "tileset", "tilesets");
+         good && tiled_next(&each, &item);) {
+        uint32_t gid = (uint32_t)CLAMP(tiled_large(item, "firstgid", 1), 1, 1 << 28);
+        const TiledSet *set = tiled_read_set(reading, item, error);
+        good = set != NULL;
+        g_array_append_val(sets, set);
+        g_array_append_val(gids, gid);
+    }
+    uint32_t count;
+    if (!good) {
+        g_array_unref(sets);
+        g_array_unref(gids);
+        return false;
+    }
+    bool kept = tiled_keep(reading->memory, sets, &tiled->sets, &tiled->set_count, error);
+    kept &= tiled_keep(reading->memory, gids, &tiled->first_gids, &count, kept ? error : NULL);
+    return kept;
+}
+
+static TiledOrientation orientation_of(const char *word)
+{
+    static const char *const words[] = {"orthogonal", "isometric", "staggered", "hexagonal"};
+    for (size_t i = 0; i < G_N_ELEMENTS(words); i++)
+        if (strcmp(word, words[i]) == 0)
+            return (TiledOrientation)i;
+    return TILED_OTHER;
+}
+
+static bool check_sides(const Tiled *tiled, GError **error)
+{
+    const int32_t cells[] = {tiled->columns, tiled->rows}, sides[] = {tiled->tile_w, tiled->tile_h};
+    for (int i = 0; i < 2; i++) {
+        if (cells[i] < !tiled->infinite || cells[i] > DOCUMENT_MOST_SIDE)
+            return tiled_fail(error, _("it has %d x %d cells; the limits are 1 and %d"),
+                              tiled->columns, tiled->rows, DOCUMENT_MOST_SIDE);
+        if (sides[i] < 1 || sides[i] > DOCUMENT_MOST_SIDE)
+            return tiled_fail(error, _("its cells have %d x %d pixels; the limits are 1 and %d"),
+                              tiled->tile_w, tiled->tile_h, DOCUMENT_MOST_SIDE);
+    }
+    return true;
+}
+
+static bool read_map(const TiledReading *reading, TiledNode node, GError **error)
+{
+    Tiled *tiled = reading->tiled;
+    tiled->orientation_word =
+        tiled_keep_text(reading->memory, tiled_text(node, "orientation", "orthogonal"));
+    tiled->orientation = orientation_of(tiled->orientation_word);
+    tiled->type = tiled_keep_text(reading->memory, tiled_text(node, "class", ""));
+    reading->memory->next_layer = MAX(tiled_large(node, "nextlayerid", 1), 1);
+    reading->memory->next_object = MAX(tiled_large(node, "nextobjectid", 1), 1);
+    tiled->infinite = tiled_boolean(node, "infinite", false);
+    tiled->columns = tiled_integer(node, "width", 0);
+    tiled->rows = tiled_integer(node, "height", 0);
+    tiled->tile_w = tiled_integer(node, "tilewidth", 0);
+    tiled->tile_h = tiled_integer(node, "tileheight", 0);
+    tiled->hex_side = CLAMP(tiled_integer(node, "hexsidelength", 0), 0, DOCUMENT_MOST_SIDE);
+    tiled->stagger_x = strcmp(tiled_text(node, "staggeraxis", "y"), "x") == 0;
+    tiled->stagger_even = strcmp(tiled_text(node, "staggerindex", "odd"), "even") == 0;
+    Layers layers = {reading, g_array_new(false, true, sizeof(TiledLayer))};
+    const Outer outer = {.name = ""};
+    bool good = check_sides(tiled, error) &&
+                tiled_read_properties(reading, node, &tiled->properties, error) &&
+                read_sets(reading, node, error) && read_layers(&layers, node, &outer, error);
+    if (!good)
+        g_array_unref(layers.items);
+    return good &&
+           tiled_keep(reading->memory, layers.items, &tiled->layers, &tiled->layer_count, error);
+}
+
+/* ---- Files ---- */
+
+static bool read_tileset(const TiledReading *reading, TiledNode node, GError **error)
+{
+    const TiledSet *set = tiled_has(node, "source") ? NULL : tiled_read_set(reading, node, error);
+    if (set == NULL)
+        return tiled_has(node, "source") &&
+               tiled_fail(error, _("the file of a tileset names another one"));
+    const TiledSet **kept = tiled_zeros(reading->memory, 1, sizeof *kept, error);
+    if (kept == NULL)
+        return false;
+    kept[0] = set;
+    reading->tiled->sets = kept;
+    reading->tiled->set_count = 1;
+    return true;
+}
+
+static bool read_template(const TiledReading *reading, TiledNode node, GError **error)
+{
+    TiledNode object = tiled_child(node, "object", "object");
+    TiledNode set = tiled_child(node, "tileset", "tileset");
+    if (!tiled_is_node(object))
+        return tiled_fail(error, _("the template has no object"));
+    if (tiled_is_node(set)) {
+        const TiledSet **sets = tiled_zeros(reading->memory, 1, sizeof *sets, error);
+        uint32_t *gids = tiled_zeros(reading->memory, 1, sizeof *gids, error);
+        if (sets == NULL || gids == NULL)
+            return false;
+        sets[0] = tiled_read_set(reading, set, error);
+        gids[0] = (uint32_t)CLAMP(tiled_large(set, "firstgid", 1), 1, 1 << 28);
+        reading->tiled->sets = sets;
+        reading->tiled->first_gids = gids;
+        reading->tiled->set_count = sets[0] != NULL;
+        if (sets[0] == NULL)
+            return false;
+    }
+    return tiled_read_object(reading, object, &reading->tiled->object, error);
+}
+
+/* What kind of file it is; false with an error. */
+static bool find_kind(TiledNode root, TiledFileKind *kind, GError **error)
+{
+    static const char *const words[] = {"map", "tileset", "template"};
+    const char *word = root.xml != NULL ? tiled_node_name(root) : tiled_text(root, "type", "");
+    if (root.json != NULL && word[0] == 0)
+        word = tiled_has(root, "layers")      ? "map"
+               : tiled_has(root, "tilewidth") ? "tileset"
+               : tiled_has(root, "object")    ? "template"
+                                              : "";
+    for (size_t i = 0; i < G_N_ELEMENTS(words); i++)
+        if (strcmp(word, words[i]) == 0) {
+            *kind = (TiledFileKind)i;
+            return true;
+        }
+    return tiled_fail(error, _("it is no map, tileset or template of Tiled"));
+}
+
+static bool read_root(const TiledReading *reading, TiledNode root, GError **error)
+{
+    static bool (*const reads[])(const TiledReading *, TiledNode,
+                                 GError **) = {read_map, read_tileset, read_template};
+    return reads[reading->tiled->kind](reading, root, error);
+}
+
+static bool read_bytes(const TiledReading *reading, GBytes *bytes, bool any, GError **error)
+{
+    Tiled *tiled = reading->tiled;
+    TiledFileKind wanted = tiled->kind;
+    TiledTree *tree = tiled_tree_read(bytes, tiled->path, reading->files->budget, error);
+    bool good = tree != NULL && find_kind(tiled_tree_root(tree), &tiled->kind, error);
+    if (good && !any && tiled->kind != wanted)
+        good = tiled_fail(error, wanted == TILED_TILESET ? _("it is no tileset of Tiled")
+                                                         : _("it is no template of Tiled"));
+    good = good && read_root(reading, tiled_tree_root(tree), error);
+    tiled_tree_free(tree);
+    return good;
+}
+
+bool tiled_read_other(const TiledReading *reading, const char *path, Tiled *other, GError **error)
+{
+    TiledMemory *memory = reading->memory;
+    if (memory->depth == MOST_FILES_DEEP)
+        return tiled_fail(error, _("%s: files name each other too deeply"), path);
+    GBytes *bytes = reading->files->open(reading->files->user, path, error);
+    if (bytes == NULL)
+        return false;
+    TiledReading inner = {memory, reading->files, other};
+    GError *problem = NULL;
+    other->path = path;
+    g_ptr_array_add(memory->paths, (gpointer)path);
+    memory->depth++;
+    bool good = read_bytes(&inner, bytes, false, &problem);
+    memory->depth--;
+    g_bytes_unref(bytes);
+    if (!good)
+        g_propagate_prefixed_error(error, problem, _("%s: "), path);
+    return good;
+}
+
+Tiled *tiled_read(const char *path, GBytes *bytes, const TiledFiles *files, GError **error)
+{
+    TiledMemory *memory = g_new0(TiledMemory, 1);
+    Tiled *tiled = g_new0(Tiled, 1);
+    TiledReading reading = {memory, files, tiled};
+    memory->texts = g_string_chunk_new(4096);
+    memory->blocks = g_ptr_array_new_with_free_func(g_free);
+    memory->tables = g_ptr_array_new_with_free_func((GDestroyNotify)g_hash_table_unref);
+    memory->paths = g_ptr_array_new();
+    memory->sets = g_hash_table_new(g_str_hash, g_str_equal);
+    memory->templates = g_hash_table_new(g_str_hash, g_str_equal);
+    memory->budget = budget_ref(files->budget);
+    tiled->memory = memory;
+    tiled->path = tiled_keep_text(memory, path);
+    tiled->type = tiled->orientation_word = "";
+    if (read_bytes(&reading, bytes, true, error))
+        return tiled;
+    tiled_free(tiled);
+    return NULL;
+}
+
+bool tiled_is_json(const char *text, size_t size)
+{
+    static const char *const keys[] = {"\"tilewidth\"", "\"tileheight\"", "\"tiledversion\""};
+    int found = 0;
+    for (size_t i = 0; i < G_N_ELEMENTS(keys); i++)
+        found += g_strstr_len(text, (gssize)size, keys[i]) != NULL;
+    return found >= 2;
+}

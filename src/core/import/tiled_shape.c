@@ -1,0 +1,296 @@
+/* SPDX-License-Identifier: MIT */
+/* Positions and outlines in Tiled's maps; see tiled_shape.h. */
+#include "import/tiled_shape.h"
+
+#include <math.h>
+
+/* ---- Moves ---- */
+
+static TiledMove shift(double x, double y)
+{
+    return (TiledMove){1, 0, 0, 1, x, y};
+}
+
+/* The first move, then the second. */
+static TiledMove after(TiledMove first, TiledMove second)
+{
+    return (TiledMove){second.xx * first.xx + second.xy * first.yx,
+                       second.xx * first.xy + second.xy * first.yy,
+                       second.yx * first.xx + second.yy * first.yx,
+                       second.yx * first.xy + second.yy * first.yy,
+                       second.xx * first.x + second.xy * first.y + second.x,
+                       second.yx * first.x + second.yy * first.y + second.y};
+}
+
+static TiledPoint moved(TiledMove move, double x, double y)
+{
+    return (TiledPoint){move.xx * x + move.xy * y + move.x, move.yx * x + move.yy * y + move.y};
+}
+
+/* Quarter turns are exact. */
+static TiledMove turn(double degrees)
+{
+    static const TiledMove quarters[] = {
+        {1, 0, 0, 1, 0, 0}, {0, -1, 1, 0, 0, 0}, {-1, 0, 0, -1, 0, 0}, {0, 1, -1, 0, 0, 0}};
+    double within = fmod(degrees, 360), quarter = within / 90;
+    if (!(fabs(quarter - round(quarter)) > 0))
+        return quarters[((int)round(quarter) + 4) % 4];
+    double angle = within * G_PI / 180;
+    return (TiledMove){cos(angle), -sin(angle), sin(angle), cos(angle), 0, 0};
+}
+
+/* ---- Maps ---- */
+
+/* How hexagonal and staggered cells follow each other; staggered ones have sides of 0. */
+typedef struct Stagger {
+    double side_x, side_y, column, row;
+} Stagger;
+
+static Stagger stagger_of(const Tiled *map)
+{
+    double side = map->orientation == TILED_HEXAGONAL ? map->hex_side : 0;
+    Stagger own = {map->stagger_x ? side : 0, map->stagger_x ? 0 : side, 0, 0};
+    own.column = (map->tile_w - own.side_x) / 2 + own.side_x;
+    own.row = (map->tile_h - own.side_y) / 2 + own.side_y;
+    return own;
+}
+
+static bool is_staggered(const Tiled *map)
+{
+    return map->orientation == TILED_STAGGERED || map->orientation == TILED_HEXAGONAL;
+}
+
+/* The left and the bottom of the box of a cell, where tiles stand. */
+static TiledPoint cell_foot(const Tiled *map, int32_t column, int32_t row)
+{
+    double x = column, y = row, w = map->tile_w, h = map->tile_h;
+    if (map->orientation == TILED_ISOMETRIC)
+        return (TiledPoint){(x - y + map->rows - 1) * w / 2, (x + y) * h / 2 + h};
+    if (!is_staggered(map))
+        return (TiledPoint){x * w, (y + 1) * h};
+    Stagger own = stagger_of(map);
+    bool odd = ((map->stagger_x ? column : row) & 1) != 0, shifted = odd != map->stagger_even;
+    if (map->stagger_x)
+        return (TiledPoint){x * own.column, y * (h + own.side_y) + (shifted ? own.row : 0) + h};
+    return (TiledPoint){x * (w + own.side_x) + (shifted ? own.column : 0), y * own.row + h};
+}
+
+void tiled_map_size(const Tiled *map, double *width, double *height)
+{
+    double columns = map->columns, rows = map->rows;
+    for (uint32_t i = 0; map->infinite && i < map->layer_count; i++) {
+        const TiledLayer *layer = &map->layers[i];
+        columns = MAX(columns, (double)layer->x + layer->columns);
+        rows = MAX(rows, (double)layer->y + layer->rows);
+    }
+    Stagger own = stagger_of(map);
+    *width = columns * map->tile_w;
+    *height = rows * map->tile_h;
+    if (map->orientation == TILED_ISOMETRIC) {
+        *width = (columns + rows) * map->tile_w / 2;
+        *height = (columns + rows) * map->tile_h / 2;
+    } else if (is_staggered(map) && map->stagger_x) {
+        *width = columns * own.column + (map->tile_w - own.side_x) / 2;
+        *height += columns > 1 ? own.row : 0;
+    } else if (is_staggered(map)) {
+        *width += rows > 1 ? own.column : 0;
+        *height = rows * own.row + (map->tile_h - own.side_y) / 2;
+    }
+}
+
+/* ---- Places ---- */
+
+TiledPlace tiled_map_place(const Tiled *map, const TiledLayer *layer)
+{
+    TiledPlace place = {.isometric = map->orientation == TILED_ISOMETRIC,
+                        .cell_w = map->tile_w,
+                        .cell_h = map->tile_h,
+                        .left = map->rows * (double)map->tile_w / 2};
+    place.move = shift(layer->offset_x, layer->offset_y);
+    return place;
+}
+
+TiledPlace tiled_tile_place(const TiledSet *set, uint32_t id)
+{
+    int32_t width, height;
+    tiled_tile_size(set, id, &width, &height);
+    TiledPlace place = {.isometric = set->grid_is_isometric,
+                        .cell_w = set->grid_w,
+                        .cell_h = set->grid_h,
+                        .left = set->grid_w / 2.0};
+    place.move = shift(0, set->grid_is_isometric ? height - set->grid_h : 0);
+    return place;
+}
+
+/* A tile's picture mirrored within its box, whose size may be exchanged. */
+static TiledMove mirrored(const TiledRef *ref, double *width, double *height)
+{
+    double w = *width, h = *height;
+    TiledMove move = {1, 0, 0, 1, 0, 0};
+    if (ref->flip_xy) {
+        move = (TiledMove){0, 1, 1, 0, 0, 0};
+        *width = h;
+        *height = w;
+    }
+    if (ref->flip_x)
+        move = after(move, (TiledMove){-1, 0, 0, 1, *width, 0});
+    if (ref->flip_y)
+        move = after(move, (TiledMove){1, 0, 0, -1, 0, *height});
+    return move;
+}
+
+TiledPlace tiled_cell_place(const Tiled *map, const TiledLayer *layer, const TiledRef *ref,
+                            int32_t column, int32_t row)
+{
+    TiledPlace place = tiled_tile_place(ref->set, ref->id);
+    int32_t own_w, own_h;
+    tiled_tile_size(ref->set, ref->id, &own_w, &own_h);
+    double width = own_w, height = own_h;
+    TiledRef flips = *ref;
+    flips.flip_xy &= map->orientation != TILED_HEXAGONAL; /* there it is a turn */
+    TiledMove move = mirrored(&flips, &width, &height);
+    TiledPoint foot = cell_foot(map, column, row);
+    double x = foot.x + ref->set->offset_x + layer->offset_x;
+    double y = foot.y + ref->set->offset_y + layer->offset_y - height;
+    place.move = after(place.move, after(move, shift(x, y)));
+    return place;
+}
+
+TiledPlace tiled_object_place(const Tiled *map, const TiledLayer *layer, const TiledObject *object)
+{
+    const TiledSet *set = object->tile.set;
+    TiledPlace place = tiled_tile_place(set, object->tile.id);
+    TiledPlace around = tiled_map_place(map, layer);
+    int32_t own_w, own_h;
+    tiled_tile_size(set, object->tile.id, &own_w, &own_h);
+    double width = own_w, height = own_h;
+    TiledMove move = mirrored(&object->tile, &width, &height);
+    double scale_x = width > 0 && object->width > 0 ? object->width / width : 1;
+    double scale_y = height > 0 && object->height > 0 ? object->height / height : 1;
+    double anchor_x = !set->anchor.stated && around.isometric ? 0.5 : set->anchor.x;
+    TiledPoint at = tiled_place_point(&around, object->x, object->y);
+    move =
+        after(move, (TiledMove){scale_x, 0, 0, scale_y, set->offset_x - anchor_x * width * scale_x,
+                                set->offset_y - set->anchor.y * height * scale_y});
+    move = after(move, turn(object->rotation));
+    place.move = after(place.move, after(move, shift(at.x, at.y)));
+    return place;
+}
+
+static TiledPoint projected(const TiledPlace *place, double x, double y)
+{
+    if (!place->isometric)
+        return (TiledPoint){x, y};
+    return (TiledPoint){(x - y) / place->cell_h * place->cell_w / 2 + place->left, (x + y) / 2};
+}
+
+TiledPoint tiled_place_point(const TiledPlace *place, double x, double y)
+{
+    TiledPoint point = projected(place, x, y);
+    return moved(place->move, point.x, point.y);
+}
+
+/* ---- Outlines ---- */
+
+enum { ROUND_CORNERS = 32 };
+
+bool tiled_is_closed(const TiledObject *object)
+{
+    return object->shape != TILED_POLYLINE;
+}
+
+bool tiled_has_outline(const TiledObject *object)
+{
+    return object->shape != TILED_POINT && object->shape != TILED_TEXT &&
+           object->shape != TILED_TILE;
+}
+
+static void add(GArray *points, double x, double y)
+{
+    TiledPoint point = {x, y};
+    g_array_append_val(points, point);
+}
+
+/* Half circles of a radius around two middles, which are one in an ellipse. */
+static void add_round(GArray *points, const TiledObject *object)
+{
+    double w = object->width, h = object->height;
+    bool is_capsule = object->shape == TILED_CAPSULE;
+    double x = is_capsule ? MIN(w, h) / 2 : w / 2, y = is_capsule ? MIN(w, h) / 2 : h / 2;
+    bool wide = w > h;
+    int half = ROUND_CORNERS / 2, first = wide ? -half / 2 : 0;
+    for (int i = 0; i < ROUND_CORNERS + 2 * is_capsule; i++) {
+        bool second = is_capsule && i > half;
+        TiledMove at = turn((i - second + first) * 360.0 / ROUND_CORNERS);
+        double middle_x = wide && !second ? w - x : x, middle_y = !wide && !second ? h - y : y;
+        add(points, middle_x + x * at.xx, middle_y + y * at.yx);
+    }
+}
+
+/* The corners from an object's position, before it is turned. */
+static void add_local(GArray *points, const TiledObject *object)
+{
+    switch (object->shape) {
+    case TILED_ELLIPSE:
+    case TILED_CAPSULE:
+        add_round(points, object);
+        break;
+    case TILED_POLYGON:
+    case TILED_POLYLINE:
+        g_array_append_vals(points, object->points, object->point_count);
+        break;
+    case TILED_RECTANGLE:
+        add(points, 0, 0);
+        add(points, object->width, 0);
+        add(points, object->width, object->height);
+        add(points, 0, object->height);
+        break;
+    default:
+        break;
+    }
+}
+
+GArray *tiled_outline(const TiledObject *object, const TiledPlace *place)
+{
+    GArray *points = g_array_new(false, false, sizeof(TiledPoint));
+    TiledMove turned = turn(object->rotation);
+    TiledPoint own = projected(place, object->x, object->y);
+    add_local(points, object);
+    for (guint i = 0; i < points->len; i++) {
+        TiledPoint *point = &g_array_index(points, TiledPoint, i);
+        TiledPoint at = projected(place, object->x + point->x, object->y + point->y);
+        at = moved(turned, at.x - own.x, at.y - own.y);
+        *point = moved(place->move, own.x + at.x, own.y + at.y);
+    }
+    return points;
+}
+
+TiledPoint tiled_direction(const TiledObject *object, const TiledPlace *place)
+{
+    TiledMove turned = turn(object->rotation), move = place->move;
+    double x = move.xx * turned.xx + move.xy * turned.yx;
+    double y = move.yx * turned.xx + move.yy * turned.yx, length = hypot(x, y);
+    return length > 0 ? (TiledPoint){x / length, y / length} : (TiledPoint){1, 0};
+}
+
+bool tiled_fixed(TiledPoint point, int32_t *x, int32_t *y)
+{
+    const double most = (double)DOCUMENT_RANGE * DOCUMENT_PIXEL;
+    double at_x = round(point.x * DOCUMENT_PIXEL), at_y = round(point.y * DOCUMENT_PIXEL);
+    if (!(fabs(at_x) <= most && fabs(at_y) <= most))
+        return false;
+    *x = (int32_t)at_x;
+    *y = (int32_t)at_y;
+    return true;
+}
+
+double tiled_area(const GArray *corners)
+{
+    double sum = 0;
+    for (guint i = 0; i < corners->len; i++) {
+        const TiledPoint *a = &g_array_index(corners, TiledPoint, i);
+        const TiledPoint *b = &g_array_index(corners, TiledPoint, (i + 1) % corners->len);
+        sum += a->x * b->y - b->x * a->y;
+    }
+    return sum;
+}

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: MIT */
+/* Tags, properties and marks of what comes from Tiled; see tiled_taking.h. */
+#include "import/tiled_taking.h"
+
+#include "art/picture.h"
+#include "edit/tags.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ---- Files ---- */
+
+static GBytes *open_file(void *user, const char *path, GError **error)
+{
+    return picture_store_bytes(user, &(Picture){.path = (char *)path}, error);
+}
+
+Tiled *tiled_from_store(PictureStore *store, const char *path, GBytes *bytes, GError **error)
+{
+    const TiledFiles files = {
+        .open = open_file, .user = store, .budget = picture_store_limits(store).budget};
+    return tiled_read(path, bytes, &files, error);
+}
+
+bool tiled_take_memory(TiledTaking *taking, uint64_t count, size_t size, GError **error)
+{
+    if (!budget_take(taking->budget, count * size, error))
+        return false;
+    taking->taken += count * size;
+    return true;
+}
+
+void tiled_taking_clear(TiledTaking *taking)
+{
+    budget_give(taking->budget, taking->taken);
+    taking->taken = 0;
+    node_unref(taking->project);
+    taking->project = NULL;
+}
+
+/* ---- Tags ---- */
+
+static const Tag *tag_in_any_case(const Project *project, const char *name)
+{
+    const Tag *found = project_tag_named(project, name);
+    char *folded = g_utf8_casefold(name, -1);
+    ListIter iter = list_iter(project->tags);
+    for (const Tag *tag; found == NULL && (tag = list_next(&iter)) != NULL;) {
+        char *other = g_utf8_casefold(tag->name, -1);
+        found = strcmp(folded, other) == 0 ? tag : NULL;
+        g_free(other);
+    }
+    g_free(folded);
+    return found;
+}
+
+bool tiled_tag(TiledTaking *taking, const char *type, int32_t *number, GError **error)
+{
+    *number = 0;
+    if (type[0] == 0)
+        return true;
+    char *name = imported_name(NULL, type, "tag");
+    const Tag *tag = tag_in_any_case(taking->project, name);
+    Project *after = NULL;
+    bool full = list_count(taking->project->tags) >= DOCUMENT_MOST_TAGS;
+    if (tag != NULL) {
+        *number = tag->number;
+    } else if (full) {
+        import_report_add(taking->report, IMPORT_LOST_CLASS, name, 1);
+    } else {
+        after = edit_add_tag(taking->project, name, "", NULL, number, error);
+        import_report_add(taking->report, IMPORT_NEW_TAG, name, 1);
+    }
+    g_free(name);
+    if (after != NULL) {
+        node_unref(taking->project);
+        taking->project = after;
+    }
+    return tag != NULL || full || after != NULL;
+}
+
+/* ---- Properties ---- */
+
+bool tiled_is_on(const TiledProperties *properties, const char *key)
+{
+    const TiledProperty *property = tiled_property(properties, key);
+    return property != NULL &&
+           (property->type == PROPERTY_BOOLEAN  ? property->boolean
+            : property->type == PROPERTY_NUMBER ? fabs(property->number) > 0
+                                                : strcmp(property->text, "true") == 0);
+}
+
+const char *tiled_word(const TiledProperties *properties, const char *key)
+{
+    const TiledProperty *property = tiled_property(properties, key);
+    bool is_word = property != NULL && property->type == PROPERTY_TEXT && property->text[0] != 0 &&
+                   strcmp(property->text, "true") != 0 && strcmp(property->text, "false") != 0;
+    return is_word ? property->text : NULL;
+}
+
+void tiled_add_properties(PropertyList *list, const TiledProperties *properties,
+                          const char *const *without)
+{
+    for (uint32_t i = 0; i < properties->count; i++) {
+        const TiledProperty *own = &properties->items[i];
+        if (without != NULL && g_strv_contains(without, own->key))
+            continue;
+        if (own->type == PROPERTY_NUMBER)
+            property_list_number(list, own->key, own->number);
+        else if (own->type == PROPERTY_BOOLEAN)
+            property_list_boolean(list, own->key, own->boolean);
+        else
+            property_list_text(list, own->key, own->text);
+    }
+}
+
+/* ---- Marks ---- */
+
+void tiled_add_mark(PropertyList *list, const char *thing, const char *said)
+{
+    char *mark = g_strdup_printf("%s %08x", thing, g_str_hash(said));
+    property_list_text(list, TILED_KEY, mark);
+    g_free(mark);
+}
+
+char *tiled_said(const TiledObject *object)
+{
+    GString *said = g_string_new(NULL);
+    g_string_append_printf(said, "%s\n%s\n%d", object->name, object->type, object->shape);
+    for (uint32_t i = 0; i < object->properties.count; i++) {
+        const TiledProperty *own = &object->properties.items[i];
+        char number[G_ASCII_DTOSTR_BUF_SIZE];
+        g_string_append_printf(said, "\n%s=%d%s%s", own->key, own->boolean,
+                               g_ascii_dtostr(number, sizeof number, own->number), own->text);
+    }
+    return g_string_free(said, false);
+}
+
+uint64_t tiled_made_id(uint64_t owner, const char *what, int64_t id, uint32_t number)
+{
+    char *text = g_strdup_printf("%" G_GUINT64_FORMAT " %s %" G_GINT64_FORMAT " %u", owner, what,
+                                 id, number);
+    char *digest = g_compute_checksum_for_string(G_CHECKSUM_SHA256, text, -1);
+    digest[16] = 0;
+    uint64_t made = g_ascii_strtoull(digest, NULL, 16);
+    g_free(digest);
+    g_free(text);
+    return made != 0 ? made : 1;
+}

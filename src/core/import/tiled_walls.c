@@ -1,0 +1,355 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Walls of objects and of the shapes of tiles; see tiled_taking.h. Where two tiles with shapes are
+ * neighbours, a game must not find walls between them: on each line, what shapes have on both sides
+ * is left out, and the rest is joined to walls that are as long as possible.
+ */
+#include "import/tiled_taking.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Objects ---- */
+
+/* Keys of properties that say how walls are, which their fields say from then on. */
+static const char *const understood[] = {"one_way", "room", NULL};
+
+static bool is_type(const char *type, const char *const *words)
+{
+    for (; *words != NULL; words++)
+        if (g_ascii_strcasecmp(type, *words) == 0)
+            return true;
+    return false;
+}
+
+static WallBlocks blocks_of(const TiledObject *object, const char *type)
+{
+    static const char *const words[] = {"one_way", "one-way", "oneway", NULL};
+    const char *blocks = tiled_word(&object->properties, "blocks");
+    bool front = is_type(type, words) || tiled_is_on(&object->properties, "one_way") ||
+                 (blocks != NULL && strcmp(blocks, "front") == 0);
+    return front ? WALL_FRONT : WALL_BOTH;
+}
+
+/* The name of walls: that of the object, by which a game can switch them off. A door that has none
+ * gets one. The caller's. */
+static char *wall_name(const TiledObject *object, const char *type)
+{
+    static const char *const words[] = {"door", NULL};
+    const char *door = tiled_word(&object->properties, "door");
+    bool is_door = is_type(type, words) || tiled_is_on(&object->properties, "door");
+    if (door == NULL && object->name[0] == 0 && is_door)
+        return g_strdup_printf("door %" G_GINT64_FORMAT, object->id);
+    char *valid = g_utf8_make_valid(door != NULL ? door : object->name, -1);
+    if (strlen(valid) > DOCUMENT_MOST_NAME)
+        *(char *)g_utf8_find_prev_char(valid, valid + DOCUMENT_MOST_NAME + 1) = 0;
+    return valid;
+}
+
+/* Turns a closed outline so that its front looks outwards, or into a room. */
+static void turn_outline(GArray *corners, const TiledObject *object)
+{
+    bool inwards = tiled_is_on(&object->properties, "room");
+    double area = tiled_area(corners);
+    if (!tiled_is_closed(object) || (inwards ? area >= 0 : area <= 0))
+        return;
+    for (guint i = 0; i < corners->len / 2; i++) {
+        TiledPoint *one = &g_array_index(corners, TiledPoint, i);
+        TiledPoint *other = &g_array_index(corners, TiledPoint, corners->len - 1 - i);
+        TiledPoint kept = *one;
+        *one = *other;
+        *other = kept;
+    }
+}
+
+/* The sides of an outline, as many as have a length. Those that are too far away are lost. */
+static uint32_t sides_of(const GArray *corners, bool closed, TiledEdge *sides, uint32_t *lost)
+{
+    uint32_t count = 0, last = closed ? corners->len : corners->len - 1;
+    for (guint i = 0; corners->len > 1 && i < last; i++) {
+        TiledEdge *side = &sides[count];
+        bool near = tiled_fixed(g_array_index(corners, TiledPoint, i), &side->ax, &side->ay) &&
+                    tiled_fixed(g_array_index(corners, TiledPoint, (i + 1) % corners->len),
+                                &side->bx, &side->by);
+        *lost += !near;
+        count += near && (side->ax != side->bx || side->ay != side->by);
+    }
+    return count;
+}
+
+static Wall *wall_new(const TiledEdge *edge, List *properties)
+{
+    Wall *wall = node_new(&wall_kind);
+    node_set_text(&wall->name, edge->name);
+    node_set_list(&wall->properties, properties);
+    wall->tag = edge->tag;
+    wall->blocks = edge->blocks;
+    wall->ax = edge->ax;
+    wall->ay = edge->ay;
+    wall->bx = edge->bx;
+    wall->by = edge->by;
+    return wall;
+}
+
+static List *properties_of(const TiledTaking *taking, const TiledObject *object)
+{
+    PropertyList list = property_list_begin(taking->report, "wall");
+    char *id = g_strdup_printf("%" G_GINT64_FORMAT, object->id), *said = tiled_said(object);
+    tiled_add_mark(&list, id, said);
+    tiled_add_properties(&list, &object->properties, understood);
+    g_free(id);
+    g_free(said);
+    return property_list_end(&list);
+}
+
+/* What all walls of an object have alike. */
+static TiledEdge pattern_of(const TiledObject *object, const char *type, char *name)
+{
+    return (TiledEdge){.blocks = (int)blocks_of(object, type),
+                       .closed = tiled_is_closed(object),
+                       .name = name,
+                       .type = type};
+}
+
+static void add_sides(TiledWalls *walls, const TiledObject *object, const GArray *corners,
+                      const TiledEdge *pattern)
+{
+    uint32_t lost = 0;
+    TiledEdge *sides = g_new0(TiledEdge, corners->len + 1);
+    uint32_t count = sides_of(corners, pattern->closed, sides, &lost);
+    List *properties = properties_of(walls->taking, object);
+    for (uint32_t i = 0; i < count; i++) {
+        TiledEdge side = *pattern;
+        side.ax = sides[i].ax;
+        side.ay = sides[i].ay;
+        side.bx = sides[i].bx;
+        side.by = sides[i].by;
+        g_ptr_array_add(walls->walls, wall_new(&side, list_ref(properties)));
+    }
+    list_unref(properties);
+    g_free(sides);
+    import_report_add(walls->taking->report, IMPORT_LOST_FAR, object->name, lost);
+}
+
+bool tiled_add_walls(TiledWalls *walls, const TiledObject *object, const TiledPlace *place,
+                     const char *type, GError **error)
+{
+    GArray *corners = tiled_outline(object, place);
+    char *name = wall_name(object, type);
+    TiledEdge pattern = pattern_of(object, type, name);
+    bool good = tiled_take_memory(walls->taking, corners->len, sizeof(Wall) + 64, error) &&
+                tiled_tag(walls->taking, type, &pattern.tag, error);
+    turn_outline(corners, object);
+    if (good)
+        add_sides(walls, object, corners, &pattern);
+    g_free(name);
+    g_array_unref(corners);
+    return good;
+}
+
+/* ---- Tiles ---- */
+
+static bool add_shape(TiledWalls *walls, const TiledTile *tile, const TiledObject *object,
+                      const TiledPlace *place, GError **error)
+{
+    const char *type = object->type[0] != 0 ? object->type : tile->type;
+    GArray *corners = tiled_outline(object, place);
+    uint32_t lost = 0;
+    TiledEdge pattern = pattern_of(object, type, (char *)object->name);
+    bool good = tiled_take_memory(walls->taking, corners->len,
+                                  2 * sizeof(TiledEdge) + sizeof(Wall) + 64, error) &&
+                tiled_tag(walls->taking, type, &pattern.tag, error);
+    turn_outline(corners, object);
+    TiledEdge *sides = g_new0(TiledEdge, corners->len + 1);
+    uint32_t count = good ? sides_of(corners, pattern.closed, sides, &lost) : 0;
+    for (uint32_t i = 0; i < count; i++) {
+        TiledEdge side = pattern;
+        side.ax = sides[i].ax;
+        side.ay = sides[i].ay;
+        side.bx = sides[i].bx;
+        side.by = sides[i].by;
+        g_array_append_val(walls->edges, side);
+    }
+    g_free(sides);
+    g_array_unref(corners);
+    import_report_add(walls->taking->report, IMPORT_LOST_FAR, tile->type, lost);
+    return good;
+}
+
+bool tiled_add_edges(TiledWalls *walls, const TiledTile *tile, const TiledPlace *place,
+                     GError **error)
+{
+    bool good = true;
+    for (uint32_t i = 0; good && i < tile->object_count; i++)
+        if (tiled_has_outline(&tile->objects[i]))
+            good = add_shape(walls, tile, &tile->objects[i], place, error);
+    return good;
+}
+
+/* ---- Joining ---- */
+
+/* A side on its line, which runs to the right, or down. */
+typedef struct Lined {
+    const TiledEdge *edge;
+    int64_t dx, dy, offset; /* of the line: dx * y - dy * x = offset */
+    int32_t from, to;       /* along it: x, or y where it runs straight down */
+    bool backwards;
+} Lined;
+
+static int64_t common(int64_t a, int64_t b)
+{
+    while (b != 0) {
+        int64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return ABS(a);
+}
+
+static Lined lined(const TiledEdge *edge)
+{
+    int64_t dx = (int64_t)edge->bx - edge->ax, dy = (int64_t)edge->by - edge->ay;
+    int64_t divisor = common(dx, dy);
+    bool back = dx < 0 || (dx == 0 && dy < 0);
+    Lined line = {.edge = edge,
+                  .dx = (back ? -dx : dx) / divisor,
+                  .dy = (back ? -dy : dy) / divisor,
+                  .backwards = back};
+    int32_t a = dx != 0 ? edge->ax : edge->ay, b = dx != 0 ? edge->bx : edge->by;
+    line.offset = line.dx * edge->ay - line.dy * edge->ax;
+    line.from = MIN(a, b);
+    line.to = MAX(a, b);
+    if (!edge->closed && edge->blocks == WALL_BOTH)
+        line.backwards = false;
+    return line;
+}
+
+static int order(int64_t a, int64_t b)
+{
+    return (a > b) - (a < b);
+}
+
+/* Sides that may be joined, or leave each other out, compare as 0. */
+static int compare_lines(const Lined *one, const Lined *other)
+{
+    const TiledEdge *a = one->edge, *b = other->edge;
+    int result = order(a->tag, b->tag);
+    result = result != 0 ? result : order(a->blocks, b->blocks);
+    result = result != 0 ? result : order(a->closed, b->closed);
+    result = result != 0 ? result : strcmp(a->name, b->name);
+    result = result != 0 ? result : order(one->dy, other->dy);
+    result = result != 0 ? result : order(one->dx, other->dx);
+    return result != 0 ? result : order(one->offset, other->offset);
+}
+
+static int compare_lined(const void *a, const void *b)
+{
+    const Lined *one = a, *other = b;
+    int result = compare_lines(one, other);
+    result = result != 0 ? result : order(one->from, other->from);
+    result = result != 0 ? result : order(one->to, other->to);
+    return result != 0 ? result : order(one->backwards, other->backwards);
+}
+
+/* Where the number of sides on one side of a line changes. */
+typedef struct Change {
+    int32_t at;
+    int forwards, backwards;
+} Change;
+
+static int compare_changes(const void *a, const void *b)
+{
+    return order(((const Change *)a)->at, ((const Change *)b)->at);
+}
+
+/* A line on which walls are being found. */
+typedef struct Line {
+    TiledWalls *walls;
+    const Lined *first;
+    List *properties;
+    int32_t from; /* of the wall that goes on */
+} Line;
+
+static int32_t across(const Lined *line, int32_t at)
+{
+    return (int32_t)((line->offset + line->dy * at) / line->dx);
+}
+
+static void add_joined(const Line *line, int32_t to, bool backwards)
+{
+    const Lined *first = line->first;
+    TiledEdge edge = *first->edge;
+    bool down = first->dx == 0;
+    int32_t x = (int32_t)(down ? -first->offset / first->dy : 0);
+    edge.ax = down ? x : line->from;
+    edge.ay = down ? line->from : across(first, line->from);
+    edge.bx = down ? x : to;
+    edge.by = down ? to : across(first, to);
+    if (backwards) {
+        TiledEdge kept = edge;
+        edge.ax = kept.bx;
+        edge.ay = kept.by;
+        edge.bx = kept.ax;
+        edge.by = kept.ay;
+    }
+    g_ptr_array_add(line->walls->walls, wall_new(&edge, list_ref(line->properties)));
+}
+
+/* The walls on one side of a line. Those of closed shapes end where others are on the other
+ * side. */
+static void join_side(Line *line, const Change *changes, guint count, bool backwards)
+{
+    bool closed = line->first->edge->closed, open = false;
+    int own = 0, others = 0;
+    for (guint i = 0; i < count; i++) {
+        own += backwards ? changes[i].backwards : changes[i].forwards;
+        others += backwards ? changes[i].forwards : changes[i].backwards;
+        if (i + 1 < count && changes[i + 1].at == changes[i].at)
+            continue;
+        bool wanted = own > 0 && !(closed && others > 0);
+        if (open && !wanted)
+            add_joined(line, changes[i].at, backwards);
+        else if (!open && wanted)
+            line->from = changes[i].at;
+        open = wanted;
+    }
+}
+
+static List *tile_properties(const TiledTaking *taking, const TiledEdge *edge)
+{
+    PropertyList list = property_list_begin(taking->report, "wall");
+    tiled_add_mark(&list, "tiles", edge->type);
+    return property_list_end(&list);
+}
+
+static void join_line(TiledWalls *walls, const Lined *lines, guint count)
+{
+    Change *changes = g_new(Change, 2 * (gsize)count);
+    for (guint i = 0; i < count; i++) {
+        int back = lines[i].backwards;
+        changes[2 * i] = (Change){lines[i].from, !back, back};
+        changes[2 * i + 1] = (Change){lines[i].to, -!back, -back};
+    }
+    qsort(changes, 2 * (size_t)count, sizeof *changes, compare_changes);
+    Line line = {walls, lines, tile_properties(walls->taking, lines->edge), 0};
+    join_side(&line, changes, 2 * count, false);
+    join_side(&line, changes, 2 * count, true);
+    list_unref(line.properties);
+    g_free(changes);
+}
+
+void tiled_join_edges(TiledWalls *walls)
+{
+    guint count = walls->edges->len;
+    Lined *lines = g_new(Lined, (gsize)count + 1);
+    for (guint i = 0; i < count; i++)
+        lines[i] = lined(&g_array_index(walls->edges, TiledEdge, i));
+    qsort(lines, count, sizeof *lines, compare_lined);
+    for (guint first = 0, end; first < count; first = end) {
+        for (end = first + 1; end < count && compare_lines(&lines[first], &lines[end]) == 0;)
+            end++;
+        join_line(walls, lines + first, end - first);
+    }
+    g_free(lines);
+    g_array_set_size(walls->edges, 0);
+}

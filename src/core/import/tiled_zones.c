@@ -1,0 +1,334 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Maps of Tiled as maps with zones; see tiled_taking.h. Each object layer becomes a plane, and its
+ * shapes fill zones: those that say the same of themselves are one zone. Polylines with a width are
+ * tracks.
+ */
+#include "import/tiled_taking.h"
+
+#include "edit/assets.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { MOST_PLANES = 255, MOST_NODES = 65535 };
+
+/* Keys of properties that shapes and zones have as fields. */
+static const char *const understood[] = {"walk", NULL};
+
+/* A map that is being made. */
+typedef struct Zoning {
+    TiledTaking *taking;
+    Map *map;
+    List *planes;
+    GHashTable *ids;    /* that were given away */
+    GHashTable *points; /* where objects are that are points, by their ids */
+    GHashTable *walks;  /* ids of those that somebody walks to */
+} Zoning;
+
+/* A plane of it. */
+typedef struct PlaneMaking {
+    Zoning *zoning;
+    const TiledLayer *layer;
+    TiledPlace place;
+    GHashTable *numbers; /* of zones, by what they say */
+    GHashTable *names;   /* of zones, borrowed */
+    GPtrArray *zones, *shapes;
+} PlaneMaking;
+
+/* ---- Zones ---- */
+
+/* What makes objects one zone; the caller's. */
+static char *zone_key(const TiledObject *object)
+{
+    TiledObject plain = *object;
+    plain.shape = TILED_RECTANGLE;
+    return tiled_said(&plain);
+}
+
+/* The point to walk to, whose object a property names, wherever it is in the map. */
+static void find_walk(const PlaneMaking *making, const TiledObject *object, Zone *zone)
+{
+    const TiledProperty *walk = tiled_property(&object->properties, "walk");
+    int64_t id = walk != NULL ? (int64_t)CLAMP(walk->number, 0, 1e15) : 0;
+    const TiledPoint *point = g_hash_table_lookup(making->zoning->points, &id);
+    if (point != NULL)
+        zone->has_walk = tiled_fixed(*point, &zone->walk_x, &zone->walk_y);
+}
+
+static char *zone_name(const PlaneMaking *making, const TiledObject *object)
+{
+    if (object->name[0] == 0)
+        return g_strdup("");
+    char *wanted = imported_name(NULL, object->name, ""), *name = g_strdup(wanted);
+    for (unsigned i = 2; g_hash_table_contains(making->names, name); i++) {
+        g_free(name);
+        char *cut = g_strdup_printf("%.230s %u", wanted, i);
+        name = g_utf8_make_valid(cut, -1);
+        g_free(cut);
+    }
+    if (strcmp(name, object->name) != 0)
+        import_report_add(making->zoning->taking->report, IMPORT_NAME_CHANGED, name, 1);
+    g_free(wanted);
+    return name;
+}
+
+static List *zone_properties(const PlaneMaking *making, const TiledObject *object, const Zone *zone,
+                             const char *key)
+{
+    PropertyList list = property_list_begin(making->zoning->taking->report, object->name);
+    char *id = g_strdup_printf("%" G_GINT64_FORMAT, object->id);
+    tiled_add_mark(&list, id, key);
+    tiled_add_properties(&list, &object->properties, zone->has_walk ? understood : NULL);
+    g_free(id);
+    return property_list_end(&list);
+}
+
+/* The number of an object's zone; 0 where there are too many. False with an error. */
+static bool find_zone(PlaneMaking *making, const TiledObject *object, int32_t *number,
+                      GError **error)
+{
+    const char *type = object->type[0] != 0 ? object->type : making->layer->type;
+    char *key = zone_key(object);
+    int32_t tag;
+    *number = GPOINTER_TO_INT(g_hash_table_lookup(making->numbers, key));
+    bool fits = *number == 0 && making->zones->len < DOCUMENT_MOST_ZONES;
+    if (!fits || !tiled_tag(making->zoning->taking, type, &tag, error)) {
+        g_free(key);
+        return !fits;
+    }
+    Zone *zone = node_new(&zone_kind);
+    char *name = zone_name(making, object);
+    *number = zone->number = (int32_t)making->zones->len + 1;
+    zone->tag = tag;
+    node_set_text(&zone->name, name);
+    find_walk(making, object, zone);
+    node_set_list(&zone->properties, zone_properties(making, object, zone, key));
+    g_free(name);
+    g_ptr_array_add(making->zones, zone);
+    g_hash_table_add(making->names, zone->name);
+    g_hash_table_insert(making->numbers, key, GINT_TO_POINTER(*number));
+    return true;
+}
+
+/* ---- Shapes ---- */
+
+/* An id that follows from the file; another one where that is taken, as ids there may repeat. */
+static uint64_t made_id(const Zoning *zoning, const char *what, int64_t id)
+{
+    uint64_t made = 0;
+    for (uint32_t i = 0; made == 0 || g_hash_table_contains(zoning->ids, &made); i++)
+        made = tiled_made_id(zoning->taking->owner, what, id, i);
+    g_hash_table_add(zoning->ids, g_memdup2(&made, sizeof made));
+    return made;
+}
+
+/* Nodes where the corners are, each only once; NULL with a count where one is too far away. */
+static List *nodes_of(const GArray *corners, int32_t width)
+{
+    GPtrArray *nodes = g_ptr_array_new();
+    const ShapeNode *last = NULL;
+    bool good = true;
+    for (guint i = 0; good && i < MIN(corners->len, MOST_NODES); i++) {
+        ShapeNode *node = node_new(&shape_node_kind);
+        good = tiled_fixed(g_array_index(corners, TiledPoint, i), &node->x, &node->y);
+        node->width = width;
+        node->sharp = true;
+        if (last != NULL && last->x == node->x && last->y == node->y)
+            node_unref(node);
+        else
+            g_ptr_array_add(nodes, node);
+        last = nodes->pdata[nodes->len - 1];
+    }
+    List *list = good && nodes->len > 1 ? list_from(nodes->pdata, nodes->len) : NULL;
+    if (list == NULL)
+        g_ptr_array_foreach(nodes, (GFunc)(void (*)(void))node_unref, NULL);
+    g_ptr_array_unref(nodes);
+    return list;
+}
+
+static int32_t track_width(const TiledObject *object)
+{
+    const TiledProperty *width = tiled_property(&object->properties, "width");
+    bool is_line = object->shape == TILED_POLYLINE || object->shape == TILED_POLYGON;
+    bool wide = is_line && width != NULL && width->number > 0;
+    return wide ? (int32_t)round(MIN(width->number, DOCUMENT_RANGE) * DOCUMENT_PIXEL) : 0;
+}
+
+static bool take_shape(PlaneMaking *making, const TiledObject *object, GError **error)
+{
+    TiledTaking *taking = making->zoning->taking;
+    int32_t number, width = track_width(object);
+    bool fits = (width > 0 || tiled_is_closed(object)) && making->shapes->len < MOST_NODES;
+    GArray *corners = tiled_outline(object, &making->place);
+    bool good = tiled_take_memory(taking, corners->len, sizeof(ShapeNode) + 16, error);
+    List *nodes = good && fits ? nodes_of(corners, width) : NULL;
+    g_array_unref(corners);
+    if (good && nodes != NULL)
+        good = find_zone(making, object, &number, error);
+    if (!good || nodes == NULL || number == 0) {
+        import_report_add(taking->report, IMPORT_LOST_SHAPE, object->name, good);
+        list_unref(nodes);
+        return good;
+    }
+    Shape *shape = node_new(&shape_kind);
+    char *name = object->name[0] != 0 ? imported_name(NULL, object->name, "") : g_strdup("");
+    shape->id = made_id(making->zoning, "object", object->id);
+    node_set_text(&shape->name, name);
+    shape->kind = width > 0 ? SHAPE_TRACK : SHAPE_POLYGON;
+    shape->open = width > 0 && !tiled_is_closed(object);
+    shape->zone = number;
+    node_set_list(&shape->nodes, nodes);
+    g_free(name);
+    g_ptr_array_add(making->shapes, shape);
+    import_report_add(taking->report, IMPORT_SHAPE_ZONE, object->name, 1);
+    return true;
+}
+
+static bool take_object(PlaneMaking *making, const TiledObject *object, GError **error)
+{
+    const TiledTaking *taking = making->zoning->taking;
+    if (tiled_has_outline(object))
+        return take_shape(making, object, error);
+    bool used =
+        object->shape == TILED_POINT && g_hash_table_contains(making->zoning->walks, &object->id);
+    ImportEvent event = object->shape == TILED_TEXT ? IMPORT_LOST_TEXT : IMPORT_LOST_SHAPE;
+    import_report_add(taking->report, event, object->name, !used);
+    return true;
+}
+
+/* ---- Planes ---- */
+
+static List *list_of(const GPtrArray *items)
+{
+    for (guint i = 0; i < items->len; i++)
+        node_ref(items->pdata[i]);
+    return items->len > 0 ? list_from(items->pdata, items->len) : NULL;
+}
+
+static void add_plane(Zoning *zoning, const TiledLayer *layer, const GPtrArray *zones,
+                      const GPtrArray *shapes)
+{
+    Plane *plane = node_new(&plane_kind);
+    char *wanted = imported_name(NULL, layer != NULL ? layer->name : "", "zones");
+    char *name = asset_free_name(zoning->planes, wanted);
+    plane->id = layer != NULL ? made_id(zoning, "plane", layer->id) : edit_new_id();
+    node_set_text(&plane->name, name);
+    plane->pixels = blocks_new((uint32_t)zoning->map->width, (uint32_t)zoning->map->height, 0);
+    node_set_list(&plane->zones, zones != NULL ? list_of(zones) : NULL);
+    node_set_list(&plane->shapes, shapes != NULL ? list_of(shapes) : NULL);
+    g_free(wanted);
+    g_free(name);
+    List *longer = list_append(zoning->planes, plane);
+    list_unref(zoning->planes);
+    zoning->planes = longer;
+}
+
+static bool take_plane(Zoning *zoning, const TiledLayer *layer, GError **error)
+{
+    PlaneMaking making = {.zoning = zoning,
+                          .layer = layer,
+                          .place = tiled_map_place(zoning->taking->tiled, layer),
+                          .numbers = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+                          .names = g_hash_table_new(g_str_hash, g_str_equal),
+                          .zones = g_ptr_array_new_with_free_func(node_unref),
+                          .shapes = g_ptr_array_new_with_free_func(node_unref)};
+    bool good = true;
+    for (uint32_t i = 0; good && i < layer->object_count; i++)
+        good = take_object(&making, &layer->objects[i], error);
+    if (good)
+        add_plane(zoning, layer, making.zones, making.shapes);
+    g_hash_table_unref(making.numbers);
+    g_hash_table_unref(making.names);
+    g_ptr_array_unref(making.zones);
+    g_ptr_array_unref(making.shapes);
+    return good;
+}
+
+static bool take_layer(Zoning *zoning, const TiledLayer *layer, GError **error)
+{
+    ImportReport *report = zoning->taking->report;
+    import_report_add(report, IMPORT_TILED_HIDDEN, layer->name, layer->hidden);
+    import_report_add(report, IMPORT_LOST_PARALLAX, layer->name, layer->parallax);
+    if (layer->kind == TILED_OBJECTS && list_count(zoning->planes) < MOST_PLANES) {
+        bool said = layer->properties.count > 0;
+        import_report_add(report, IMPORT_LOST_PROPERTY, layer->name, said);
+        return take_plane(zoning, layer, error);
+    }
+    import_report_add(report, IMPORT_LOST_TILED_LAYER, layer->name, layer->kind != TILED_PICTURE);
+    return true;
+}
+
+static List *map_properties(const TiledTaking *taking)
+{
+    const Tiled *map = taking->tiled;
+    PropertyList list = property_list_begin(taking->report, "map");
+    property_list_text(&list, TILED_KEY, map->path);
+    tiled_add_properties(&list, &map->properties, NULL);
+    if (map->type[0] != 0 && tiled_property(&map->properties, "class") == NULL)
+        property_list_text(&list, "class", map->type);
+    import_report_add(taking->report, IMPORT_LOST_PROPERTY, "group", map->groups_with_properties);
+    return property_list_end(&list);
+}
+
+/* Finds the points of all layers, and those to walk to. */
+static void find_points(Zoning *zoning)
+{
+    const Tiled *map = zoning->taking->tiled;
+    for (uint32_t i = 0; i < map->layer_count; i++) {
+        TiledPlace place = tiled_map_place(map, &map->layers[i]);
+        for (uint32_t k = 0; k < map->layers[i].object_count; k++) {
+            const TiledObject *object = &map->layers[i].objects[k];
+            const TiledProperty *walk = tiled_property(&object->properties, "walk");
+            int64_t id = walk != NULL ? (int64_t)CLAMP(walk->number, 0, 1e15) : 0;
+            TiledPoint at = tiled_place_point(&place, object->x, object->y);
+            if (object->shape == TILED_POINT)
+                g_hash_table_insert(zoning->points, g_memdup2(&object->id, sizeof object->id),
+                                    g_memdup2(&at, sizeof at));
+            if (id != 0)
+                g_hash_table_add(zoning->walks, g_memdup2(&id, sizeof id));
+        }
+    }
+}
+
+static Zoning begin(TiledTaking *taking)
+{
+    Zoning zoning = {.taking = taking,
+                     .map = node_new(&map_kind),
+                     .ids = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL),
+                     .points = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, g_free),
+                     .walks = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL)};
+    find_points(&zoning);
+    return zoning;
+}
+
+void tiled_zones_size(const Tiled *map, int32_t *width, int32_t *height)
+{
+    double wide, high;
+    tiled_map_size(map, &wide, &high);
+    *width = (int32_t)CLAMP(ceil(wide), 1, DOCUMENT_MOST_SIDE);
+    *height = (int32_t)CLAMP(ceil(high), 1, DOCUMENT_MOST_SIDE);
+}
+
+Map *tiled_zones(TiledTaking *taking, uint64_t id, int32_t width, int32_t height, GError **error)
+{
+    Zoning zoning = begin(taking);
+    taking->owner = id;
+    zoning.map->id = id;
+    zoning.map->width = width;
+    zoning.map->height = height;
+    bool good = true;
+    for (uint32_t i = 0; good && i < taking->tiled->layer_count; i++)
+        good = take_layer(&zoning, &taking->tiled->layers[i], error);
+    if (good && zoning.planes == NULL)
+        add_plane(&zoning, NULL, NULL, NULL);
+    node_set_list(&zoning.map->planes, zoning.planes);
+    node_set_list(&zoning.map->properties, map_properties(taking));
+    g_hash_table_unref(zoning.ids);
+    g_hash_table_unref(zoning.points);
+    g_hash_table_unref(zoning.walks);
+    if (good)
+        return zoning.map;
+    node_unref(zoning.map);
+    return NULL;
+}

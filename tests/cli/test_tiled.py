@@ -1,0 +1,558 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""gab import with maps and tilesets of Tiled: levels, maps and sprites as the files say, the same
+from XML and from JSON, and clear errors for what is damaged. Speaks TAP.
+
+usage: test_tiled.py GAB
+"""
+import json
+import math
+import os
+import pathlib
+import random
+import re
+import sys
+
+sys.dont_write_bytecode = True  # the sources stay as they are
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'core'))
+import atlas_files
+import tiled_files as files
+from tap import Folder, Gab, GabTests, Tap
+
+MAPS = int(os.environ.get('GABARIT_TILED_MAPS', '40'))
+MUTANTS = int(os.environ.get('GABARIT_TILED_MUTANTS', '300'))
+WRITTEN = [('csv', ''), ('base64', ''), ('base64', 'zlib'), ('base64', 'gzip'), ('', '')]
+
+
+def picture(folder, name, width=64, height=32):
+    own = random.Random(name)
+    rows = [[bytes([own.randrange(256), x * 3 % 256, y * 5 % 256, 255]) for x in range(width)]
+            for y in range(height)]
+    (folder / name).write_bytes(atlas_files.png(rows))
+
+
+def project_of(folder):
+    return json.loads((folder / 'p.gabarit').read_text())
+
+
+def comparable(project):
+    """A project without what is random in it."""
+    text = json.dumps(project)
+    seen = {}
+    for found in re.findall(r'"[0-9a-f]{16}"', text):
+        seen.setdefault(found, f'"#{len(seen)}"')
+    text = re.sub(r'"[0-9a-f]{16}"', lambda found: seen[found.group()], text)
+    return re.sub(r'\.(tm|ts)[xj]"', '"', text)
+
+
+def lines_of(layer):
+    return [(wall['ax'], wall['ay'], wall['bx'], wall['by'])
+            for wall in layer.get('walls', {}).get('walls', [])]
+
+
+def plain_map(layers, **more):
+    return {'w': 10, 'h': 8, 'tile': (16, 16), 'sets': [], 'layers': layers, **more}
+
+
+def objects(*all_objects, **more):
+    return {'kind': 'objects', 'id': 1, 'name': 'things', 'objects': list(all_objects), **more}
+
+
+class Tests(GabTests):
+    seed = int(os.environ.get('GABARIT_TEST_SEED', '1'))
+
+    def imported(self, folder, *words):
+        (folder / 'p.gabarit').unlink(missing_ok=True)
+        self.good('new', 'p.gabarit', cwd=folder)
+        self.said = self.good('import', 'p.gabarit', *words, cwd=folder)
+        return project_of(folder)
+
+    def both(self, own, *words, sets=(), folder=None):
+        """The project that a map becomes, from XML and from JSON."""
+        for kind, tileset in (('tmx', 'tsx'), ('tmj', 'tsj')):
+            for each in sets:
+                files.write_set(folder, each['name'], each, tileset)
+            yield self.imported(folder, files.write_map(folder, 'cave', own, kind), *words)
+
+    def tags(self, project):
+        return {tag['number']: tag['name'] for tag in project['tags']}
+
+    # ---- Levels ----
+
+    def walls(self):
+        own = plain_map([objects(
+            {'id': 3, 'type': 'stone', 'x': 16, 'y': 32, 'width': 32, 'height': 16},
+            {'id': 4, 'name': 'cat flap', 'type': 'Ground', 'x': 0, 'y': 0,
+             'polyline': [(0, 0), (8.5, 0), (8.5, 4.25)], 'properties': {'one_way': True, 'a': 2}},
+            {'id': 5, 'type': 'door', 'x': 1, 'y': 1, 'polyline': [(0, 0), (0, 5)]},
+            {'id': 6, 'x': 64, 'y': 64, 'rotation': 90, 'width': 10, 'height': 4},
+            {'id': 7, 'x': 0, 'y': 0, 'polygon': [(0, 0), (0, 9), (9, 9)]},
+            {'id': 8, 'x': 0, 'y': 0, 'polygon': [(0, 0), (9, 9), (0, 9)],
+             'properties': {'room': True}},
+            {'id': 9, 'x': 2, 'y': 3, 'text': 'words'})])
+        with Folder() as folder:
+            for project in self.both(own, folder=folder):
+                level = project['levels'][0]
+                tags = self.tags(project)
+                walls = level['layers'][0]['walls']['walls']
+                self.tap.equal('size', (level['name'], level['width'], level['height']),
+                               ('cave', 160, 128))
+                self.tap.equal('path', level['properties']['tiled'][:5], 'cave.')
+                self.tap.equal('a rectangle', lines_of(level['layers'][0])[:4],
+                               [(16, 48, 48, 48), (48, 48, 48, 32), (48, 32, 16, 32),
+                                (16, 32, 16, 48)])
+                self.tap.equal('its tag', tags[walls[0]['tag']], 'stone')
+                self.tap.equal('a tag in another case', tags[walls[4]['tag']], 'ground')
+                self.tap.equal('one way', [wall.get('blocks') for wall in walls[3:8]],
+                               [None, 'front', 'front', None, None])
+                self.tap.equal('its line', lines_of(level['layers'][0])[4:6],
+                               [(0, 0, 8.5, 0), (8.5, 0, 8.5, 4.25)])
+                self.tap.equal('names', [wall.get('name') for wall in walls[4:7]],
+                               ['cat flap', 'cat flap', 'door 5'])
+                self.tap.equal('properties', {key: value for key, value in
+                                              walls[4]['properties'].items() if key != 'tiled'},
+                               {'a': 2})
+                self.tap.equal('turned', sorted(lines_of(level['layers'][0])[7:11]),
+                               [(60, 64, 60, 74), (60, 74, 64, 74), (64, 64, 60, 64),
+                                (64, 74, 64, 64)])
+                outside, room = lines_of(level['layers'][0])[11:14], \
+                    lines_of(level['layers'][0])[14:]
+                self.tap.expect(area(outside) < 0 < area(room), (outside, room))
+                self.tap.expect('texts left out (1)' in self.said, self.said)
+                self.good('export', 'p.gabarit', '-o', 'p.gab', cwd=folder)
+
+    def round_shapes(self):
+        own = plain_map([objects(
+            {'id': 1, 'x': 10, 'y': 20, 'width': 30, 'height': 12, 'ellipse': True})])
+        with Folder() as folder:
+            for project in self.both(own, folder=folder):
+                lines = lines_of(project['levels'][0]['layers'][0])
+                self.tap.equal('corners', len(lines), 32)
+                for x, y, *_ in lines:
+                    far = ((x - 25) / 15) ** 2 + ((y - 26) / 6) ** 2
+                    self.tap.expect(abs(far - 1) < 0.01, (x, y, far))
+
+    def isometric(self):
+        own = plain_map([objects({'id': 1, 'x': 16, 'y': 8, 'point': True},
+                                 {'id': 2, 'x': 32, 'y': 16, 'width': 16, 'height': 48},
+                                 offset=(3, 5))],
+                        orientation='isometric', tile=(32, 16), w=6, h=4)
+
+        def seen(x, y):
+            return ((x - y) / 16 * 16 + 4 * 16 + 3, (x + y) / 2 + 5)
+        with Folder() as folder:
+            for project in self.both(own, folder=folder):
+                level = project['levels'][0]
+                marker = level['markers'][0]
+                self.tap.equal('size', (level['width'], level['height']), (160, 80))
+                self.tap.equal('marker', (marker['x'], marker['y']), seen(16, 8))
+                corners = {(ax, ay) for ax, ay, *_ in lines_of(level['layers'][0])}
+                self.tap.equal('walls', corners, {seen(32, 16), seen(48, 16), seen(48, 64),
+                                                  seen(32, 64)})
+
+    def markers(self):
+        tiles = {'name': 'outer', 'w': 16, 'h': 16, 'count': 8, 'columns': 4,
+                 'image': ('outer.png', 64, 32),
+                 'tiles': [{'id': 2, 'type': 'coin', 'properties': {'worth': 5}}]}
+        own = plain_map([objects(
+            {'id': 1, 'name': 'start', 'type': 'start', 'x': 8, 'y': 9.5, 'point': True,
+             'rotation': 90},
+            {'id': 2, 'gid': 3, 'x': 32, 'y': 48, 'width': 16, 'height': 16},
+            {'id': 3, 'name': 'start', 'x': 1, 'y': 1, 'point': True})], sets=[(1, 'outer')])
+        with Folder() as folder:
+            for project in self.both(own, sets=[tiles], folder=folder):
+                start, coin, again = project['levels'][0]['markers']
+                self.tap.equal('start', (start['name'], start['x'], start['y'],
+                                         start.get('to_x', 0), start['to_y']),
+                               ('start', 8, 9.5, 0, 16))
+                self.tap.equal('coin', (self.tags(project)[coin['tag']], coin['x'], coin['y'],
+                                        coin['properties']['worth'], coin['properties']['tile'],
+                                        coin['properties']['tileset']),
+                               ('coin', 32, 48, 5, 2, 'outer'))
+                self.tap.equal('a name that is taken', again['name'], 'start 2')
+
+    # ---- Tiles ----
+
+    def solid_tiles(self):
+        """Walls around full tiles are where a full tile is beside an empty one, and nowhere else,
+        and none of them can be joined to another."""
+        own = random.Random(self.seed)
+        tiles = {'name': 'outer', 'w': 16, 'h': 16, 'count': 8, 'columns': 4,
+                 'image': ('outer.png', 64, 32),
+                 'tiles': [{'id': 0, 'type': 'rock',
+                            'objects': [{'id': 1, 'x': 0, 'y': 0, 'width': 16, 'height': 16}]},
+                           {'id': 1, 'type': 'rock', 'objects': [
+                               {'id': 1, 'x': 0, 'y': 0,
+                                'polygon': [(16, 16), (16, 0), (0, 0), (0, 16)]}]}]}
+        for _ in range(10):
+            w, h = own.randrange(1, 14), own.randrange(1, 14)
+            cells = [own.choice((0, 1, 2, 3)) | own.choice((0,) + files.FLIPS)
+                     for _ in range(w * h)]
+            solid = {(i % w, i // w) for i, cell in enumerate(cells) if cell & 0xf in (1, 2)}
+            layer = {'kind': 'tiles', 'id': 4, 'name': 'ground', 'w': w, 'h': h, 'cells': cells,
+                     'offset': (-7, 2.5)}
+            own_map = plain_map([layer], w=w, h=h, sets=[(1, 'outer')])
+            with Folder() as folder:
+                for project in self.both(own_map, sets=[tiles], folder=folder):
+                    self.compare_solid(project['levels'][0], solid, w, h)
+
+    def compare_solid(self, level, solid, w, h):
+        layers = {layer['name']: layer for layer in level.get('layers', [])}
+        lines = lines_of(layers.get('ground walls', {}))
+        got = set()
+        ends = set()
+        for ax, ay, bx, by in lines:
+            length = max(abs(bx - ax), abs(by - ay))
+            dx, dy = (bx - ax) / length, (by - ay) / length
+            ends |= {(ax, ay, dx, dy, 'a'), (bx, by, dx, dy, 'b')}
+            for i in range(int(length) // 16):
+                middle = (ax + 7 + dx * (16 * i + 8), ay - 2.5 + dy * (16 * i + 8))
+                # The front, which is clockwise of the way, is where nothing is.
+                front = (middle[0] - dy * 8, middle[1] + dx * 8)
+                back = (middle[0] + dy * 8, middle[1] - dx * 8)
+                cells = tuple((math.floor(x / 16), math.floor(y / 16)) for x, y in (front, back))
+                self.tap.expect(cells not in got, f'{cells} twice')
+                got.add(cells)
+        want = {((x + dx, y + dy), (x, y)) for x, y in solid
+                for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0)) if (x + dx, y + dy) not in solid}
+        self.tap.equal('walls', got, want)
+        for x, y, dx, dy, end in ends:
+            self.tap.expect(end == 'a' or (x, y, dx, dy, 'a') not in ends, 'two could be one')
+        if solid:
+            cells = layers['ground']['tiles']
+            self.tap.equal('cells', (cells['x'], cells['y'], cells['cell_w']), (-7, 2.5, 16))
+
+    def slopes(self):
+        """A slope, mirrored in all ways, beside a full tile: the corner of the diagonal moves."""
+        tiles = {'name': 'outer', 'w': 16, 'h': 16, 'count': 8, 'columns': 4,
+                 'image': ('outer.png', 64, 32),
+                 'tiles': [{'id': 0, 'objects': [
+                     {'id': 1, 'x': 0, 'y': 0, 'polygon': [(0, 16), (16, 16), (16, 4)]}]}]}
+        want = {0: (16, 4), 0x80000000: (0, 4), 0x40000000: (16, 12), 0xc0000000: (0, 12),
+                0x20000000: (4, 16), 0xa0000000: (12, 16), 0x60000000: (4, 0),
+                0xe0000000: (12, 0)}
+        for flips, tip in want.items():
+            layer = {'kind': 'tiles', 'id': 4, 'name': 'ground', 'w': 1, 'h': 1,
+                     'cells': [1 | flips]}
+            with Folder() as folder:
+                for project in self.both(plain_map([layer], w=1, h=1, sets=[(1, 'outer')]),
+                                         sets=[tiles], folder=folder):
+                    lines = lines_of(project['levels'][0]['layers'][0])
+                    self.tap.equal('lines', len(lines), 3)
+                    self.tap.expect(any((ax, ay) == tip for ax, ay, *_ in lines), (flips, lines))
+                    self.tap.expect(area(lines) < 0, 'the front looks inside')
+
+    def infinite(self):
+        tiles = {'name': 'outer', 'w': 16, 'h': 16, 'count': 8, 'columns': 4,
+                 'image': ('outer.png', 64, 32), 'tiles': [{'id': 5, 'type': 'rock'}]}
+        cells = [0] * 256
+        cells[17] = 6
+        layer = {'kind': 'tiles', 'id': 4, 'name': 'ground', 'w': 8, 'h': 8,
+                 'chunks': [(-32, -16, 16, 16, cells), (0, 16, 16, 16, [0] * 256)]}
+        with Folder() as folder:
+            for project in self.both(plain_map([layer], infinite=True, sets=[(1, 'outer')]),
+                                     sets=[tiles], folder=folder):
+                field = project['levels'][0]['layers'][0]['tiles']
+                self.tap.equal('origin', (field['x'], field['y']), (-512, -256))
+                self.tap.equal('size', field['cells']['size'], [48, 48])
+
+    # ---- Templates, groups, collections ----
+
+    def templates(self):
+        (xml, js) = ('<template><tileset firstgid="1" source="outer.tsx"/><object name="coin" '
+                     'type="coin" gid="3" width="16" height="16"><properties><property name="worth"'
+                     ' type="int" value="1"/><property name="kept" value="yes"/></properties>'
+                     '</object></template>',
+                     json.dumps({'type': 'template',
+                                 'tileset': {'firstgid': 1, 'source': 'outer.tsj'},
+                                 'object': {'name': 'coin', 'type': 'coin', 'gid': 3, 'width': 16,
+                                            'height': 16, 'visible': True,
+                                            'properties': files.json_properties(
+                                                {'worth': 1, 'kept': 'yes'})}}))
+        tiles = {'name': 'outer', 'w': 16, 'h': 16, 'count': 8, 'columns': 4,
+                 'image': ('outer.png', 64, 32)}
+        for kind, ending in (('tmx', 'tx'), ('tmj', 'tj')):
+            own = plain_map([{'kind': 'group', 'name': 'all', 'offset': (100, 0), 'layers': [
+                objects({'id': 7, 'template': f'coin.{ending}', 'x': 5, 'y': 6,
+                         'properties': {'worth': 3}}, offset=(0, 50))]}])
+            with Folder() as folder:
+                (folder / 'coin.tx').write_text(xml)
+                (folder / 'coin.tj').write_text(js)
+                files.write_set(folder, 'outer', tiles, 'tsx')
+                files.write_set(folder, 'outer', tiles, 'tsj')
+                level = self.imported(folder, files.write_map(folder, 'm', own, kind))['levels'][0]
+                coin = level['markers'][0]
+                self.tap.equal('coin', (coin['name'], coin['x'], coin['y']), ('coin', 105, 56))
+                self.tap.equal('properties', {key: coin['properties'][key]
+                                              for key in ('worth', 'kept', 'tileset')},
+                               {'worth': 3, 'kept': 'yes', 'tileset': 'outer'})
+
+    # ---- Maps ----
+
+    def zones(self):
+        own = plain_map([objects(
+            {'id': 1, 'name': 'pond', 'type': 'water', 'x': 10, 'y': 10,
+             'polygon': [(0, 0), (20, 0), (0, 20)], 'properties': {'deep': True, 'walk': 4}},
+            {'id': 2, 'name': 'pond', 'type': 'water', 'x': 40, 'y': 10, 'width': 8, 'height': 8,
+             'properties': {'deep': True, 'walk': 4}},
+            {'id': 3, 'type': 'road', 'x': 0, 'y': 0, 'polyline': [(0, 0), (50, 50)],
+             'properties': {'width': 12.5}},
+            {'id': 4, 'x': 7, 'y': 8.5, 'point': True},
+            {'id': 5, 'x': 7, 'y': 8.5, 'point': True},
+            {'id': 6, 'x': 7, 'y': 8.5, 'polyline': [(0, 0), (5, 5)]})])
+        with Folder() as folder:
+            for project in self.both(own, '--as', 'map', folder=folder):
+                board = project['maps'][0]
+                plane = board['planes'][0]
+                pond, road = plane['zones']
+                tags = self.tags(project)
+                self.tap.equal('plane', (plane['name'], board['width'], board['height']),
+                               ('things', 160, 128))
+                self.tap.equal('pond', (pond['name'], tags[pond['tag']], pond['walk_x'],
+                                        pond['walk_y'], pond['properties']['deep']),
+                               ('pond', 'water', 7, 8.5, True))
+                self.tap.equal('road', tags[road['tag']], 'road')
+                self.tap.equal('shapes', [(shape['kind'], shape['zone'], shape.get('open', False),
+                                           len(shape['nodes'])) for shape in plane['shapes']],
+                               [('polygon', 1, False, 3), ('polygon', 1, False, 4),
+                                ('track', 2, True, 2)])
+                self.tap.equal('width', plane['shapes'][2]['nodes'][0]['width'], 12.5)
+                self.tap.expect('areas nor tracks (2)' in self.said, self.said)
+
+    # ---- Sprites ----
+
+    def sprite(self):
+        tiles = {'name': 'hero', 'w': 16, 'h': 16, 'count': 8, 'columns': 4,
+                 'image': ('hero.png', 64, 32), 'alignment': 'bottom', 'properties': {'by': 'me'},
+                 'tiles': [
+                     {'id': 1, 'type': 'hit', 'properties': {'name': 'punch', 'power': 2.5},
+                      'objects': [
+                          {'id': 1, 'name': 'arm', 'type': 'FIST', 'x': 1.5, 'y': 2, 'width': 5,
+                           'height': 3.25, 'properties': {'hurts': True}},
+                          {'id': 2, 'name': 'hand', 'x': 4.5, 'y': 6, 'point': True,
+                           'rotation': 180},
+                          {'id': 3, 'type': 'pivot', 'x': 8, 'y': 15, 'point': True},
+                          {'id': 4, 'name': 'leg', 'x': 2, 'y': 8,
+                           'polygon': [(0, 0), (4, 1), (2, 6.5)]}]},
+                     {'id': 4, 'properties': {'name': 'walk'},
+                      'frames': [(4, 100), (6, 50), (4, 30)]}]}
+        with Folder() as folder:
+            picture(folder, 'hero.png')
+            for kind in ('tsx', 'tsj'):
+                path = files.write_set(folder, 'hero', tiles, kind)
+                project = self.imported(folder, path)
+                sprite = project['sprites'][0]
+                punch, walk, step = sprite['frames']
+                tags = self.tags(project)
+                self.tap.equal('frames', [(one['name'], one.get('x', 0), one.get('y', 0),
+                                           one['w'], one['h']) for one in sprite['frames']],
+                               [('punch', 16, 0, 16, 16), ('walk', 0, 16, 16, 16),
+                                ('tile 6', 32, 16, 16, 16)])
+                arm, leg = punch['boxes']
+                self.tap.equal('arm', (arm['name'], tags[arm['tag']], arm['x'], arm['y'], arm['w'],
+                                       arm['h'], arm['properties']),
+                               ('arm', 'fist', 1, 2, 6, 4, {'hurts': True}))
+                self.tap.equal('leg', (leg['x'], leg['y'], leg['w'], leg['h'], leg['properties']),
+                               (2, 8, 4, 7, {'points': '2,8 6,9 4,14.5', 'shape': 'polygon'}))
+                hand = punch['points'][0]
+                self.tap.equal('hand', (hand['name'], hand['x'], hand['y'], hand['to_x']),
+                               ('hand', 4.5, 6, -16))
+                self.tap.equal('hot spots', [(one['hot_x'], one['hot_y']) for one in (punch, walk)],
+                               [(8, 15), (8, 16)])
+                animation = sprite['animations'][0]
+                frames = {one['id']: one['name'] for one in sprite['frames']}
+                self.tap.equal('steps', [(frames[one['frame']], one['duration'])
+                                         for one in animation['frames']],
+                               [('walk', 100), ('tile 6', 50), ('walk', 30)])
+                self.tap.equal('name', animation['name'], 'walk')
+                self.tap.equal('properties', (punch['properties']['power'],
+                                              sprite['properties']['by'],
+                                              sprite['properties']['atlas']), (2.5, 'me', path))
+                again = self.good('import', 'p.gabarit', '--again', cwd=folder)
+                self.tap.expect('3 frames: 3 the same' in again, again)
+                every = self.imported(folder, path, '--all-tiles')['sprites'][0]['frames']
+                self.tap.equal('all tiles', len(every), 8)
+
+    def collection(self):
+        tiles = {'name': 'things', 'w': 20, 'h': 30, 'count': 2,
+                 'tiles': [{'id': 3, 'image': ('a.png', 20, 10)},
+                           {'id': 9, 'image': ('b.png', 5, 30), 'type': 'tree'}]}
+        with Folder() as folder:
+            picture(folder, 'a.png', 20, 10)
+            picture(folder, 'b.png', 5, 30)
+            for kind in ('tsx', 'tsj'):
+                path = files.write_set(folder, 'things', tiles, kind)
+                frames = self.imported(folder, path, '--all-tiles')['sprites'][0]['frames']
+                self.tap.equal('frames', [(one['name'], one['w'], one['h']) for one in frames],
+                               [('tile 3', 20, 10), ('tree', 5, 30)])
+
+    # ---- The same from all ----
+
+    def random_maps(self):
+        for number in range(MAPS):
+            own = random.Random(f'{self.seed} {number}')
+            made, outer = files.some_map(own), files.some_set(own, 'outer')
+            with Folder() as folder:
+                picture(folder, 'outer.png')
+                files.write_set(folder, 'outer', outer, 'tsx')
+                files.write_set(folder, 'outer', outer, 'tsj')
+                for kind in ('level', 'map'):
+                    first = None
+                    for written in [own.choice(WRITTEN[1:]), ('csv', '')]:
+                        for ending in ('tmx', 'tmj'):
+                            path = files.write_map(folder, 'map', made, ending, written)
+                            got = comparable(self.imported(folder, path, '--as', kind))
+                            first = first or got
+                            self.tap.expect(got == first, f'{number} {kind} {ending} {written}')
+                    status, out, _ = self.gab('check', 'p.gabarit', cwd=folder)
+                    self.tap.expect(status < 2 and b', error]' not in out, out)
+                sprites = [comparable(self.imported(folder, f'outer.{ending}'))
+                           for ending in ('tsx', 'tsj')]
+                self.tap.expect(sprites[0] == sprites[1], f'{number} sprite')
+            if self.tap.why:
+                return
+
+    def plain_json(self):
+        """JSON that is only called so is told from an atlas."""
+        own = plain_map([objects({'id': 1, 'x': 0, 'y': 0, 'width': 4, 'height': 4})])
+        with Folder() as folder:
+            (folder / 'm.json').write_text(files.json_map(own))
+            self.imported(folder, 'm.json')
+            self.tap.equal('a level', len(project_of(folder)['levels']), 1)
+            picture(folder, 'hero.png')
+            (folder / 's.json').write_text(json.dumps(files.json_set(
+                {'name': 's', 'w': 16, 'h': 16, 'count': 8, 'columns': 4,
+                 'image': ('hero.png', 64, 32)})))
+            self.imported(folder, 's.json')
+            self.tap.equal('a sprite', len(project_of(folder)['sprites'][0]['frames']), 8)
+
+    # ---- What is wrong ----
+
+    def refused(self, said, text, *words, name='m.tmx', more=()):
+        with Folder() as folder:
+            inside = folder / 'project'
+            inside.mkdir()
+            (folder / 'secret.tsx').write_text('<tileset name="s" tilewidth="1" tileheight="1"/>')
+            (inside / name).write_text(text)
+            for path, content in more:
+                (inside / path).write_text(content)
+            self.good('new', 'p.gabarit', cwd=inside)
+            before = (inside / 'p.gabarit').read_bytes()
+            status, _, err = self.gab('import', 'p.gabarit', name, *words, cwd=inside)
+            self.tap.expect(status == 2 and said.encode() in err, f'{said}: {status} {err}')
+            self.tap.equal('the project', (inside / 'p.gabarit').read_bytes(), before)
+
+    def errors(self):
+        def text(inner, more=''):
+            return f'<map width="2" height="2" tilewidth="16" tileheight="16"{more}>{inner}</map>'
+
+        def layer(data):
+            return text(f'<layer name="ground" width="2" height="2">{data}</layer>')
+        self.refused('../secret.tsx', text('<tileset firstgid="1" source="../secret.tsx"/>'))
+        self.refused('secret.tsx', text('<tileset firstgid="1" source="a/../../secret.tsx"/>'))
+        self.refused('/etc/passwd', text('<tileset firstgid="1" source="/etc/passwd"/>'))
+        self.refused('gone.tsx', text('<tileset firstgid="1" source="gone.tsx"/>'))
+        self.refused('layer "ground": it has 3 cells, not 4', layer('<data encoding="csv">1,2,3'
+                                                                    '</data>'))
+        self.refused('more than 4 cells', layer('<data encoding="csv">1,2,3,4,5</data>'))
+        self.refused('another tile layer format',
+                     layer('<data encoding="base64" compression="zstd">AAAA</data>'))
+        self.refused('not 4', layer('<data encoding="base64">AAAA</data>'))
+        self.refused('damaged', layer('<data encoding="base64" compression="zlib">AAAA</data>'))
+        self.refused('no number of a tile', layer('<data encoding="csv">1,-2,3,4</data>'))
+        self.refused('not known', layer('<data encoding="rot13">1</data>'))
+        self.refused('limits are 1 and', '<map width="0" height="1" tilewidth="1" tileheight="1"/>')
+        self.refused('limits are 1 and', '<map width="9" height="9" tilewidth="-1" '
+                                         'tileheight="1"/>')
+        self.refused('no map, tileset or template', '<html/>')
+        self.refused('neither XML nor JSON', 'map')
+        self.refused('Error on line 1', '<map width="2"')
+        self.refused('line 1, column', '{"type": "map",', name='m.tmj')
+        self.refused('object 7 ("x"): its points', text(
+            '<objectgroup><object id="7" name="x"><polygon points="1,2 3;4"/></object>'
+            '</objectgroup>'))
+        self.refused('tilesets are imported as sprites',
+                     '<tileset name="s" tilewidth="1" tileheight="1"/>', '--as', 'level')
+        self.refused('needs itself', text('<objectgroup><object id="1" template="a.tx"/>'
+                                          '</objectgroup>'),
+                     more=[('a.tx', '<template><object template="a.tx"/></template>')])
+        self.refused('nested too deeply', '<map>' + '<group>' * 80 + '</group>' * 80 + '</map>')
+        self.refused('16384 x 16384 cells'[:5], text(
+            '<layer name="far" width="2" height="2"><data encoding="csv">'
+            '<chunk x="-2147483648" y="0" width="1" height="1">0</chunk>'
+            '<chunk x="2147483647" y="0" width="1" height="1">0</chunk></data></layer>',
+            ' infinite="1"'))
+
+    def mutants(self, kind):
+        own = random.Random(f'{self.seed} {kind}')
+        made, outer = files.some_map(own), files.some_set(own, 'outer')
+        with Folder() as folder:
+            picture(folder, 'outer.png')
+            files.write_set(folder, 'outer', outer, 'tsx')
+            files.write_set(folder, 'outer', outer, 'tsj')
+            self.good('new', 'p.gabarit', cwd=folder)
+            empty = (folder / 'p.gabarit').read_bytes()
+            text = pathlib.Path(folder / files.write_map(folder, 'good', made, kind)).read_bytes()
+            for number in range(MUTANTS):
+                if number % 30 == 29:
+                    made = files.some_map(own)
+                    text = pathlib.Path(
+                        folder / files.write_map(folder, 'good', made, kind)).read_bytes()
+                (folder / f'bad.{kind}').write_bytes(mutant(own, text))
+                (folder / 'p.gabarit').write_bytes(empty)
+                what = own.choice(('level', 'map', 'sprite'))
+                status, out, err = self.gab('import', 'p.gabarit', f'bad.{kind}', '--as', what,
+                                            cwd=folder, timeout=20)
+                good = status == 0 or (status == 2 and f'bad.{kind}'.encode() in err)
+                if not self.tap.expect(good, (number, status, out, err)):
+                    return
+
+
+def area(lines):
+    return sum(ax * by - bx * ay for ax, ay, bx, by in lines)
+
+
+def mutant(own, text):
+    made = bytearray(text)
+    for _ in range(own.randrange(1, 4)):
+        at = own.randrange(len(made))
+        how = own.randrange(5)
+        if how == 0:
+            made[at] = own.randrange(256)
+        elif how == 1:
+            del made[at:at + own.randrange(1, 40)]
+        elif how == 2:
+            made[at:at] = made[own.randrange(len(made)):][:own.randrange(1, 60)]
+        else:
+            digits = [found.span() for found in re.finditer(rb'-?\d+', made)]
+            if digits:
+                start, end = own.choice(digits)
+                made[start:end] = own.choice([b'0', b'-1', b'4294967295', b'2147483648', b'1e99',
+                                              b'16384', b'65536', b'0.5', b'nan'])
+        if not made:
+            made = bytearray(b'<')
+    return bytes(made)
+
+
+def main():
+    tap = Tap()
+    tests = Tests(tap, Gab(sys.argv[1]))
+    print(f'# seed {tests.seed}')
+    cases = {'walls of objects': tests.walls, 'round shapes': tests.round_shapes,
+             'isometric maps': tests.isometric, 'markers': tests.markers,
+             'walls around solid tiles': tests.solid_tiles, 'mirrored slopes': tests.slopes,
+             'infinite maps': tests.infinite, 'templates and groups': tests.templates,
+             'zones': tests.zones, 'a tileset as a sprite': tests.sprite,
+             'a collection of pictures': tests.collection,
+             'JSON that is called .json': tests.plain_json,
+             'the same from XML and JSON, however cells are written': tests.random_maps,
+             'errors': tests.errors}
+    for name, function in cases.items():
+        tap.case(name, function)
+    for kind in ('tmx', 'tmj'):
+        tap.case(f'damaged {kind}', tests.mutants, kind)
+    return tap.end()
+
+
+if __name__ == '__main__':
+    sys.exit(main())

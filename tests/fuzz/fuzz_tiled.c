@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The target: whatever the text is, it is refused with a reason, or is a file of Tiled in which
+ * what is named is there, and whose outlines and tiles can be asked for, with all memory given
+ * back. A file that it names is the text itself, so that files that need themselves are met.
+ */
+#include "fuzz_bank.h"
+
+#include "import/tiled.h"
+#include "import/tiled_shape.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { MEMORY = 1 << 24 };
+
+static void fail(const char *what)
+{
+    fprintf(stderr, "%s\n", what);
+    abort();
+}
+
+static GBytes *open_same(void *user, const char *path, GError **error)
+{
+    (void)path;
+    (void)error;
+    return g_bytes_ref(user);
+}
+
+static void check_object(const Tiled *map, const TiledLayer *layer, const TiledObject *object)
+{
+    TiledPlace place = tiled_map_place(map, layer);
+    GArray *corners = tiled_outline(object, &place);
+    bool may = tiled_has_outline(object);
+    if (object->name == NULL || object->type == NULL || (corners->len > 0 && !may))
+        fail("an object without names, or with corners that it cannot have");
+    if (object->tile.set != NULL)
+        place = tiled_object_place(map, layer, object);
+    for (guint i = 0; i < corners->len; i++) {
+        int32_t x = 0, y = 0;
+        bool near = tiled_fixed(g_array_index(corners, TiledPoint, i), &x, &y);
+        if (near && (abs(x) > 65535 * 256 || abs(y) > 65535 * 256))
+            fail("a corner that is too far away");
+    }
+    g_array_unref(corners);
+}
+
+static void check_layer(const Tiled *map, const TiledLayer *layer)
+{
+    for (uint32_t i = 0; i < layer->object_count; i++)
+        check_object(map, layer, &layer->objects[i]);
+    for (uint64_t i = 0; layer->cells != NULL && i < (uint64_t)layer->columns * layer->rows; i++) {
+        TiledRef ref = tiled_tile_at(map, layer->cells[i]);
+        const TiledImage *image;
+        PixelRect rect;
+        if (ref.set != NULL && tiled_tile_picture(ref.set, ref.id, &image, &rect) &&
+            (image->path == NULL || rect.left < 0 || rect.right < rect.left))
+            fail("a tile without a picture");
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    GBytes *bytes = g_bytes_new(data, size);
+    TiledFiles files = {open_same, bytes, budget_new(MEMORY, NULL)};
+    GError *error = NULL;
+    (void)tiled_is_json(size > 0 ? (const char *)data : "", size);
+    Tiled *tiled = tiled_read("maps/cave.tmx", bytes, &files, &error);
+    if ((tiled == NULL) != (error != NULL))
+        fail("neither a file nor an error, or both");
+    for (uint32_t i = 0; tiled != NULL && i < tiled->layer_count; i++)
+        check_layer(tiled, &tiled->layers[i]);
+    tiled_free(tiled);
+    g_bytes_unref(bytes);
+    g_clear_error(&error);
+    if (!budget_take(files.budget, MEMORY, NULL))
+        fail("memory was not given back");
+    budget_unref(files.budget);
+    return 0;
+}
