@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// Runs the digest (see tests/digest) in WebAssembly compiled as gabarit.wasm is: a million answers,
+// and the sums that every machine gives. It speaks TAP itself; here is what prints.
+//
+// usage: node digest.mjs DIGEST.WASM
+import { readFileSync } from 'node:fs';
+
+let memory;
+
+function text(at) {
+    const bytes = new Uint8Array(memory.buffer);
+    return new TextDecoder().decode(bytes.subarray(at, bytes.indexOf(0, at)));
+}
+
+// The numbers of a C program, 4 bytes each, in a row from an address.
+function printf(format, at) {
+    const numbers = new Uint32Array(memory.buffer);
+    process.stdout.write(text(format).replace(/%(0?)(\d*)l?([sduX])/g, (_, zero, width, kind) => {
+        const number = numbers[at >> 2];
+        at += 4;
+        const said = kind === 's' ? text(number) : number.toString(kind === 'X' ? 16 : 10);
+        return (kind === 's' ? said : said.toUpperCase()).padStart(Number(width), zero || ' ');
+    }));
+    return 0;
+}
+
+const puts = (at) => process.stdout.write(`${text(at)}\n`) ? 0 : -1;
+const program = new WebAssembly.Module(readFileSync(process.argv[2]));
+const { exports } = new WebAssembly.Instance(program, { env: { printf, puts } });
+({ memory } = exports);
+process.exitCode = exports.digest_main();
