@@ -13,6 +13,8 @@
 #     ase-parser  files of Aseprite: structure, and the pixels of the cels that it finds
 #     gif         animations that gifsicle and ImageMagick make, as they and chromium show them
 #     deutex      hot spots in PNG files: those of Doom's sprites, as deutex and omg tell them
+#     javascript  the package for JavaScript: packed and installed by npm, run, and compiled by
+#                 TypeScript under its strict rules
 #
 # Without a name all of them. CACHE is where npm's packages go and stay, BUILD where gab is built
 # and logs lie: folders below that of the user's caches if they are not set, outside of the tree.
@@ -23,7 +25,7 @@
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
-all='pixi phaser atlas-schema ase-parser gif deutex'
+all='pixi phaser atlas-schema ase-parser gif deutex javascript'
 for name; do
     case " $all " in
     *" $name "*) ;;
@@ -38,7 +40,7 @@ caches=${XDG_CACHE_HOME:-$HOME/.cache}/gabarit-clients
 mkdir -p "${CACHE:-$caches/npm}" || exit 2
 cache=$(CDPATH= cd -- "${CACHE:-$caches/npm}" && pwd) || exit 2
 claim_folder "${BUILD:-$caches/build}"
-targets=src/cli/gab
+targets='src/cli/gab javascript'
 build_folder --buildtype=release || give_up "the build failed"
 gab=$build/src/cli/gab
 passed=0
@@ -132,6 +134,11 @@ run_client()
     gif)
         need chromium gifsicle imagemagick=convert
         compare gif "$(versions chromium gifsicle imagemagick)" gifs.py convert
+        ;;
+    javascript)
+        need_node typescript@5.9 @types/node@20
+        compare javascript "$(node_versions typescript)" javascript.py \
+            "$build/src/bindings/web/package" "$cache/node_modules" "$root/data/demo"
         ;;
     deutex)
         need deutex=/usr/games/deutex python3-omg=/usr/lib/python3/dist-packages/omg \

@@ -47,7 +47,7 @@ export class Block {
     /** The bytes themselves. This array dies when memory grows: when a bank is opened, say. */
     bytes(): Uint8Array;
     /** A copy of the bytes, which stays. */
-    copy(): Uint8Array<ArrayBuffer>;
+    copy(): Uint8Array;
     /** Gives the memory back, if it is no part of a bank. */
     free(): void;
 }
