@@ -15,17 +15,20 @@
 #     deutex      hot spots in PNG files: those of Doom's sprites, as deutex and omg tell them
 #     javascript  the package for JavaScript: packed and installed by npm, run, and compiled by
 #                 TypeScript under its strict rules
+#     page        pages of gab view in chromium, opened from disk: answers, clicks, keys, damage
 #
 # Without a name all of them. CACHE is where npm's packages go and stay, BUILD where gab is built
 # and logs lie: folders below that of the user's caches if they are not set, outside of the tree.
 # GABARIT_CLIENT_SETS is how many random atlases of each kind are compared (12), and
 # GABARIT_CLIENT_FILES how many random files (120 of Aseprite, 60 GIF files); GABARIT_TEST_SEED sets
-# the seed that a log begins with. ASEPRITE is a folder with more files of Aseprite to compare, as
+# the seed that a log begins with. GABARIT_PAGE_QUESTIONS is how many questions a page is asked
+# (10,000), GABARIT_PAGE_DAMAGED how many damaged banks are in one (1,000), GABARIT_PAGE_PICTURES a
+# folder for pictures of the window. ASEPRITE is a folder with more files of Aseprite to compare, as
 # those of its own tests. Closes like tests/run.sh.
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
-all='pixi phaser atlas-schema ase-parser gif deutex javascript'
+all='pixi phaser atlas-schema ase-parser gif deutex javascript page'
 for name; do
     case " $all " in
     *" $name "*) ;;
@@ -139,6 +142,12 @@ run_client()
         need_node typescript@5.9 @types/node@20
         compare javascript "$(node_versions typescript)" javascript.py \
             "$build/src/bindings/web/package" "$cache/node_modules" "$root/data/demo"
+        ;;
+    page)
+        need chromium
+        need_node playwright-core@1
+        compare page "$(node_versions playwright-core)" viewer.py "$cache/node_modules" chromium \
+            "$(command -v chromium)" "$root/data/demo"
         ;;
     deutex)
         need deutex=/usr/games/deutex python3-omg=/usr/lib/python3/dist-packages/omg \

@@ -11,10 +11,11 @@ import subprocess
 
 PO = pathlib.Path(__file__).resolve().parent
 ROOT = PO.parents[1]
-# Interfaces, and what the desktop shows.
-MARKUP = ['ui/*.ui', 'data/*.gschema.xml', 'data/desktop/*.in']
+# Interfaces, what the desktop shows, and the page that browsers show.
+MARKUP = ['ui/*.ui', 'data/*.gschema.xml', 'data/desktop/*.in', 'src/bindings/web/page/*.js']
 MARKED = re.compile(r'\b(?:_|N_|C_|NC_)\("|\bg_dn?p?gettext2? ?\(')
-KEYWORDS = ['_', 'N_', 'C_:1c,2', 'NC_:1c,2', 'g_dngettext:2,3', 'g_dpgettext2:2c,3']
+KEYWORDS = ['_', 'N_', 'C_:1c,2', 'NC_:1c,2', 'g_dngettext:2,3', 'g_dpgettext2:2c,3',
+            'ngettext:1,2']
 FORMATS = ['g_strdup_printf:1', 'g_string_printf:2', 'g_string_append_printf:2', 'g_print:1',
            'g_printerr:1', 'g_set_error:4', 'g_error_new:3', 'g_prefix_error:2']
 HEADER = '''# Gabarit's words.

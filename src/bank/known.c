@@ -37,6 +37,12 @@ bool bank_json_is_known(const char *text, size_t size)
 
 /* ---- Pages ---- */
 
+bool view_is_known(const char *bytes, size_t size)
+{
+    return size >= sizeof VIEW_BEGINS - 1 &&
+           memcmp(bytes, VIEW_BEGINS, sizeof VIEW_BEGINS - 1) == 0;
+}
+
 bool page_is_known(const char *bytes, size_t size)
 {
     static const char text[] = "tEXt" PAGE_KEY "\0" PAGE_MAKER;

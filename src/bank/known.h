@@ -38,6 +38,12 @@ bool atlas_json_is_known(const char *text, size_t size);
 /** Whether bytes begin as a PNG file does that says to be a page of an atlas. */
 bool page_is_known(const char *bytes, size_t size);
 
+/** The text with which a bank as a page for browsers begins. */
+#define VIEW_BEGINS "<!doctype html>\n<html lang=\"en\" data-maker=\"Gabarit, a bank as a page\">\n"
+
+/** Whether bytes begin as such a page does. */
+bool view_is_known(const char *bytes, size_t size);
+
 #ifdef __cplusplus
 }
 #endif

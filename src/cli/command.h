@@ -40,7 +40,7 @@ typedef struct Command {
 } Command;
 
 extern const Command new_command, import_command, convert_command, check_command, export_command,
-    info_command, query_command, render_command, slices_command;
+    info_command, query_command, render_command, slices_command, view_command;
 
 /* ---- Memory ---- */
 

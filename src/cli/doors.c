@@ -265,6 +265,15 @@ int bank_open(const char *path, GBytes *bytes, OpenBank *open)
     return status;
 }
 
+int bank_is_whole(const char *path, const OpenBank *open)
+{
+    gab_fault fault;
+    if (gab_bank_verify(&open->bank, &fault) == GAB_OK)
+        return STATUS_GOOD;
+    say("%s: section %s: %s", file_called(path), fault.section, gab_result_text(fault.code));
+    return STATUS_PROBLEMS;
+}
+
 void bank_close(OpenBank *open)
 {
     free(open->bytes);

@@ -71,6 +71,9 @@ int bank_open(const char *path, GBytes *bytes, OpenBank *open);
 /** The same with a stranger's, without a word: `*problem` is NULL or what is wrong, to be freed
  * with g_free. */
 int bank_try(GBytes *bytes, OpenBank *open, char **problem);
+/** Compares what opening a bank does not, as checksums. STATUS_GOOD, or STATUS_PROBLEMS after
+ * saying what is wrong. */
+int bank_is_whole(const char *path, const OpenBank *open);
 void bank_close(OpenBank *open);
 
 /** The status of a bank that cannot be read or made: STATUS_PROBLEMS if it is damaged. */

@@ -30,6 +30,7 @@ SILENT = {
     'new': (['new', 'other.gabarit'], 'other.gabarit'),
     'convert': (['convert', 'duel.gab', 'there.gab.json'], 'there.gab.json'),
     'export': (['export', 'duel.gabarit', '-o', 'again.gab', '--header', 'again.h'], 'again.gab'),
+    'view': (['view', 'duel.gab'], 'duel.html'),
 }
 MORE = [['--help'], ['--version'], ['help', 'query'], ['check', '--rules'],
         ['info', 'duel.gab', '--json'], ['query', 'duel.gab', '-'],

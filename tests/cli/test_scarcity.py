@@ -57,6 +57,7 @@ COMMANDS = {
     'info': ['info', 'duel.gabarit', '--json'],
     'info of a bank': ['info', 'duel.gab'],
     'query': ['query', 'duel.gab', '-'],
+    'view': ['view', 'duel.gab', '-o', 'out.html'],
     'slices': ['slices', 'hero.gabarit', 'art/hero.aseprite'],
     'export an atlas': ['export', 'duel.gabarit', '-o', 'out.gab', '--atlas'],
     'export for Pixi': ['export', 'duel.gabarit', '-o', 'out.gab', '--atlas-json', 'pixi',

@@ -229,7 +229,7 @@ def own_palette(content):
 def commands():
     """Command lines for each command, with what each of them names."""
     table = {name: [] for name in ('new', 'import', 'convert', 'check', 'export', 'render', 'info',
-                                   'query', 'slices')}
+                                   'query', 'slices', 'view')}
     for path in ('fresh.gabarit', 'to-bashrc', 'dangling', 'duel.gabarit', '../../out/n.gabarit'):
         table['new'].append((['new', path], {'files': [path]}))
     for number, content in enumerate(strangers()):
@@ -266,6 +266,10 @@ def commands():
     table['slices'].append((['slices', 'hero.gabarit', art, '--dry-run'], {}))
     table['convert'].append((['convert', '-', '-'], {}))
     for name in BANKS:
+        own = re.sub(r'\.gab(\.json)?$', '', name) + '.html'
+        table['view'].append((['view', name], {'files': [own]}))
+        table['view'].append((['view', name, '-o', '../../out/there.html', '--title', '</title>'],
+                              {'files': ['../../out/there.html']}))
         table['convert'].append((['convert', name, '../../out/there'],
                                  {'files': ['../../out/there']}))
         table['convert'].append((['convert', name, '-'], {}))

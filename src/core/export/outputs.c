@@ -41,6 +41,9 @@ static const struct {
     [OUTPUT_ATLAS] = {atlas_json_is_known, ".json",
                       N_("the name of a new atlas in JSON must end with .json"),
                       N_("what is there is no atlas as it was exported, and was left alone"), 128},
+    [OUTPUT_VIEW] = {view_is_known, ".html",
+                     N_("the name of a new page for browsers must end with .html"),
+                     N_("what is there is no page that shows a bank, and was left alone"), 128},
 };
 
 bool output_is_ours(const FilePath *target, OutputKind kind, GError **error)

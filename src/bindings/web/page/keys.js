@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// The list of keys.
+import {iconButton, make, part, fill} from './dom.js';
+import {_} from './words.js';
+
+const table = () => [
+    [_('Everywhere'), [['/', _('Search')], ['↑ ↓', _('Walk through the list')],
+        ['1 – 5', _('Show or hide, in the order shown')], ['?', _('This list')]]],
+    [_('Picture'), [['+ − 0', _('Larger, smaller, fit the window')],
+        ['Esc', _('Leave the picture')]]],
+    [_('Sprite'), [['← →', _('Walk through the boxes')], ['Enter', _('Choose')],
+        [_('Space'), _('Play or pause')], [', .', _('Previous and next frame')],
+        ['Home End', _('First and last frame')], ['L', _('Again and again')]]],
+    [_('Duel'), [['← →', _('Distance; with Shift by 10')], ['F', _('Turn the right one round; with '
+        + 'Shift the left one')], [_('Space'), _('Play both')]]],
+    [_('Map'), [['← ↑ → ↓', _('Move the pointer; with Shift by 10')], ['R', _('Next radius')]]],
+    [_('Level'), [['← ↑ → ↓', _('Move the target; with Shift by 10')], ['Enter', _('Go there')],
+        ['D', _('Open or shut all doors')]]],
+];
+
+export function keysShow() {
+    const dialog = part('keys-list');
+    if (dialog.childElementCount === 0)
+        fill(dialog, make('header', {}, make('h2', {}, _('Keys')),
+            iconButton('close', _('Close'), () => dialog.close())),
+        make('div.columns', {}, table().map(([heading, rows]) => make('section', {},
+            make('h3', {}, heading), make('dl', {}, rows.map(([keys, does]) => [make('dt', {},
+                keys.split(' ').map(key => make('kbd', {}, key))), make('dd', {}, does)]))))));
+    dialog.showModal();
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// Large areas for the canvas: the outline of a zone as a path, and where discs fit as a picture.
+import {bandStyle} from './ink.js';
+
+const mostBandPixels = 4 << 20;
+
+// Closed loops of outline segments, each of which begins where another ends.
+export function outlinePath(segments) {
+    const path = new Path2D(), from = new Map(), key = ({x, y}) => x * 65536 + y;
+    for (const segment of segments) {
+        const at = key(segment.a);
+        if (from.has(at))
+            from.get(at).push(segment);
+        else
+            from.set(at, [segment]);
+    }
+    for (const first of segments) {
+        const own = from.get(key(first.a));
+        if (!own.includes(first))
+            continue;
+        path.moveTo(first.a.x, first.a.y);
+        let now = first;
+        while (now) {
+            const list = from.get(key(now.a));
+            list.splice(list.indexOf(now), 1);
+            path.lineTo(now.b.x, now.b.y);
+            now = from.get(key(now.b))?.[0];
+        }
+        path.closePath();
+    }
+    return path;
+}
+
+// Whether a hatch darkens a pixel of the map.
+const darkened = {
+    rising: (x, y) => (x + y) % 5 === 0,
+    falling: (x, y) => (x - y + 100000) % 5 === 0,
+    vertical: x => x % 4 === 0,
+    none: () => false,
+    dots: (x, y) => x % 4 === 0 && y % 4 === 0,
+    crossed: (x, y) => (x + y) % 6 === 0 || (x - y + 99996) % 6 === 0,
+    dashes: (x, y) => y % 4 === 0 && x % 6 < 3,
+};
+
+const bandAlpha = [0.8, 0.76, 0.74, 0.45];
+const bandPictures = new Map();
+
+function paintRow(map, image, y, step, isRoad) {
+    const most = map.bandCount;
+    for (let x = 0, i = y * image.width * 4; x < image.width; x++, i += 4) {
+        const count = map.fitting(x * step, y * step);
+        if (count === 0 && !isRoad(x * step, y * step))
+            continue;
+        const {colour, hatch} = bandStyle(Math.min(count, 6));
+        const value = parseInt(colour.slice(1), 16), share = darkened[hatch](x, y) ? 0.7 : 1;
+        image.data[i] = (value >> 16) * share;
+        image.data[i + 1] = (value >> 8 & 255) * share;
+        image.data[i + 2] = (value & 255) * share;
+        image.data[i + 3] = 255 * (count === most ? bandAlpha[3] : bandAlpha[Math.min(count, 2)]);
+    }
+}
+
+// How many stored radii fit at each pixel, in the colours of the bands; of a large map some pixels
+// only. It is bandPictures a few rows at a time; `drawAgain` is called when there is more of it.
+export function bandsPicture(map, drawAgain) {
+    if (bandPictures.has(map))
+        return bandPictures.get(map);
+    const step = Math.max(1, Math.ceil(Math.sqrt(map.width * map.height / mostBandPixels)));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.ceil(map.width / step);
+    canvas.height = Math.ceil(map.height / step);
+    bandPictures.set(map, canvas);
+    const context = canvas.getContext('2d');
+    const image = context.createImageData(canvas.width, canvas.height);
+    const isRoad = map.hasDistances ? (x, y) => map.distanceSquared(x, y) > 0 : () => false;
+    let y = 0;
+    const work = () => {
+        const end = performance.now() + 12;
+        while (y < canvas.height && performance.now() < end)
+            paintRow(map, image, y++, step, isRoad);
+        context.putImageData(image, 0, 0);
+        drawAgain();
+        if (y < canvas.height)
+            setTimeout(work);
+    };
+    work();
+    return canvas;
+}

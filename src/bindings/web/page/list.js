@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+// The list at the left: what is in the bank, with small pictures, narrowed as one types.
+import {NONE} from './gabarit.js';
+import {bank, properties, tagName, tagOf} from './bank.js';
+import {fill, icon, make, part} from './dom.js';
+import {linkWrite} from './link.js';
+import {drawFitting, drawPart, thumbnail} from './pictures.js';
+import {_, ngettext, number} from './words.js';
+
+const mostSearched = 20000; // boxes, zones, walls of one thing whose tags are looked up
+let groups = [];
+
+// ---- Small pictures ----
+
+function spritePicture(sprite) {
+    const drawing = sprite.frame(0).draw();
+    if (!drawing)
+        return icon('box');
+    const [corner] = drawing.corners;
+    const area = {x: corner.x, y: corner.y, w: drawing.width, h: drawing.height};
+    return thumbnail('thumb', 44, 36, (context, width, height) =>
+        drawFitting(context, drawing, area, width, height));
+}
+
+function wholePicture(index, kind) {
+    if (index === NONE)
+        return make('span.thumb', {}, icon(kind));
+    return thumbnail('thumb', 44, 36, (context, width, height) => {
+        const own = bank.picture(index), k = Math.max(width / own.width, height / own.height);
+        const left = (width - own.width * k) / 2, top = (height - own.height * k) / 2;
+        context.imageSmoothingEnabled = k < 1;
+        const corner = (x, y) => ({x: left + x * own.width * k, y: top + y * own.height * k});
+        return drawPart(context, {picture: index, x: 0, y: 0, width: own.width, height: own.height,
+            corners: [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)]}, one => one);
+    });
+}
+
+// ---- What is searched ----
+
+const propertyWords = thing => properties(thing.properties).flat();
+
+function spriteWords(sprite) {
+    const words = [sprite.name, ...propertyWords(sprite)], numbers = new Set();
+    let left = mostSearched;
+    for (const frame of sprite.frames) {
+        words.push(frame.name);
+        for (const box of left > 0 ? frame.boxes : []) {
+            numbers.add(box.tag);
+            words.push(box.name);
+            left--;
+        }
+    }
+    return [...words, ...sprite.animations.map(one => one.name), ...[...numbers].map(tagName)];
+}
+
+const zoneWords = zone => [zone.name, tagOf(zone.tag).name, ...propertyWords(zone)];
+const mapWords = map => [map.name, ...propertyWords(map), ...map.bands.map(band => band.name),
+    ...map.planes.flatMap(plane => [plane.name, ...plane.zones.flatMap(zoneWords)])];
+
+function levelWords(level) {
+    const words = [level.name, ...propertyWords(level), ...level.doors], numbers = new Set();
+    for (const layer of level.layers) {
+        words.push(layer.name);
+        for (const wall of layer.wallCount <= mostSearched ? layer.walls : [])
+            numbers.add(wall.tag);
+    }
+    for (const marker of level.markers)
+        words.push(marker.name, tagOf(marker.tag).name, ...propertyWords(marker));
+    return [...words, ...[...numbers].map(tagName)];
+}
+
+// ---- Rows ----
+
+const joined = (...texts) => texts.filter(Boolean).join(', ');
+
+export function spriteCounts(sprite) {
+    const count = sprite.animations.length;
+    return joined(count > 0 ? ngettext('%d animation', '%d animations', count) : '',
+        ngettext('%d frame', '%d frames', sprite.frames.length));
+}
+
+export function mapCounts(map) {
+    const zones = map.planes.reduce((sum, plane) => sum + plane.zoneCount, 0);
+    return joined(`${number(map.width)} × ${number(map.height)}`,
+        ngettext('%d zone', '%d zones', zones),
+        map.bandCount > 0 ? ngettext('%d band', '%d bands', map.bandCount) : '');
+}
+
+export function levelCounts(level) {
+    const walls = level.layers.reduce((sum, layer) => sum + layer.wallCount, 0);
+    return joined(ngettext('%d layer', '%d layers', level.layers.length),
+        walls > 0 ? ngettext('%d wall', '%d walls', walls) : '');
+}
+
+// A row and, below it, the rows of its parts, which are shown while it is open.
+function row(parts, title, sub, image, words, under = []) {
+    const anchor = make('a.row', {href: linkWrite(parts)}, image,
+        make('span', {}, make('b', {}, title), make('small', {}, sub)));
+    const list = under.length > 0 ? make('ul.sub', {hidden: true}, under.map(([name, more, to]) =>
+        make('li', {}, make('a', {href: linkWrite(to), 'data-part': to[2]}, make('b', {}, name),
+            make('span', {}, more))))) : null;
+    return {parts, anchor, list, words, element: make('li', {}, anchor, list)};
+}
+
+const spriteRow = sprite => row(['sprite', sprite.name], sprite.name, spriteCounts(sprite),
+    spritePicture(sprite), () => spriteWords(sprite), sprite.animations.map(animation =>
+        [animation.name, ngettext('%d step', '%d steps', animation.stepCount),
+            ['sprite', sprite.name, animation.name]]));
+
+function group(heading, rows, empty) {
+    const count = make('span', {}, number(rows.length));
+    const element = make('div', {}, make('h2', {}, heading, count),
+        rows.length > 0 ? make('ul', {}, rows.map(one => one.element)) : make('p.none', {}, empty));
+    return {element, rows, count};
+}
+
+// ---- Search ----
+
+function search(text) {
+    const wanted = text.trim().toLocaleLowerCase(), all = groups.flatMap(one => one.rows);
+    for (const one of all) {
+        if (wanted !== '')
+            one.text ??= one.words().join('\n').toLocaleLowerCase();
+        one.element.hidden = wanted !== '' && !one.text.includes(wanted);
+    }
+    for (const one of groups) {
+        const left = one.rows.filter(own => !own.element.hidden).length;
+        one.element.hidden = wanted !== '' && left === 0;
+        one.count.textContent = wanted === '' ? number(one.rows.length)
+            : _('%s of %s', number(left), number(one.rows.length));
+    }
+    const left = all.filter(one => !one.element.hidden).length;
+    part('found').textContent = wanted === '' ? ''
+        : left === 0 ? _('Nothing in this bank is called so') : _('%s of %s', number(left),
+            number(all.length));
+}
+
+function walk(event) {
+    const by = {ArrowDown: 1, ArrowUp: -1}[event.key];
+    if (!by)
+        return;
+    const all = [part('search'), ...part('assets').querySelectorAll('a')]
+        .filter(one => one.checkVisibility?.() ?? one.offsetParent !== null);
+    const next = all[all.indexOf(document.activeElement) + by];
+    next?.focus();
+    event.preventDefault();
+}
+
+// ---- All of it ----
+
+export function listShow() {
+    groups = [
+        group(_('Sprites'), bank.sprites.map(spriteRow), _('This bank has no sprites')),
+        group(_('Maps'), bank.maps.map(map => row(['map', map.name], map.name, mapCounts(map),
+            wholePicture(map.picture, 'zone'), () => mapWords(map))), _('This bank has no maps')),
+        group(_('Levels'), bank.levels.map(level => row(['level', level.name], level.name,
+            levelCounts(level), wholePicture(level.picture, 'wall'), () => levelWords(level))),
+        _('This bank has no levels')),
+    ];
+    if (bank.sprites.length > 0)
+        groups.push(group(_('Try it'), [row(['duel'], _('Duel'), _('Two sprites, who strikes whom'),
+            make('span.thumb', {}, icon('duel')), () => [_('Duel')])], ''));
+    fill(part('assets'), groups.map(one => one.element));
+    const field = part('search');
+    field.disabled = false;
+    field.addEventListener('input', () => search(field.value));
+    field.addEventListener('keydown', event => {
+        if (event.key === 'Escape' && field.value !== '') {
+            field.value = '';
+            search('');
+            event.stopPropagation();
+        }
+        if (event.key === 'Enter')
+            part('assets').querySelector('li:not([hidden]) > a.row')?.click();
+    });
+    part('list').addEventListener('keydown', walk);
+    part('counts').textContent = [
+        ngettext('%d sprite', '%d sprites', bank.sprites.length),
+        ngettext('%d map', '%d maps', bank.maps.length),
+        ngettext('%d level', '%d levels', bank.levels.length)].join(' · ');
+}
+
+// Marks what is shown: kind, name, and the part of it.
+export function listMark([kind, name, own]) {
+    for (const {parts, anchor, list} of groups.flatMap(one => one.rows)) {
+        const is = parts[0] === kind && (parts.length < 2 || parts[1] === name);
+        if (is)
+            anchor.setAttribute('aria-current', 'page');
+        else
+            anchor.removeAttribute('aria-current');
+        if (!list)
+            continue;
+        list.hidden = !is;
+        for (const one of is ? list.querySelectorAll('a') : [])
+            if (one.dataset.part === own)
+                one.setAttribute('aria-current', 'true');
+            else
+                one.removeAttribute('aria-current');
+    }
+}

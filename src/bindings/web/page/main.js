@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+// Begins: opens the bank, shows the list, and what the address names; hands keys over.
+import {allTags, bank, bankOpen, gab, libraryLoad} from './bank.js';
+import {fill, icon, make, part} from './dom.js';
+import {DuelScreen} from './duel.js';
+import {keysShow} from './keys.js';
+import {LevelScreen} from './level.js';
+import {linkRead} from './link.js';
+import {listMark, listShow} from './list.js';
+import {MapScreen} from './map.js';
+import {picturesWatch} from './pictures.js';
+import {linkNow, setBelow, setLink, setNotice, setTitle, shellBegin} from './shell.js';
+import {SpriteScreen} from './sprite.js';
+import {stage} from './stage.js';
+import {showFacts} from './facts.js';
+import {troubleShow} from './trouble.js';
+import {_, language} from './words.js';
+
+let screen = null, shownParts = [];
+
+// The screen of a link, or null; the thing of a kind with a name.
+function screenOf([kind, name]) {
+    const kinds = {sprite: [bank.sprites, SpriteScreen], map: [bank.maps, MapScreen],
+        level: [bank.levels, LevelScreen]};
+    if (kind === 'duel')
+        return bank.sprites.length > 0 ? new DuelScreen() : null;
+    const [all, Screen] = Object.hasOwn(kinds, kind ?? '') ? kinds[kind] : [[]];
+    const thing = all.find(one => one.name === name);
+    return thing ? new Screen(thing) : null;
+}
+
+// The first thing that there is, of the kind that was asked for if there is one.
+function firstParts(kind) {
+    const all = {sprite: bank.sprites, map: bank.maps, level: bank.levels};
+    const kinds = [...Object.keys(all).filter(one => one === kind), ...Object.keys(all)];
+    const own = kinds.find(one => all[one].length > 0);
+    return own ? [own, all[own][0].name] : null;
+}
+
+function showNothing() {
+    setTitle(_('An empty bank'), '');
+    setBelow();
+    showFacts(make('section', {id: 'what'}, make('p', {}, _('There is nothing in this bank.'))));
+}
+
+// Opens what a link names, or the nearest thing that there is.
+function open(hash) {
+    const {parts, words} = linkRead(hash);
+    let own = parts, next = screenOf(parts);
+    if (!next) {
+        own = firstParts(parts[0]);
+        next = own && screenOf(own);
+    }
+    screen?.close();
+    screen = next;
+    shownParts = own ?? [];
+    if (!screen)
+        return showNothing();
+    screen.open(own, own === parts ? words : {});
+    if (own !== parts && parts.length > 0)
+        setNotice(_('This bank has no %s; this is %s.', parts.slice(0, 2).join(' '), own[1]));
+    listMark(own);
+    return undefined;
+}
+
+// A link within the page that was clicked: another asset is a step of the history.
+function clicked(event) {
+    const anchor = event.target.closest('a[href^="#"]');
+    if (!anchor || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0)
+        return;
+    event.preventDefault();
+    const {parts, words} = linkRead(anchor.getAttribute('href'));
+    setLink(parts, words, parts[1] !== shownParts[1] || parts[0] !== shownParts[0]);
+    open(anchor.getAttribute('href'));
+}
+
+function typed(event) {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey)
+        return;
+    if (event.target.closest?.('input, select, textarea, dialog, .trouble'))
+        return;
+    const isButton = event.target.closest?.('button, a, summary');
+    if (isButton && (event.key === ' ' || event.key === 'Enter'))
+        return;
+    if (event.key === '/')
+        part('search').focus();
+    else if (event.key === '?')
+        keysShow();
+    else if (!screen?.anyKey(event))
+        return;
+    event.preventDefault();
+}
+
+function listen() {
+    document.addEventListener('click', clicked);
+    document.addEventListener('keydown', typed);
+    part('keys').addEventListener('click', keysShow);
+    for (const name of ['popstate', 'hashchange'])
+        window.addEventListener(name, () => location.hash !== linkNow() && open(location.hash));
+}
+
+// Says "Reading" when it takes longer than 300 ms.
+function reading() {
+    const timer = setTimeout(() => {
+        part('state').textContent = _('Reading …');
+    }, 300);
+    return () => clearTimeout(timer);
+}
+
+async function begin() {
+    document.documentElement.lang = language;
+    shellBegin();
+    const done = reading();
+    let data = null;
+    try {
+        const parts = window.gabaritPage;
+        await libraryLoad(await parts.library);
+        data = await parts.bank;
+        bankOpen(data);
+    } catch (error) {
+        done();
+        troubleShow(error, data);
+        return;
+    }
+    done();
+    fill(part('state'), make('span.good', {}, icon('good')), _('Read and checked, no fault'));
+    stage.begin();
+    picturesWatch(() => stage.redraw());
+    listShow();
+    listen();
+    open(location.hash);
+    document.body.classList.add('ready');
+    // For those who want to ask more: the library, and the bank that is shown.
+    Object.assign(window, {gabarit: gab, bank, tags: allTags()});
+}
+
+await begin();

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+// The pictures of the bank, decoded by the browser when they are first drawn, and kept as long as
+// there is room.
+import {NONE, Pixels} from './gabarit.js';
+import {bank} from './bank.js';
+
+const mostPixels = 96 << 20;
+const known = new Map(); // by index: {bitmap, state}; those used last are at the end
+let held = 0, drawnAgain = () => {};
+
+// Has something called when a picture has arrived.
+export function picturesWatch(does) {
+    drawnAgain = does;
+}
+
+export const picturesAreHere = () => bank.pictures.some(one => one.kind !== Pixels.NONE);
+
+async function decode(picture) {
+    const bytes = picture.pixels.copy();
+    const source = picture.kind === Pixels.PNG ? new Blob([bytes], {type: 'image/png'})
+        : new ImageData(new Uint8ClampedArray(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+            picture.width, picture.height);
+    const bitmap = await createImageBitmap(source, {colorSpaceConversion: 'none'});
+    if (bitmap.width !== picture.width || bitmap.height !== picture.height) {
+        bitmap.close();
+        throw new Error('another size than the bank says');
+    }
+    return bitmap;
+}
+
+function makeRoom() {
+    for (const [index, one] of known) {
+        if (held <= mostPixels || known.size < 2)
+            return;
+        if (!one.bitmap)
+            continue;
+        held -= one.bitmap.width * one.bitmap.height;
+        one.bitmap.close();
+        known.delete(index);
+    }
+}
+
+function fetchPicture(index) {
+    const picture = bank.picture(index), one = {bitmap: null, state: 'none'};
+    known.set(index, one);
+    if (picture.kind === Pixels.NONE || !picture.pixels)
+        return one;
+    one.state = 'waiting';
+    decode(picture).then(bitmap => {
+        held += bitmap.width * bitmap.height;
+        Object.assign(one, {bitmap, state: 'here'});
+        makeRoom();
+    }, () => {
+        one.state = 'bad';
+    }).then(drawnAgain);
+    return one;
+}
+
+// {bitmap, state} of a picture: 'here', 'waiting', 'none' (its pixels are not in the bank) or
+// 'bad'.
+export function picture(index) {
+    if (index === NONE)
+        return {bitmap: null, state: 'none'};
+    const one = known.get(index) ?? fetchPicture(index);
+    known.delete(index);
+    known.set(index, one);
+    return one;
+}
+
+// Draws a part of a picture onto the parallelogram of three of a drawing's corners; `place` brings
+// them to the canvas. Answers the picture's state.
+export function drawPart(context, drawing, place) {
+    const {bitmap, state} = picture(drawing.picture);
+    if (!bitmap)
+        return state;
+    const [a, b, , d] = drawing.corners.map(place);
+    const {width: w, height: h} = drawing;
+    context.save();
+    context.transform((b.x - a.x) / w, (b.y - a.y) / w, (d.x - a.x) / h, (d.y - a.y) / h, a.x, a.y);
+    context.drawImage(bitmap, drawing.x, drawing.y, w, h, 0, 0, w, h);
+    context.restore();
+    return state;
+}
+
+// ---- Small pictures in lists ----
+
+const waiting = new WeakMap();
+const seen = new IntersectionObserver(entries => {
+    for (const {target, isIntersecting} of entries)
+        if (isIntersecting)
+            waiting.get(target)?.();
+});
+
+// A canvas of a size, on which `draw(context, width, height)` draws when it comes into sight, and
+// until it answers that all it needs is there.
+export function thumbnail(kind, width, height, draw) {
+    const canvas = document.createElement('canvas'), ratio = Math.min(devicePixelRatio || 1, 3);
+    canvas.className = kind;
+    canvas.setAttribute('aria-hidden', 'true');
+    canvas.width = width * ratio;
+    canvas.height = height * ratio;
+    canvas.style.setProperty('width', `${width}px`);
+    canvas.style.setProperty('height', `${height}px`);
+    let tries = 0;
+    const paint = () => {
+        const context = canvas.getContext('2d');
+        context.setTransform(ratio, 0, 0, ratio, 0, 0);
+        context.clearRect(0, 0, width, height);
+        context.imageSmoothingEnabled = false;
+        if (draw(context, width, height) === 'waiting' && tries++ < 50)
+            setTimeout(paint, 60);
+        else
+            seen.unobserve(canvas);
+    };
+    waiting.set(canvas, paint);
+    seen.observe(canvas);
+    return canvas;
+}
+
+// A frame's drawing within a canvas: `area` is what has to fit in it, in pixels of the art.
+export function drawFitting(context, drawing, area, width, height) {
+    const k = Math.min(width / area.w, height / area.h);
+    context.imageSmoothingEnabled = k < 1;
+    const left = (width - area.w * k) / 2, top = (height - area.h * k) / 2;
+    return drawPart(context, drawing,
+        ({x, y}) => ({x: left + (x - area.x) * k, y: top + (y - area.y) * k}));
+}

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+// The frame of the page: title, link, notice, what stands below the stage; the theme.
+import {fill, make, part} from './dom.js';
+import {tokensChanged} from './ink.js';
+import {linkWrite} from './link.js';
+import {stage} from './stage.js';
+import {_} from './words.js';
+
+let bankName = '', link = '';
+
+export const linkNow = () => link;
+
+export function setTitle(title, sub) {
+    part('title').textContent = title;
+    part('sub').textContent = sub;
+    part('small').textContent = `${title} · ${sub}`;
+    document.title = `${title} · ${bankName}`;
+}
+
+// Says in one line what differs from what was asked for; '' says nothing.
+export function setNotice(text) {
+    part('notice').textContent = text;
+    part('notice').hidden = text === '';
+}
+
+// The address of what is seen now; `isNew` adds it to the history.
+export function setLink(parts, words, isNew = false) {
+    link = linkWrite(parts, words);
+    part('link').textContent = link;
+    if (link === location.hash)
+        return;
+    try {
+        history[isNew ? 'pushState' : 'replaceState'](null, '', link);
+    } catch {
+        // A browser that lets no page on disk change its address: the link can still be copied.
+    }
+}
+
+export const setBelow = (...content) => fill(part('below'), content);
+
+// Told to screen readers, and nobody else.
+export function announce(text) {
+    part('said').textContent = text;
+}
+
+async function copy(text) {
+    try {
+        await navigator.clipboard.writeText(text);
+    } catch {
+        const field = make('textarea.hidden', {}, text);
+        document.body.append(field);
+        field.select();
+        document.execCommand('copy');
+        field.remove();
+    }
+}
+
+// A button that copies a text and says so for two seconds.
+export function copyButton(label, text, kind = '') {
+    const button = make(`button.button${kind}`, {type: 'button', onclick: async () => {
+        await copy(text());
+        announce(_('Copied'));
+        button.textContent = _('Copied');
+        setTimeout(() => {
+            button.textContent = label;
+        }, 2000);
+    }}, label);
+    return button;
+}
+
+// ---- Theme ----
+
+const remembered = 'gabarit-theme';
+
+function keep(theme) {
+    try {
+        localStorage.setItem(remembered, theme);
+    } catch {
+        // Pages on disk may have no storage: the choice holds until the page is closed.
+    }
+}
+
+function kept() {
+    try {
+        return localStorage.getItem(remembered);
+    } catch {
+        return null;
+    }
+}
+
+function setTheme(theme) {
+    document.documentElement.dataset.theme = theme;
+    tokensChanged();
+    stage.redraw();
+}
+
+function followTheme() {
+    const light = matchMedia('(prefers-color-scheme: light)');
+    const follow = () => setTheme(kept() ?? (light.matches ? 'light' : 'dark'));
+    light.addEventListener('change', follow);
+    follow();
+    part('theme').addEventListener('click', () => {
+        const other = document.documentElement.dataset.theme === 'light' ? 'dark' : 'light';
+        keep(other);
+        setTheme(other);
+    });
+}
+
+// ---- The drawer of narrow windows ----
+
+function drawer() {
+    const nav = part('list'), button = part('menu');
+    const open = is => {
+        nav.classList.toggle('open', is);
+        button.setAttribute('aria-expanded', String(is));
+        if (is)
+            nav.querySelector('input').focus();
+    };
+    button.addEventListener('click', () => open(!nav.classList.contains('open')));
+    nav.addEventListener('click', event => event.target.closest('a') && open(false));
+    document.addEventListener('pointerdown', event => {
+        if (!event.target.closest('#list, #menu'))
+            open(false);
+    });
+    nav.addEventListener('keydown', event => {
+        if (event.key === 'Escape' && nav.classList.contains('open')) {
+            open(false);
+            button.focus();
+        }
+    });
+}
+
+// The words of the page's HTML in the reader's language: texts, and names of what has none.
+function sayFrame() {
+    const texts = {skip: _('Skip to the picture'), 'facts-name': _('Facts')};
+    const names = {menu: _('What is in this bank'), list: _('What is in this bank'),
+        search: _('Find in this bank'), keys: _('Keys'), theme: _('Light or dark'),
+        'copy-small': _('Copy link'), smaller: _('Smaller'), larger: _('Larger'),
+        fit: _('Fit the window'), facts: _('Facts'), link: _('Opens this page just as it is now')};
+    for (const [id, text] of Object.entries(texts))
+        part(id).textContent = text;
+    for (const [id, text] of Object.entries(names)) {
+        part(id).setAttribute('aria-label', text);
+        if (part(id).tagName === 'BUTTON')
+            part(id).title = text;
+    }
+    part('search').placeholder = _('Find in this bank');
+}
+
+// What is done before anything is read.
+export function shellBegin() {
+    bankName = part('bank').textContent;
+    sayFrame();
+    followTheme();
+    drawer();
+    part('copy').replaceWith(Object.assign(copyButton(_('Copy link'), () => link), {id: 'copy'}));
+    part('copy-small').addEventListener('click', () => part('copy').click());
+    part('skip').addEventListener('click', () => part('stage').focus());
+}
+
+// The name of the bank's file, as commands would name it.
+export const bankCalled = () => part('bank').dataset.file;

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: MIT
+// The canvas in the middle: what a scene draws, zoomed and moved by the person; the pointer and the
+// keys, told to the scene in pixels of the art.
+//
+// A scene has area() (what has to be visible), draw(context, view), and, where it wants them:
+// hover(point or null), press(point) (a drag: {move(point), end()}, or null to let the view move),
+// click(point), key(event) (whether it took the key), wholeZoom and label().
+import {token} from './ink.js';
+import {part} from './dom.js';
+import {number, _} from './words.js';
+
+const margin = 24, leastZoom = 1 / 16, mostZoom = 64;
+
+// Where the art lies on the screen: k screen pixels for one of the art.
+class View {
+    constructor() {
+        this.k = 1;
+        this.x = this.y = this.width = this.height = 0;
+        this.ratio = 1;
+    }
+
+    toScreen(point) {
+        return {x: this.x + point.x * this.k, y: this.y + point.y * this.k};
+    }
+
+    toArt(point) {
+        return {x: (point.x - this.x) / this.k, y: (point.y - this.y) / this.k};
+    }
+}
+
+class Stage {
+    constructor() {
+        this.view = new View();
+        this.scene = null;
+        this.chosen = false; // whether the reader set the zoom
+        this.fingers = new Map();
+        this.drag = null;
+    }
+
+    begin() {
+        this.host = part('stage');
+        this.canvas = part('canvas');
+        this.context = this.canvas.getContext('2d');
+        new ResizeObserver(() => this.resized()).observe(this.host);
+        const listen = (name, does, options) => this.host.addEventListener(name, does, options);
+        listen('pointerdown', event => this.pressed(event));
+        listen('pointermove', event => this.moved(event));
+        listen('pointerup', event => this.released(event));
+        listen('pointercancel', event => this.released(event));
+        listen('pointerleave', event => event.pointerType === 'mouse' && this.hover(null));
+        listen('wheel', event => this.wheeled(event), {passive: false});
+        listen('keydown', event => this.typed(event));
+        part('smaller').addEventListener('click', () => this.step(-1));
+        part('larger').addEventListener('click', () => this.step(1));
+        part('fit').addEventListener('click', () => this.fit());
+    }
+
+    // Shows a scene, as large as it fits unless it is the same thing as before.
+    show(scene, isSame = false) {
+        this.scene = scene;
+        this.drag = null;
+        if (!isSame)
+            this.chosen = false;
+        this.host.setAttribute('aria-label', scene.label?.() ?? '');
+        this.resized();
+    }
+
+    redraw() {
+        if (!this.scene)
+            return;
+        this.wanted ??= requestAnimationFrame(() => {
+            this.wanted = undefined;
+            this.draw();
+        });
+    }
+
+    draw() {
+        const {context, view} = this;
+        context.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
+        context.fillStyle = token('canvas');
+        context.fillRect(0, 0, view.width, view.height);
+        context.imageSmoothingEnabled = view.k * view.ratio < 1;
+        this.scene.draw(context, view);
+    }
+
+    resized() {
+        const {view, canvas} = this, box = this.host.getBoundingClientRect();
+        const ratio = Math.min(window.devicePixelRatio || 1, 4);
+        const width = Math.round(box.width), height = Math.round(box.height);
+        if (view.width > 0 && this.chosen) {
+            view.x += (width - view.width) / 2;
+            view.y += (height - view.height) / 2;
+        }
+        Object.assign(view, {width, height, ratio});
+        if (canvas.width !== width * ratio || canvas.height !== height * ratio) {
+            canvas.width = Math.max(1, Math.round(width * ratio));
+            canvas.height = Math.max(1, Math.round(height * ratio));
+        }
+        if (!this.chosen)
+            this.fitNow();
+        this.draw();
+    }
+
+    // ---- Zoom ----
+
+    fitNow() {
+        const {view, scene} = this;
+        if (!scene || view.width === 0)
+            return;
+        const area = scene.area(), room = 2 * margin;
+        const most = Math.min((view.width - room) / area.w, (view.height - room) / area.h);
+        // A pixel of the art is whole ones of the screen, of which CSS may have several in one.
+        const whole = scene.wholeZoom && most >= 1 ? Math.floor(most * view.ratio) / view.ratio
+            : most;
+        view.k = Math.max(leastZoom, Math.min(whole, mostZoom / 4));
+        view.x = Math.round((view.width - area.w * view.k) / 2 - area.x * view.k);
+        view.y = Math.round((view.height - area.h * view.k) / 2 - area.y * view.k);
+        this.sayZoom();
+    }
+
+    fit() {
+        this.chosen = false;
+        this.resized();
+    }
+
+    sayZoom() {
+        part('zoomed').textContent = _('%s %%', number(this.view.k * 100));
+    }
+
+    // Zooms about a point of the screen that stays where it is.
+    zoomTo(k, about) {
+        const {view} = this, still = view.toArt(about);
+        view.k = Math.max(leastZoom, Math.min(k, mostZoom));
+        view.x = Math.round(about.x - still.x * view.k);
+        view.y = Math.round(about.y - still.y * view.k);
+        this.chosen = true;
+        this.sayZoom();
+        this.redraw();
+    }
+
+    step(by) {
+        const {k} = this.view, steps = this.scene?.wholeZoom && k >= 1;
+        const next = steps && (by > 0 || k > 1) ? (by > 0 ? Math.floor(k) + 1 : Math.ceil(k) - 1)
+            : k * 1.25 ** by;
+        this.zoomTo(next, {x: this.view.width / 2, y: this.view.height / 2});
+    }
+
+    wheeled(event) {
+        event.preventDefault();
+        const lines = event.deltaY * (event.deltaMode === 1 ? 16 : 1);
+        if (lines !== 0)
+            this.zoomTo(this.view.k * 2 ** (-lines / 300), this.at(event));
+    }
+
+    // ---- Pointer ----
+
+    at(event) {
+        const box = this.host.getBoundingClientRect();
+        return {x: event.clientX - box.left, y: event.clientY - box.top};
+    }
+
+    hover(at) {
+        this.scene?.hover?.(at && this.view.toArt(at), at);
+    }
+
+    pressed(event) {
+        if (event.button !== 0 && event.button !== 1 || event.target.closest('button, a'))
+            return;
+        const at = this.at(event);
+        this.host.setPointerCapture(event.pointerId);
+        this.host.focus({preventScroll: true, focusVisible: false});
+        this.fingers.set(event.pointerId, at);
+        if (this.fingers.size > 1) {
+            this.drag = null;
+            return;
+        }
+        const own = event.button === 0 ? this.scene?.press?.(this.view.toArt(at)) : null;
+        this.drag = {own, from: at, last: at, moved: false};
+    }
+
+    moved(event) {
+        const at = this.at(event), before = this.fingers.get(event.pointerId);
+        if (!before) {
+            this.hover(at);
+            return;
+        }
+        if (this.fingers.size === 2)
+            this.pinch(event.pointerId, before, at);
+        this.fingers.set(event.pointerId, at);
+        const {drag} = this;
+        if (!drag)
+            return;
+        drag.moved ||= Math.hypot(at.x - drag.from.x, at.y - drag.from.y) > 3;
+        if (drag.moved && drag.own)
+            drag.own.move(this.view.toArt(at));
+        else if (drag.moved)
+            this.pan(at.x - drag.last.x, at.y - drag.last.y);
+        if (drag.moved)
+            drag.last = at;
+    }
+
+    pan(x, y) {
+        this.view.x += x;
+        this.view.y += y;
+        this.chosen = true;
+        this.redraw();
+    }
+
+    pinch(id, before, now) {
+        const [other] = [...this.fingers].filter(([key]) => key !== id).map(([, at]) => at);
+        const apart = at => Math.max(1, Math.hypot(at.x - other.x, at.y - other.y));
+        this.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
+        this.zoomTo(this.view.k * apart(now) / apart(before),
+            {x: (now.x + other.x) / 2, y: (now.y + other.y) / 2});
+    }
+
+    released(event) {
+        const {drag} = this;
+        if (!this.fingers.delete(event.pointerId) || !drag)
+            return;
+        this.drag = null;
+        drag.own?.end?.();
+        if (!drag.moved && event.type === 'pointerup') {
+            this.hover(drag.from);
+            this.scene?.click?.(this.view.toArt(drag.from));
+        }
+    }
+
+    // ---- Keys ----
+
+    typed(event) {
+        if (event.ctrlKey || event.metaKey || event.altKey || event.target !== this.host)
+            return;
+        if (event.key === '+' || event.key === '=')
+            this.step(1);
+        else if (event.key === '-')
+            this.step(-1);
+        else if (event.key === '0')
+            this.fit();
+        else if (event.key === 'Escape')
+            this.host.blur();
+        else if (!this.scene?.key?.(event))
+            return;
+        event.preventDefault();
+        event.stopPropagation();
+    }
+}
+
+export const stage = new Stage();

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// What a player plays: the steps of an animation, with the times at which the library shows them;
+// or all frames of a sprite, one after the other.
+import {Direction, NONE} from './gabarit.js';
+import {_} from './words.js';
+
+const upright = {x: 0, y: 0, flipX: false, flipY: false, turn: {x: 0, y: 0}, scale: 0};
+
+class AnimationTrack {
+    constructor(animation) {
+        this.animation = animation;
+        this.name = this.part = animation.name;
+        this.count = animation.stepCount;
+        this.length = animation.length;
+        this.isBackward = animation.direction === Direction.REVERSE;
+        this.goesOn = animation.loop !== NONE;
+        const last = this.count > 0 ? this.step(this.count - 1).duration : 0;
+        this.pass = animation.direction === Direction.PING_PONG ? 2 * this.length - last
+            : this.length;
+    }
+
+    step(i, pose = upright) {
+        return this.animation.step(i, pose);
+    }
+
+    shown(ms, pose = upright) {
+        return this.animation.shown(ms, pose);
+    }
+
+    // When a step is shown first.
+    timeOf(i) {
+        const {start, duration} = this.step(i);
+        return this.isBackward ? this.length - start - duration : start;
+    }
+}
+
+class FramesTrack {
+    constructor(sprite) {
+        Object.assign(this, {sprite, name: _('All frames'), part: '', count: sprite.frameCount,
+            isBackward: false, goesOn: false});
+        this.starts = [];
+        this.length = 0;
+        for (let i = 0; i < this.count; i++) {
+            this.starts.push(this.length);
+            this.length += sprite.frame(i).duration;
+        }
+        this.pass = this.length;
+    }
+
+    step(i, pose = upright) {
+        const frame = this.sprite.frame(i);
+        return {frame, pose, index: i, start: this.starts[i], duration: frame.duration};
+    }
+
+    shown(ms, pose = upright) {
+        let i = this.starts.findLastIndex(start => start <= ms);
+        while (i + 1 < this.count && this.starts[i] + this.sprite.frame(i).duration <= ms)
+            i++;
+        return this.step(Math.max(i, 0), pose);
+    }
+
+    timeOf(i) {
+        return this.starts[i];
+    }
+}
+
+// All that a sprite can play; the frames as they are stored come last.
+export const tracksOf = sprite =>
+    [...sprite.animations.map(animation => new AnimationTrack(animation)), new FramesTrack(sprite)];
+
+// The track of a link's part, or the first.
+export const trackNamed = (tracks, name) => tracks.find(track => track.part === name) ?? tracks[0];

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+// The bytes that the page carries: base64 of a zlib stream (RFC 1950). The browser inflates them;
+// where it cannot, inflate() does.
+
+// Lengths and distances: the least of each code, and how many bits follow it.
+const lengthBase = [3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83,
+    99, 115, 131, 163, 195, 227, 258];
+const lengthBits = [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5,
+    5, 0];
+const farBase = [1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 257, 385, 513, 769,
+    1025, 1537, 2049, 3073, 4097, 6145, 8193, 12289, 16385, 24577];
+const orderOfLengths = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
+
+// A Huffman code as the number of codes of each length, and their symbols in order.
+function huffman(lengths) {
+    const counts = new Uint16Array(16), starts = new Uint16Array(16);
+    const symbols = new Uint16Array(lengths.length);
+    for (const length of lengths)
+        counts[length]++;
+    counts[0] = 0;
+    for (let i = 1; i < 16; i++)
+        starts[i] = starts[i - 1] + counts[i - 1];
+    lengths.forEach((length, symbol) => {
+        if (length > 0)
+            symbols[starts[length]++] = symbol;
+    });
+    return {counts, symbols};
+}
+
+const fixedCodes = () => [
+    huffman(Array.from({length: 288}, (_one, i) => i < 144 ? 8 : i < 256 ? 9 : i < 280 ? 7 : 8)),
+    huffman(new Array(30).fill(5))];
+
+// Reads bits of a stream, lowest first.
+class Bits {
+    constructor(source) {
+        this.source = source;
+        this.at = this.held = this.count = 0;
+    }
+
+    take(count) {
+        while (this.count < count) {
+            if (this.at >= this.source.length)
+                throw new Error('the stream ends too soon');
+            this.held |= this.source[this.at++] << this.count;
+            this.count += 8;
+        }
+        const value = this.held & (1 << count) - 1;
+        this.held >>>= count;
+        this.count -= count;
+        return value;
+    }
+
+    symbol({counts, symbols}) {
+        for (let length = 1, code = 0, first = 0, index = 0; length < 16; length++) {
+            code |= this.take(1);
+            if (code - counts[length] < first)
+                return symbols[index + code - first];
+            index += counts[length];
+            first = first + counts[length] << 1;
+            code <<= 1;
+        }
+        throw new Error('a code that does not exist');
+    }
+
+    toByte() {
+        this.at -= this.count >> 3;
+        this.held = this.count = 0;
+    }
+}
+
+function dynamicCodes(bits) {
+    const literals = bits.take(5) + 257, far = bits.take(5) + 1, codes = bits.take(4) + 4;
+    const own = new Array(19).fill(0), lengths = [];
+    for (let i = 0; i < codes; i++)
+        own[orderOfLengths[i]] = bits.take(3);
+    const code = huffman(own);
+    while (lengths.length < literals + far) {
+        const symbol = bits.symbol(code);
+        if (symbol < 16)
+            lengths.push(symbol);
+        else {
+            const value = symbol === 16 ? lengths.at(-1) ?? 0 : 0;
+            const times = symbol === 16 ? 3 + bits.take(2)
+                : symbol === 17 ? 3 + bits.take(3) : 11 + bits.take(7);
+            for (let i = 0; i < times; i++)
+                lengths.push(value);
+        }
+    }
+    return [huffman(lengths.slice(0, literals)), huffman(lengths.slice(literals, literals + far))];
+}
+
+// Inflates a zlib stream into bytes whose number is known.
+export function inflate(source, size) {
+    const bits = new Bits(source.subarray(2)), made = new Uint8Array(size);
+    let at = 0, isLast = false;
+    const room = count => {
+        if (at + count > size)
+            throw new Error('more bytes than were promised');
+    };
+    const block = ([literals, far]) => {
+        for (;;) {
+            const symbol = bits.symbol(literals);
+            if (symbol === 256)
+                return;
+            if (symbol < 256) {
+                room(1);
+                made[at++] = symbol;
+                continue;
+            }
+            const length = lengthBase[symbol - 257] + bits.take(lengthBits[symbol - 257]);
+            const code = bits.symbol(far);
+            const distance = farBase[code] + bits.take(Math.max(0, (code >> 1) - 1));
+            if (!(distance <= at))
+                throw new Error('a copy from before the beginning');
+            room(length);
+            for (let i = 0; i < length; i++, at++)
+                made[at] = made[at - distance];
+        }
+    };
+    while (!isLast) {
+        isLast = bits.take(1) === 1;
+        const kind = bits.take(2);
+        if (kind === 3)
+            throw new Error('a block of an unknown kind');
+        if (kind !== 0) {
+            block(kind === 1 ? fixedCodes() : dynamicCodes(bits));
+            continue;
+        }
+        bits.toByte();
+        const count = bits.take(16);
+        bits.take(16);
+        room(count);
+        made.set(bits.source.subarray(bits.at, bits.at + count), at);
+        bits.at += count;
+        at += count;
+    }
+    if (at !== size)
+        throw new Error('fewer bytes than were promised');
+    return made;
+}
+
+// The bytes of base64, a piece at a time, so that no list of millions of numbers is made.
+function bytesOf(text) {
+    const piece = 1 << 20, made = new Uint8Array(text.length / 4 * 3);
+    let size = 0;
+    for (let i = 0; i < text.length; i += piece) {
+        const part = atob(text.slice(i, i + piece));
+        for (let j = 0; j < part.length; j++)
+            made[size++] = part.charCodeAt(j);
+    }
+    return made.subarray(0, size);
+}
+
+async function inflateNatively(source, size) {
+    const stream = new Blob([source]).stream().pipeThrough(new DecompressionStream('deflate'));
+    const made = new Uint8Array(await new Response(stream).arrayBuffer());
+    if (made.length !== size)
+        throw new Error('another number of bytes than was promised');
+    return made;
+}
+
+// What a data block of the page holds; its size stands in its attribute.
+export async function unpack(element) {
+    const source = bytesOf(element.textContent.trim()), size = Number(element.dataset.size);
+    element.remove();
+    if (typeof DecompressionStream === 'function') {
+        try {
+            return await inflateNatively(source, size);
+        } catch (error) {
+            if (!(error instanceof TypeError))
+                throw error;
+        }
+    }
+    return inflate(source, size);
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// The words of the page, in English or French, from the program's own catalogue; numbers as people
+// write them. `frenchWords` is made of the catalogue when the page is built.
+import {frenchWords} from './french.js';
+
+export const language = /^fr\b/i.test(navigator.language) ? 'fr' : 'en';
+const words = language === 'fr' ? frenchWords : {};
+
+// Puts values where a text has %s or %d, or %1$s, %2$d.
+function put(text, values) {
+    let next = 0;
+    return text.replace(/%(?:(\d)\$)?[sd]|%%/g, (mark, place) =>
+        mark === '%%' ? '%' : String(values[place ? place - 1 : next++]));
+}
+
+// A text in the reader's language.
+export function _(text, ...values) {
+    const [said] = words[text] ?? [text];
+    return put(said, values);
+}
+
+// The same for a count: the first value, which is written as numbers are.
+export function ngettext(one, many, count, ...values) {
+    const forms = words[one] ?? [one, many];
+    const isOne = language === 'fr' ? count < 2 : count === 1;
+    return put(forms[isOne ? 0 : 1] ?? forms[0], [number(count), ...values]);
+}
+
+const formats = [0, 1, 2, 3, 4].map(digits =>
+    new Intl.NumberFormat(language, {maximumFractionDigits: digits}));
+
+// A number with at most so many digits behind the point, and a true minus.
+export function number(value, digits = 0) {
+    if (!Number.isFinite(value))
+        return '–';
+    return formats[digits].format(value).replace(/^-0$/, '0').replace('-', '−');
+}
+
+// A position, or a direction.
+export function pair(vec, digits = 1) {
+    const between = language === 'fr' ? ' ; ' : ', ';
+    return `${number(vec.x, digits)}${between}${number(vec.y, digits)}`;
+}
+
+export const size = (width, height) => `${number(width, 1)} × ${number(height, 1)}`;
+
+export function bytes(count) {
+    return count < 1000 ? ngettext('%d byte', '%d bytes', count)
+        : count < 1e6 ? _('%s kB', number(count / 1e3, count < 1e4 ? 1 : 0))
+        : _('%s MB', number(count / 1e6, 1));
+}

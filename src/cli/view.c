@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT */
+/* gab view: a bank as one page that any browser opens from disk. */
+#include "export/view.h"
+#include "cli/command.h"
+#include "cli/confine.h"
+#include "cli/doors.h"
+#include "export/outputs.h"
+
+#ifdef HAS_PAGE
+#include "bindings/web/page/page.h"
+#endif
+#include <string.h>
+
+/* The page as it was built; false where that could not be. */
+static bool take_frame(ViewPage *page)
+{
+#ifdef HAS_PAGE
+    page->frame = (const char *)web_page.text;
+    page->size = web_page.size;
+    return true;
+#else
+    (void)page;
+    say("this gab was built without clang and wasm-ld, and makes no pages");
+    return false;
+#endif
+}
+
+/* What a bank's page is called that nobody named: as the bank, beside it. */
+static char *page_path_of(const char *bank)
+{
+    static const char *const endings[] = {".gab.json", ".gab"};
+    for (size_t i = 0; i < G_N_ELEMENTS(endings); i++)
+        if (g_str_has_suffix(bank, endings[i]))
+            return g_strdup_printf("%.*s.html", (int)(strlen(bank) - strlen(endings[i])), bank);
+    return g_strconcat(bank, ".html", NULL);
+}
+
+/* A path that nobody named may hold somebody's own page. */
+static bool may_be_replaced(const char *path)
+{
+    FilePath target;
+    GError *error = NULL;
+    bool good = file_path_named(path, &target, &error);
+    if (good) {
+        good = output_is_ours(&target, OUTPUT_VIEW, &error);
+        file_path_clear(&target);
+    }
+    return good || say_error("", &error) == STATUS_GOOD;
+}
+
+static int view(const char *path, const char *to, const char *title)
+{
+    GBytes *bytes = file_get(path);
+    if (bytes == NULL)
+        return STATUS_WRONG;
+    OpenBank open;
+    int status = bank_open(path, bytes, &open);
+    if (status == STATUS_GOOD)
+        status = bank_is_whole(path, &open);
+    if (status == STATUS_GOOD) {
+        GError *error = NULL;
+        char *file = file_is_stream(path) ? g_strdup("bank.gab") : g_path_get_basename(path);
+        ViewPage page = {.title = title != NULL ? title : file, .file = file};
+        GBytes *html = take_frame(&page) ? view_page(&page, &open.bank, &error) : NULL;
+        if (error != NULL)
+            say_error(file_called(path), &error);
+        if (html == NULL || !file_put(to, html))
+            status = STATUS_WRONG;
+        g_clear_pointer(&html, g_bytes_unref);
+        g_free(file);
+    }
+    bank_close(&open);
+    g_bytes_unref(bytes);
+    return status;
+}
+
+static int view_confined(const char *path, const char *given, const char *title)
+{
+    char *own = given == NULL ? page_path_of(path) : NULL;
+    const char *to = given != NULL ? given : own;
+    Confinement *confinement = confinement_new();
+    if (!file_is_stream(path))
+        confinement_read(confinement, path);
+    if (!file_is_stream(to)) {
+        confinement_read(confinement, to);
+        confinement_write(confinement, to);
+    }
+    confinement_begin(confinement);
+    int status = STATUS_WRONG;
+    if (!file_is_stream(path) && !file_is_stream(to) && file_is_same(path, to))
+        say("%s: it would be overwritten; nothing was written", to);
+    else if (given != NULL || may_be_replaced(to))
+        status = view(path, to, title);
+    g_free(own);
+    return status;
+}
+
+static int run(int count, char **words)
+{
+    const char *to = NULL, *title = NULL;
+    const Option options[] = {{"output", 'o', OPTION_TEXT, &to},
+                              {"title", 0, OPTION_TEXT, &title},
+                              {NULL, 0, OPTION_FLAG, NULL}};
+    Arguments files = {.least = 1, .most = 1};
+    if (!arguments_read(&view_command, count, words, options, &files))
+        return STATUS_WRONG;
+    const char *path = files.words[0];
+    int status = to == NULL && file_is_stream(path)
+                     ? say_wrong_use(&view_command, "a bank from standard input needs -o FILE")
+                     : view_confined(path, to, title);
+    g_free(files.words);
+    return status;
+}
+
+const Command view_command = {
+    "view",
+    "a bank as a page for any browser",
+    "Usage: gab view BANK [-o PAGE.html] [--title TITLE]\n"
+    "\n"
+    "Makes one page that shows a sprite bank (*.gab or *.gab.json): its sprites with their boxes,\n"
+    "points and animations, two of them as fighters, its maps, its levels. The library and the "
+    "bank\n"
+    "are in the page, which needs no server and no network: it can be mailed, and opened from "
+    "disk.\n"
+    "What it answers is what the library answers.\n"
+    "\n"
+    "  -o, --output FILE  the page; without it, beside the bank, with .html for .gab, if no other\n"
+    "                     kind of file is there; - is standard output\n"
+    "  --title TITLE      what it is called; without it, as the bank\n"
+    "\n"
+    "Pictures are in the page when they are in the bank: gab export --pixels png. A page holds\n"
+    "banks of at most 256 MiB. The same bank gives the same page.\n"
+    "\n"
+    "Examples:\n"
+    "  gab view duel.gab\n"
+    "  gab view duel.gab -o /tmp/duel.html --title 'The duel, Monday'\n"
+    "  gab export duel.gabarit -o - --pixels png | gab view - -o duel.html\n",
+    run,
+};

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+// Opens pages of `gab view` from disk in a browser, with a real mouse and a real keyboard, and says
+// what it found as JSON, a line for each task.
+//
+//     node viewer.mjs NODE_MODULES BROWSER PROGRAM TASKS.json
+import {createRequire} from 'node:module';
+import {readFileSync} from 'node:fs';
+import {pathToFileURL} from 'node:url';
+import {answers} from './viewer_ask.mjs';
+
+const [modules, kind, program, tasksPath] = process.argv.slice(2);
+const playwright = createRequire(pathToFileURL(`${modules}/`))('playwright-core');
+const tasks = JSON.parse(readFileSync(tasksPath));
+let browser = null;
+
+const launch = () => playwright[kind].launch({executablePath: program,
+    args: kind === 'chromium' ? ['--no-sandbox'] : []});
+
+// A page as a reader has it; what goes wrong in it is collected.
+async function opened(path, {hash = '', width = 1280, height = 800, locale = 'en-US', light = false,
+    ratio = 1, scripts = true, touch = false} = {}) {
+    browser ??= await launch();
+    const context = await browser.newContext({viewport: {width, height}, locale,
+        colorScheme: light ? 'light' : 'dark', deviceScaleFactor: ratio, javaScriptEnabled: scripts,
+        hasTouch: touch});
+    const page = await context.newPage(), faults = [];
+    page.on('pageerror', error => faults.push(`${error.message} ${error.stack ?? ''}`));
+    page.on('console', message => message.type() === 'error' && faults.push(message.text()));
+    page.on('request', request => /^(file|data|blob):/.test(request.url())
+        || faults.push(`asked for ${request.url()}`));
+    page.on('dialog', dialog => {
+        faults.push(`a dialog: ${dialog.message()}`);
+        dialog.dismiss();
+    });
+    await page.goto(pathToFileURL(path).href + hash);
+    if (scripts)
+        await page.waitForFunction(() => document.body.matches('.ready, .trouble')
+            || !document.getElementById('broken')?.hidden, null, {timeout: 30000});
+    return {page, faults, end: () => context.close()};
+}
+
+const linkOf = page => page.locator('#link').textContent();
+const factsOf = page => page.locator('#facts').innerText();
+
+// ---- Tasks ----
+
+// The library in the page is asked what gab query was asked.
+async function ask({path, questions}) {
+    const {page, faults, end} = await opened(path);
+    const said = await page.evaluate(answers, questions);
+    await end();
+    return {said, faults};
+}
+
+// Clicks every row of the list, then every button below and beside the picture.
+async function mouse({path}) {
+    const {page, faults, end} = await opened(path), seen = [];
+    const rows = await page.locator('#assets a.row').count();
+    for (let i = 0; i < rows; i++) {
+        await page.locator('#assets a.row').nth(i).click();
+        for (const where of ['.facts .pill', '.below button', '.facts .items button']) {
+            const buttons = page.locator(where), count = Math.min(await buttons.count(), 12);
+            for (let k = 0; k < count; k++)
+                if (await buttons.nth(k).isVisible())
+                    await buttons.nth(k).click();
+        }
+        seen.push({link: await linkOf(page), title: await page.title(),
+            facts: (await factsOf(page)).length});
+    }
+    await end();
+    return {seen, faults};
+}
+
+// The same with keys alone: down the list, Enter, Tab into the picture, its keys.
+async function keys({path}) {
+    const {page, faults, end} = await opened(path), seen = [];
+    const rows = await page.locator('#assets a.row').count();
+    for (let i = 0; i < rows; i++) {
+        await page.keyboard.press('/');
+        await page.locator('#assets a.row').nth(i).evaluate(row => row.focus());
+        await page.keyboard.press('ArrowUp');
+        await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('Enter');
+        await page.locator('#stage').focus();
+        for (const key of ['ArrowRight', 'ArrowDown', 'Enter', 'Shift+ArrowRight', '+', '-', '0', '1',
+            '1', '2', '2', '.', ',', 'End', 'Home', 'l', 'l', 'f', 'r', 'd', 'd', 'Space', 'Space'])
+            await page.keyboard.press(key);
+        seen.push({link: await linkOf(page), facts: (await factsOf(page)).length,
+            focus: await page.evaluate(() => document.activeElement.id)});
+    }
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    seen.push({dialog: await page.locator('dialog[open]').innerText()});
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
+    await page.keyboard.type('kick');
+    seen.push({found: await page.locator('#found').textContent()});
+    await end();
+    return {seen, faults};
+}
+
+// Clicks at places of the picture; the link and the facts then say where, and what was answered.
+async function places({path, hash, at}) {
+    const {page, faults, end} = await opened(path, {hash}), seen = [];
+    const box = await page.locator('#stage').boundingBox();
+    for (const [x, y] of at) {
+        await page.mouse.move(box.x + x * box.width, box.y + y * box.height);
+        await page.mouse.down();
+        await page.mouse.up();
+        seen.push({link: await linkOf(page), what: await page.locator('#what').innerText()});
+    }
+    await end();
+    return {seen, faults};
+}
+
+// Opens links; says what is shown then.
+async function links({path, hashes}) {
+    const seen = [], all = [];
+    for (const hash of hashes) {
+        const {page, faults, end} = await opened(path, {hash});
+        seen.push({link: await linkOf(page), notice: await page.locator('#notice').textContent()});
+        all.push(...faults);
+        await end();
+    }
+    return {seen, faults: all};
+}
+
+// The accessibility tree as text, and names of all controls.
+async function reader({path, hash}) {
+    const {page, faults, end} = await opened(path, {hash});
+    const nameless = await page.evaluate(() => [...document.querySelectorAll(
+        'button, a[href], input, select, [role=application]')].filter(one => one.checkVisibility()
+        && !(one.textContent.trim() || one.getAttribute('aria-label') || one.labels?.length
+            || one.title)).map(one => one.outerHTML.slice(0, 200)));
+    const tree = await page.locator('body').ariaSnapshot();
+    await end();
+    return {nameless, tree, faults};
+}
+
+// A picture of the window.
+async function shot({path, to, ...how}) {
+    const {page, faults, end} = await opened(path, how);
+    await page.waitForTimeout(how.wait ?? 400);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth
+        - document.documentElement.clientWidth);
+    const text = await page.locator('body').innerText();
+    await page.screenshot({path: to});
+    await end();
+    return {faults, wide, text};
+}
+
+// Pages with damaged banks: each says so, or shows what the library accepts; a walk through that.
+async function damaged({paths}) {
+    const seen = [];
+    for (const path of paths) {
+        const {page, faults, end} = await opened(path);
+        const ready = await page.evaluate(() => document.body.matches('.ready'));
+        const said = ready ? '' : await page.locator('#wrong').innerText();
+        const rows = ready ? await page.locator('#assets a.row').count() : 0;
+        for (let i = 0; i < Math.min(rows, 8); i++)
+            await page.locator('#assets a.row').nth(i).evaluate(row => row.click());
+        seen.push({ready, said: said.slice(0, 400), faults});
+        await end();
+    }
+    return {seen, faults: []};
+}
+
+const does = {ask, mouse, keys, places, links, reader, shot, damaged};
+
+for (const task of tasks) {
+    if (task.fresh)
+        await browser?.close().finally(() => {
+            browser = null;
+        });
+    let found;
+    try {
+        found = await does[task.task](task);
+    } catch (error) {
+        found = {faults: [String(error?.stack ?? error)]};
+    }
+    console.log(JSON.stringify({name: task.name, ...found}));
+}
+browser ??= await launch();
+console.log(JSON.stringify({name: 'version', version: browser.version()}));
+await browser.close();

@@ -1,0 +1,393 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Pages of `gab view` in a browser that nobody here wrote: opened from disk, clicked through by
+mouse and by keys, asked what gab query is asked, with damaged banks inside. Speaks TAP.
+
+usage: viewer.py GAB NODE_MODULES BROWSER PROGRAM DEMO_FOLDER
+
+GABARIT_PAGE_QUESTIONS and GABARIT_PAGE_DAMAGED are how many questions are compared (10,000) and how
+many damaged banks are opened (1,000); GABARIT_PAGE_PICTURES is a folder for pictures of the window.
+"""
+import base64
+import json
+import os
+import pathlib
+import random
+import re
+import shutil
+import struct
+import subprocess
+import sys
+import zlib
+
+from client import HERE, SEED
+import duel
+from tap import Folder, Gab, GabTests, Tap
+
+QUESTIONS = int(os.environ.get('GABARIT_PAGE_QUESTIONS', 10000))
+DAMAGED = int(os.environ.get('GABARIT_PAGE_DAMAGED', 1000))
+NAMES = ['</script><script>alert(1)</script>', '<img src=x onerror=alert(1)>',
+         '"><svg onload=alert(1)>', 'javascript:alert(1)', '${alert(1)}', '%3Cb%3E', 'a/b?c#d+e f']
+
+
+# ---- Numbers as the library has them ----
+
+def single(value):
+    return struct.unpack('<f', struct.pack('<f', value))[0]
+
+
+def alike(got, want):
+    """Whether an answer says what gab query says; what it does not speak of does not count."""
+    if isinstance(got, bool) or isinstance(want, bool):
+        return got is want
+    if isinstance(got, (int, float)) and isinstance(want, (int, float)):
+        return got == want or single(got) == single(want)
+    if isinstance(got, list) and isinstance(want, list):
+        return len(got) == len(want) and all(map(alike, got, want))
+    if isinstance(got, dict) and isinstance(want, dict):
+        return all(key in want and alike(value, want[key]) for key, value in got.items())
+    return got == want
+
+
+# ---- Questions, as words of gab query and as objects for the page ----
+
+def quoted(text):
+    return '"' + text.replace('\\', '\\\\').replace('"', '\\"') + '"'
+
+
+class Questions:
+    """Random questions about a bank, which was read as JSON."""
+
+    def __init__(self, bank, chance):
+        self.bank, self.chance = bank, chance
+        self.lines, self.asked = [], []
+
+    def add(self, verb, words, **more):
+        self.lines.append(f'{verb} {words}')
+        self.asked.append({'verb': verb, **more})
+
+    def number(self, least, most):
+        return self.chance.randrange(least * 256, most * 256) / 256
+
+    def point(self, least, most):
+        return [self.number(least[0], most[0]), self.number(least[1], most[1])]
+
+    def frame(self, at=None):
+        sprite = self.chance.choice([one for one in self.bank['sprites'] if one.get('animations')])
+        animation = self.chance.choice(sprite['animations'])
+        step, flip = self.chance.randrange(len(animation['steps'])), self.chance.random() < 0.5
+        at = at or [self.chance.randrange(-40, 40), self.chance.randrange(-20, 20)]
+        return (f'{quoted(sprite["name"])} {quoted(animation["name"])} {step} --at {at[0]},{at[1]}'
+                + ' --flip-x' * flip, {'sprite': sprite['name'], 'animation': animation['name'],
+                                       'step': step, 'at': at, 'flipX': flip})
+
+    def of_frames(self):
+        verb = self.chance.choice(['hit', 'hits', 'solid', 'strike', 'masks', 'animation'])
+        words, frame = self.frame()
+        if verb in ('strike', 'masks'):
+            other, second = self.frame()
+            self.add(verb, f'{words} {other}', frames=[frame, second])
+        elif verb == 'animation':
+            ms = self.chance.randrange(5000)
+            self.add(verb, f'{quoted(frame["sprite"])} {quoted(frame["animation"])} {ms}',
+                     sprite=frame['sprite'], animation=frame['animation'], ms=ms)
+        else:
+            point = self.point((-90, -120), (90, 40))
+            place = f'{point[0]},{point[1]}'
+            if verb == 'hits':
+                radius = self.number(0, 30)
+                self.add(verb, f'{words} circle {place},{radius}', circle=[*point, radius], **frame)
+            else:
+                self.add(verb, f'{words} {place}', point=point, **frame)
+
+    def of_maps(self):
+        map_ = self.chance.choice(self.bank['maps'])
+        point = self.point((-10, -10), (map_['width'] + 10, map_['height'] + 10))
+        place, name = f'{point[0]},{point[1]}', quoted(map_['name'])
+        verbs = ['zone'] + (['band', 'touches'] if map_.get('bands') else [])
+        verbs += ['clearance'] if 'distances' in map_ or map_.get('has_distances') else []
+        verb = self.chance.choice(verbs)
+        if verb == 'zone':
+            plane = self.chance.choice(map_['planes'])['name']
+            self.add(verb, f'{name} {quoted(plane)} {place}', map=map_['name'], plane=plane,
+                     point=point)
+        elif verb == 'touches':
+            band = self.chance.choice(map_['bands'])['name']
+            self.add(verb, f'{name} {quoted(band)} {place}', map=map_['name'], band=band,
+                     point=point)
+        else:
+            self.add(verb, f'{name} {place}', map=map_['name'], point=point)
+
+    def of_levels(self):
+        level = self.chance.choice(self.bank['levels'])
+        a, b = self.point((0, 0), (760, 440)), self.point((0, 0), (760, 440))
+        place, name = f'{a[0]},{a[1]}', quoted(level['name'])
+        verb = self.chance.choice(['sweep', 'slide', 'visible', 'nearest', 'leaf'])
+        walls = [layer['name'] for layer in level['layers'] if layer.get('kind') == 'walls'
+                 or layer.get('type') == 'walls' or 'walls' in layer]
+        if verb in ('sweep', 'slide'):
+            radius, is_box = self.number(0, 20), self.chance.random() < 0.3
+            size = [self.chance.randrange(1, 40), self.chance.randrange(1, 40)] if is_box else None
+            how = f'--size {size[0]},{size[1]}' if is_box else f'--radius {radius}'
+            self.add(verb, f'{name} {place} {b[0]},{b[1]} {how}', level=level['name'], to=b,
+                     radius=radius, size=size, **{'from': a})
+        elif verb == 'visible':
+            self.add(verb, f'{name} {place} {b[0]},{b[1]}', level=level['name'], to=b,
+                     **{'from': a})
+        elif verb == 'nearest':
+            self.add(verb, f'{name} {place} --most 4096', level=level['name'], **{'from': a})
+        elif walls:
+            layer = self.chance.choice(walls)
+            self.add('leaf', f'{name} {quoted(layer)} {place}', level=level['name'], layer=layer,
+                     **{'from': a})
+
+    def fill(self, count):
+        while len(self.lines) < count:
+            self.chance.choice([self.of_frames, self.of_maps, self.of_levels])()
+
+
+# ---- Damaged banks ----
+
+def with_checksums(data):
+    """A bank whose sections and table have the checksums of what they are now."""
+    data, count = bytearray(data), struct.unpack_from('<I', data, 20)[0]
+    for i in range(min(count, 64)):
+        at = 64 + 32 * i
+        if at + 32 > len(data):
+            return bytes(data)
+        offset, size = struct.unpack_from('<II', data, at + 4)
+        if offset + size <= len(data):
+            struct.pack_into('<I', data, at + 24, zlib.crc32(data[offset:offset + size]))
+    struct.pack_into('<I', data, 32, 0)
+    struct.pack_into('<I', data, 32, zlib.crc32(data[:64 + 32 * min(count, 64)]))
+    return bytes(data)
+
+
+def damage(whole, chance):
+    data, how = bytearray(whole), chance.randrange(10)
+    if how == 0:
+        return bytes(data[:chance.randrange(len(data))])
+    if how == 1:
+        return bytes(data) + chance.randbytes(chance.randrange(1, 40))
+    for _ in range(chance.choice([1, 1, 1, 2, 4, 16])):
+        at = chance.randrange(len(data)) if how < 6 else chance.randrange(min(len(data), 4096))
+        data[at] = chance.choice([data[at] ^ 1 << chance.randrange(8), 0, 255,
+                                  chance.randrange(256)])
+    return with_checksums(data) if how % 2 else bytes(data)
+
+
+def page_with(page, data):
+    """The page, with other bytes as its bank."""
+    packed = base64.b64encode(zlib.compress(data)).decode()
+    text, count = re.subn(r'(id="data" data-size=")\d+(">)[^<]*',
+                          lambda match: f'{match[1]}{len(data)}{match[2]}{packed}', page)
+    assert count == 1
+    return text
+
+
+# ---- Tests ----
+
+class Tests(GabTests):
+    def __init__(self, tap, gab, folder, arguments):
+        super().__init__(tap, gab)
+        self.folder = pathlib.Path(folder)
+        self.modules, self.browser, self.program, demo = arguments
+        self.demo = pathlib.Path(demo).resolve()
+        self.chance = random.Random(SEED)
+
+    def prepare(self):
+        self.good('export', self.demo / 'demo.gabarit', '-o', 'demo.gab', '--pixels', 'png',
+                  cwd=self.folder)
+        self.good('view', 'demo.gab', cwd=self.folder)
+        duel.write(self.folder)
+        self.good('export', 'duel.gabarit', '-o', 'duel.gab', cwd=self.folder)
+        self.good('view', 'duel.gab', cwd=self.folder)
+
+    def run(self, *tasks):
+        """What the browser found for each task."""
+        path = self.folder / 'tasks.json'
+        path.write_text(json.dumps([{'name': str(i), **task} for i, task in enumerate(tasks)]))
+        words = ['node', HERE / 'viewer.mjs', self.modules, self.browser, self.program, path]
+        done = subprocess.run(words, capture_output=True, timeout=3600, check=False)
+        if done.returncode != 0:
+            raise ValueError(done.stderr.decode()[-2000:])
+        found = [json.loads(line) for line in done.stdout.decode().splitlines()]
+        self.version = found.pop()['version']
+        for task, one in zip(tasks, found):
+            self.tap.expect(not one['faults'], f'{task["task"]}: {one["faults"][:3]}')
+        return found
+
+    def path(self, name):
+        return str(self.folder / name)
+
+    def answers(self):
+        """What the library in the page answers is what gab query answers."""
+        bank = json.loads(self.good('convert', 'demo.gab', '-', cwd=self.folder))
+        questions = Questions(bank, self.chance)
+        questions.fill(QUESTIONS)
+        status, out, err = self.gab('query', 'demo.gab', '-', cwd=self.folder, timeout=600,
+                                    stdin='\n'.join(questions.lines).encode() + b'\n')
+        self.tap.equal('gab query', (status, err), (0, b''))
+        want = [json.loads(line) for line in out.decode().splitlines()]
+        found, = self.run({'task': 'ask', 'path': self.path('demo.html'),
+                           'questions': questions.asked})
+        same = 0
+        for line, got, own in zip(questions.lines, found['said'], want, strict=True):
+            same += self.tap.expect(alike(got, own), f'{line}: {got}, not {own}')
+        verbs = {line.split()[0] for line in questions.lines}
+        print(f'# {same} of {len(want)} answers alike, {len(verbs)} kinds, seed {SEED}')
+
+    def click_through(self):
+        for name in ('demo', 'duel'):
+            by_mouse, by_keys = self.run(
+                {'task': 'mouse', 'path': self.path(f'{name}.html')},
+                {'task': 'keys', 'path': self.path(f'{name}.html'), 'fresh': True})
+            if 'seen' not in by_mouse or 'seen' not in by_keys:
+                continue
+            kinds = {one['link'].split('/')[0] for one in by_mouse['seen']}
+            self.tap.equal('kinds', kinds, {'#sprite', '#map', '#level', '#duel'})
+            for one in by_mouse['seen'] + by_keys['seen'][:-2]:
+                self.tap.expect(one['facts'] > 40, one)
+            self.tap.equal('links', len({one['link'] for one in by_mouse['seen']}),
+                           len(by_mouse['seen']))
+            self.tap.expect('Search' in by_keys['seen'][-2]['dialog'], by_keys['seen'][-2])
+            if name == 'demo':
+                self.tap.expect(re.match(r'^[1-9] of [1-9]', by_keys['seen'][-1]['found']),
+                                by_keys['seen'][-1])
+
+    def places(self):
+        """Where one clicks, the facts say what gab query says of the place in the link."""
+        at = [[self.chance.uniform(0.2, 0.8), self.chance.uniform(0.2, 0.8)] for _ in range(60)]
+        study, keep = self.run(
+            {'task': 'places', 'path': self.path('demo.html'), 'hash': '#map/study', 'at': at},
+            {'task': 'places', 'path': self.path('demo.html'), 'hash': '#level/keep', 'at': at})
+        for one in study['seen']:
+            match = re.match(r'#map/study/zones/at/([-\d.]+,[-\d.]+)', one['link'])
+            if not self.tap.expect(match, one):
+                continue
+            for plane in ('zones', 'walkable'):
+                out = self.gab('query', 'demo.gab', 'zone', 'study', plane, match[1],
+                               cwd=self.folder)
+                name = json.loads(out[1]).get('name')
+                self.tap.expect(name is None or name in one['what'], (one, name))
+        for one in keep['seen']:
+            match = re.match(r'#level/keep/walls/from/([-\d.,]+)/to/([-\d.,]+)\?r=([\d.]+)',
+                             one['link'])
+            if not self.tap.expect(match, one):
+                continue
+            out = self.gab('query', 'demo.gab', 'slide', 'keep', match[1], match[2], '--radius',
+                           match[3], cwd=self.folder)
+            end = json.loads(out[1])['end']
+            shown = re.search(r'Ends at\s+([−\d.,]+), ([−\d.,]+)', one['what'])
+            got = [float(text.replace('−', '-').replace(',', '')) for text in shown.groups()]
+            self.tap.expect(all(abs(g - w) <= 0.051 for g, w in zip(got, end)), (one, end))
+
+    def links(self):
+        known = ['#sprite/asha/kick/7/box/heel+strike',
+                 '#duel/asha/kick/7/borin/idle/1?apart=44',
+                 '#level/keep/walls/from/296,326/to/444,332?r=13', '#map/study/zones/zone/desk',
+                 '#map/study/zones/at/100,100', '#sprite/borin/walk/3/point/fist']
+        wrong = ['#sprite/nobody/kick/7', '#sprite/asha/nothing', '#sprite/asha/kick/99',
+                 '#sprite/asha/kick/1/box/none', '#map/nowhere', '#level/keep/none',
+                 '#%3Cimg%20src%3Dx%3E/%E0%A4%A', '#duel/x/y/z', '#sprite/__proto__',
+                 '#constructor/x']
+        good, bad = self.run({'task': 'links', 'path': self.path('demo.html'), 'hashes': known},
+                             {'task': 'links', 'path': self.path('demo.html'), 'hashes': wrong})
+        self.tap.equal('links', [one['link'] for one in good['seen']], known)
+        self.tap.equal('notices', [one['notice'] for one in good['seen']], [''] * len(known))
+        for hash_, one in zip(wrong, bad['seen']):
+            self.tap.expect(one['notice'] and one['link'].count('/') >= 1, (hash_, one))
+
+    def readers(self):
+        for hash_, words in (('#sprite/asha/kick/7', ['heel strike', 'Boxes in', 'Play']),
+                             ('#map/study', ['desk', 'Zones']), ('#level/keep', ['stone', 'Doors']),
+                             ('#duel', ['Distance', 'What the library answered'])):
+            found, = self.run({'task': 'reader', 'path': self.path('demo.html'), 'hash': hash_})
+            self.tap.equal(f'nameless in {hash_}', found.get('nameless'), [])
+            for word in words:
+                self.tap.expect(word in found.get('tree', ''), f'{word} in {hash_}')
+            for part in ('banner', 'navigation', 'main', 'complementary'):
+                self.tap.expect(f'- {part}' in found.get('tree', ''), f'{part} in {hash_}')
+
+    def pictures(self):
+        """Both themes, French, a telephone, text twice as large; without scripts; nothing wider
+        than the window."""
+        to = pathlib.Path(os.environ.get('GABARIT_PAGE_PICTURES', self.folder / 'pictures'))
+        to.mkdir(parents=True, exist_ok=True)
+        hashes = {'sprite': '#sprite/asha/kick/7/box/heel+strike', 'map': '#map/lake+circuit',
+                  'duel': '#duel/asha/kick/7/borin/idle/1?apart=44',
+                  'level': '#level/keep/walls/from/296,326/to/444,332?r=13'}
+        hows = {'dark': {}, 'light': {'light': True}, 'french': {'locale': 'fr-FR'},
+                'phone': {'width': 390, 'height': 844, 'ratio': 2, 'touch': True},
+                'tablet': {'width': 900, 'height': 1100, 'light': True},
+                'small': {'width': 640, 'height': 400, 'ratio': 2}}
+        tasks = [{'task': 'shot', 'path': self.path('demo.html'), 'hash': hash_,
+                  'to': str(to / f'{kind}-{name}.png'), **how}
+                 for kind, hash_ in hashes.items() for name, how in hows.items()]
+        tasks.append({'task': 'shot', 'path': self.path('demo.html'), 'scripts': False,
+                      'to': str(to / 'plain.png')})
+        for task, one in zip(tasks, self.run(*tasks)):
+            self.tap.equal(f'too wide: {task["to"]}', one.get('wide', 0), 0)
+            if task.get('locale') == 'fr-FR':
+                self.tap.expect('Lue et vérifiée' in one['text'], one['text'][:300])
+        self.tap.expect('asha' in one['text'] and 'scripts' in one['text'], one['text'])
+
+    def hostile(self):
+        """Names with markup and code in them are shown, and do nothing."""
+        project = json.loads((self.folder / 'duel.gabarit').read_text())
+        for i, name in enumerate(NAMES):
+            project['sprites'][0]['name'] = project['maps'][0]['name'] = name
+            project['levels'][0]['name'] = project['tags'][i % 3]['name'] = name
+            (self.folder / 'hostile.gabarit').write_text(json.dumps(project))
+            self.good('export', 'hostile.gabarit', '-o', 'hostile.gab', cwd=self.folder)
+            self.good('view', 'hostile.gab', '-o', f'hostile-{i}.html', '--title', name,
+                      cwd=self.folder)
+        found = self.run(*[{'task': 'mouse', 'path': self.path(f'hostile-{i}.html')}
+                           for i in range(len(NAMES))])
+        for name, one in zip(NAMES, found):
+            self.tap.expect(any(name in seen['title'] for seen in one.get('seen', [])), (name, one))
+
+    def damaged(self):
+        """The page says what is wrong, or shows what gab takes for good; it never fails itself."""
+        page = (self.folder / 'duel.html').read_text()
+        whole = (self.folder / 'duel.gab').read_bytes()
+        tasks, wants = [], []
+        for i in range(DAMAGED):
+            data = damage(whole, self.chance)
+            (self.folder / f'bad-{i}.html').write_text(page_with(page, data))
+            (self.folder / 'bad.gab').write_bytes(data)
+            wants.append(self.gab('check', 'bad.gab', cwd=self.folder)[0] == 0)
+            if i % 100 == 0:
+                tasks.append({'task': 'damaged', 'fresh': True, 'paths': []})
+            tasks[-1]['paths'].append(self.path(f'bad-{i}.html'))
+        seen = [one for found in self.run(*tasks) for one in found.get('seen', [])]
+        self.tap.equal('banks', len(seen), DAMAGED)
+        for i, (want, one) in enumerate(zip(wants, seen)):
+            self.tap.expect(one['ready'] == want and not one['faults'], f'bad-{i}: {want}, {one}')
+            self.tap.expect(one['ready'] or 'gab export' in one['said'], one)
+        print(f'# {len(seen)} damaged banks, {sum(wants)} of them good for the library')
+
+
+def main():
+    gab, *arguments = sys.argv[1:]
+    tap = Tap()
+    print(f'# seed {SEED}')
+    with Folder() as folder:
+        tests = Tests(tap, Gab(gab), folder, arguments)
+        tap.case('pages are made', tests.prepare)
+        tap.case('answers are those of gab query', tests.answers)
+        tap.case('all is clicked through, by mouse and by keys', tests.click_through)
+        tap.case('what is clicked at', tests.places)
+        tap.case('links', tests.links)
+        tap.case('for readers of the screen', tests.readers)
+        tap.case('pictures of the window', tests.pictures)
+        tap.case('hostile names', tests.hostile)
+        tap.case('damaged banks', tests.damaged)
+        print(f'# {QUESTIONS} answers, {DAMAGED} damaged banks; {arguments[1]} {tests.version}')
+        if tap.failed and 'GABARIT_PAGE_KEEP' in os.environ:
+            shutil.copytree(folder, os.environ['GABARIT_PAGE_KEEP'], dirs_exist_ok=True)
+    return tap.end()
+
+
+if __name__ == '__main__':
+    sys.exit(main())
