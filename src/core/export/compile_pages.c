@@ -273,7 +273,8 @@ static bool page_as_png(Compiler *c, PlainPicture *plain, const uint8_t *rgba)
     Pixels pixels = {.width = plain->width, .height = plain->height, .rgba = (uint8_t *)rgba};
     GBytes *png = page_to_png(&pixels, &problem);
     if (png == NULL) {
-        compile_fail(c, COMPILE_LIMIT, plain->name, problem->message);
+        /* A page is well within the limits of PNG: only memory can lack. */
+        compile_fail(c, COMPILE_NO_MEMORY, plain->name, problem->message);
         g_error_free(problem);
         return false;
     }
