@@ -579,6 +579,7 @@ static void test_export_of_pages(void)
     CHECK(went_well(save(session, "duel.gabarit")));
     CHECK(went_well(import(session, "ken.png")));
     char *bank = in("build/duel.gab"), *build = in("build"), *page = in("build/art-0.png");
+    char *json = in("build/duel-0.json");
     CHECK_INT(g_mkdir(build, 0755), 0);
     ExportSettings *pages = node_new(&export_settings_kind);
     pages->atlas = true;
@@ -612,11 +613,29 @@ static void test_export_of_pages(void)
     CHECK(went_well(export_and_wait(session, &target, NULL)));
     names = folder_names(build);
     CHECK_TEXT(names, "duel-0.png duel.gab");
+    g_free(names);
+    /* With JSON beside them, which is remembered, and without it again. */
+    pages->atlas_json = ATLAS_JSON_PHASER;
+    CHECK(went_well(export_and_wait(session, &target, NULL)));
+    CHECK_INT(ed_session_project(session)->export_settings->atlas_json, ATLAS_JSON_PHASER);
+    CHECK(went_well(export_and_wait(session, NULL, NULL)));
+    names = folder_names(build);
+    CHECK_TEXT(names, "duel-0.json duel-0.png duel.gab");
+    g_free(names);
+    CHECK(folder_write(json, "precious"));
+    CHECK(failed_with(export_and_wait(session, &target, NULL), G_IO_ERROR,
+                      G_IO_ERROR_INVALID_ARGUMENT));
+    CHECK_INT(g_unlink(json), 0);
+    pages->atlas_json = ATLAS_JSON_NONE;
+    CHECK(went_well(export_and_wait(session, &target, NULL)));
+    names = folder_names(build);
+    CHECK_TEXT(names, "duel-0.png duel.gab");
     pages->atlas = false;
     CHECK(went_well(export_and_wait(session, &target, NULL)));
     CHECK(!ed_session_project(session)->export_settings->atlas);
     g_free(names);
     node_unref(pages);
+    g_free(json);
     g_free(page);
     g_free(bank);
     g_free(build);

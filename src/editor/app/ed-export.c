@@ -152,6 +152,8 @@ static void exported_cb(GObject *object, GAsyncResult *result, gpointer user)
     g_autofree char *name = g_path_get_basename(bank);
     g_autofree char *text = g_strdup_printf(_("Exported %s"), name);
     ed_trace("exported %s", bank);
+    if (ed_session_export_told(ed_window_session(window)))
+        return;
     g_autofree char *again = ed_keymap_text(_("{export-again} exports again to the same place."));
     ed_window_tell(window, ED_NOTICE_INFO, text, again);
 }

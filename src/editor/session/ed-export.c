@@ -348,12 +348,13 @@ static void tell_notes(EdSession *session, const EdExport *export)
     GString *text = g_string_new(NULL);
     for (guint i = 0; i < notes->len; i++)
         g_string_append_printf(text, "%s%s", i > 0 ? "\n" : "", (const char *)notes->pdata[i]);
+    session->file.export_told = true;
     ed_session_tell(session, ED_NOTICE_WARNING, _("Exported, but not all of it fits a bank yet"),
                     text->str);
     g_string_free(text, true);
 }
 
-/* What the JSON of an atlas could not keep, and what it has in our own words only. */
+/* What the JSON of an atlas cannot say, once: when somebody has chosen to export it so. */
 static void tell_report(EdSession *session, const EdExport *export)
 {
     GString *text = g_string_new(NULL);
@@ -364,12 +365,9 @@ static void tell_report(EdSession *session, const EdExport *export)
         g_string_append_printf(text, "%s%s", text->len > 0 ? "\n" : "", line);
         g_free(line);
     }
-    bool lost = import_report_losses(export->report) > 0;
-    if (text->len > 0)
-        ed_session_tell(session, lost ? ED_NOTICE_WARNING : ED_NOTICE_INFO,
-                        lost ? _("Exported, but the JSON of the atlas cannot say all of it")
-                             : _("Exported; some of the atlas is for the game alone to read"),
-                        text->str);
+    session->file.export_told = true;
+    ed_session_tell(session, ED_NOTICE_WARNING,
+                    _("Exported, but the JSON of the atlas cannot say all of it"), text->str);
     g_string_free(text, true);
 }
 
@@ -382,10 +380,11 @@ static void apply_export(EdSession *session, GTask *user_task, gpointer data, GE
         remember_target(session, export);
         remember_files(session, export);
     }
-    if (error == NULL) {
+    session->file.export_told = false;
+    if (error == NULL)
         tell_notes(session, export);
+    if (error == NULL && export->is_new && import_report_losses(export->report) > 0)
         tell_report(session, export);
-    }
     ed_session_tell_state(session);
     export_free(export);
     ed_end_task(user_task, error);
@@ -405,6 +404,11 @@ double ed_session_export_progress(EdSession *session)
 {
     EdExport *export = session->file.exporting;
     return export != NULL ? g_atomic_int_get(&export->thousandths) / 1000.0 : -1;
+}
+
+bool ed_session_export_told(EdSession *session)
+{
+    return session->file.export_told;
 }
 
 void ed_session_cancel_export(EdSession *session)

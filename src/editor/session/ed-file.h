@@ -91,6 +91,8 @@ bool ed_session_export_finish(EdSession *session, GAsyncResult *result, GError *
 /** The progress of an export, 0 to 1; below 0 when none is running. "state-changed" is emitted as
  * it advances. */
 double ed_session_export_progress(EdSession *session);
+/** Whether the last export had a notice of its own, which says that it was exported. */
+bool ed_session_export_told(EdSession *session);
 /** Cancels the running export with G_IO_ERROR_CANCELLED, unless it is writing already; the files
  * stay unchanged. */
 void ed_session_cancel_export(EdSession *session);

@@ -31,6 +31,7 @@ typedef struct EdFile {
     struct EdSave *saving;      /* the running save, or NULL */
     GQueue waiting;             /* saves that wait for it */
     struct EdExport *exporting; /* the running export, or NULL */
+    bool export_told;           /* the last one had a notice of its own */
     GHashTable *said;           /* files that the user allowed as export targets */
     bool closed;
 } EdFile;
