@@ -25,7 +25,7 @@ from tap import Folder, Gab, Tap
 CLIENT, MODULES = sys.argv[2], pathlib.Path(sys.argv[3])
 DEMO, ART = pathlib.Path(sys.argv[4]), pathlib.Path(sys.argv[5])
 SETS = int(os.environ.get('GABARIT_CLIENT_SETS', '12'))
-COUNTED = 'frames', 'steps', 'mirrored', 'boxes', 'points'
+COUNTED = 'frames', 'steps', 'mirrored', 'boxes', 'points', 'bodies'
 
 
 class Exported:
@@ -99,6 +99,8 @@ class Comparison:
                            unlike(frame.picture.part(x, y, width, height), other), '')
         self.tap.equal(f'{key}: duration', theirs['own']['duration'], frame.duration)
         self.own(frame, key, theirs['own']['gabarit'])
+        if 'body' in theirs:
+            self.body(key, theirs['own']['gabarit'], theirs['body'])
         self.count['frames'] += 1
 
     def own(self, frame, key, own):
@@ -118,6 +120,15 @@ class Comparison:
         self.tap.equal(f'{key}: points', {point['name']: (point['x'], point['y'])
                                           for point in own.get('points', [])}, points)
         self.count['points'] += len(points)
+
+    def body(self, key, own, parts):
+        """Boxes as Phaser's physics takes them, from the hot spot, on 1/100 pixel."""
+        want = [(*(box[k] for k in 'xywh'), box.get('role') != 'body')
+                for box in own.get('boxes', [])]
+        self.tap.equal(f'{key}: body', [(*(round(side, 2) for side in sides), sensor)
+                                        for *sides, sensor in parts],
+                       [(*(round(side, 2) for side in sides), sensor) for *sides, sensor in want])
+        self.count['bodies'] += len(parts) > 0
 
     def animation(self, name, one, want, played, keys):
         """What was seen of a player: keys of frames, and for how many milliseconds."""
