@@ -2,6 +2,10 @@
 /* What a project holds, for gab info; see info.h. */
 #include "cli/info.h"
 
+#include "export/partition_choice.h"
+
+#include <math.h>
+
 static void add_tags(json_t *info, const Project *project)
 {
     json_t *roles = info_list(info, "roles"), *tags = info_list(info, "tags");
@@ -91,6 +95,47 @@ static void add_cells(json_t *item, const Blocks *blocks, uint32_t border)
     info_count(item, "rows", blocks_height(blocks) - MIN(border, blocks_height(blocks)));
 }
 
+/* The names of partitions that are built, as banks have them. */
+static const char *built_name(PlainPartitionKind kind)
+{
+    return kind == PLAIN_BSP ? "bsp" : kind == PLAIN_GRID ? "grid" : "quadtree";
+}
+
+/* What an export would choose for walls, and why: the work that was counted for each kind. */
+static void add_choice(json_t *item, const Walls *walls)
+{
+    PartitionSegment *segments = g_new(PartitionSegment, list_count(walls->walls) + 1);
+    uint32_t count = 0;
+    ListIter iter = list_iter(walls->walls);
+    for (const Wall *wall; (wall = list_next(&iter)) != NULL;)
+        segments[count++] = (PartitionSegment){wall->ax, wall->ay, wall->bx, wall->by};
+    DeriveJob job = {.threads = 1};
+    PartitionChoice choice;
+    PlainPartition built;
+    if (partition_choose(&job, segments, count, &choice, &built) == DERIVE_DONE) {
+        json_t *tried = info_list(item, "tried");
+        info_text(item, "chosen", built_name(choice.tried[choice.best].settings.kind));
+        for (uint32_t n = 0; n < choice.count; n++) {
+            const PartitionTried *one = &choice.tried[n];
+            json_t *entry = info_append(tried, built_name(one->settings.kind));
+            if (isfinite(one->work))
+                json_object_set_new(entry, "work", json_real(round(one->work * 10) / 10));
+            json_object_set_new(entry, "bytes", json_real(round(one->bytes * 10) / 10));
+        }
+    }
+    partition_release(&job, &built);
+    g_free(segments);
+}
+
+static void add_walls(json_t *item, const Walls *walls)
+{
+    static const char *const kinds[] = {"bsp", "grid", "quadtree", "none", "auto"};
+    info_count(item, "walls", list_count(walls->walls));
+    info_text(item, "partition", kinds[walls->partition]);
+    if (walls->partition == PARTITION_AUTO)
+        add_choice(item, walls);
+}
+
 static void add_layer(json_t *layers, const Layer *layer)
 {
     json_t *item = info_append(layers, layer->name);
@@ -101,7 +146,7 @@ static void add_layer(json_t *layers, const Layer *layer)
               : layer->ground != NULL ? "ground"
                                       : "heights");
     if (layer->walls != NULL)
-        info_count(item, "walls", list_count(layer->walls->walls));
+        add_walls(item, layer->walls);
     else if (layer->tiles != NULL)
         add_cells(item, layer->tiles->cells, 0);
     else if (layer->maze != NULL)

@@ -443,7 +443,10 @@ static void check_layer(const Found *found, gab_level level, gab_layer view, con
     if (layer->walls != NULL) {
         static const gab_partition kinds[] = {GAB_PARTITION_BSP, GAB_PARTITION_GRID,
                                               GAB_PARTITION_QUADTREE, GAB_PARTITION_NONE};
-        CHECK_INT(gab_layer_partition(view).kind, kinds[layer->walls->partition]);
+        if (layer->walls->partition == PARTITION_AUTO)
+            CHECK(gab_layer_partition(view).kind != GAB_PARTITION_NONE);
+        else
+            CHECK_INT(gab_layer_partition(view).kind, kinds[layer->walls->partition]);
         CHECK_INT(gab_layer_wall_count(view), list_count(layer->walls->walls));
         for (uint32_t i = 0; i < list_count(layer->walls->walls); i++)
             check_wall(level, view, i, list_get(layer->walls->walls, i));

@@ -168,7 +168,7 @@ ZONE, PIXELS, SHAPE = PLANE + ('zones', 0), PLANE + ('pixels',), PLANE + ('shape
 WALLS, TILES, MAZE, GROUND, HEIGHTS = (LEVEL + ('layers', i) for i in range(5))
 WALL = WALLS + ('walls', 'walls', 0)
 WRONG = [  # what the schema knows
-    (('format',), 'gabarit palette'), (('format',), ABSENT), (('version',), 5), (('version',), 0),
+    (('format',), 'gabarit palette'), (('format',), ABSENT), (('version',), 6), (('version',), 0),
     (('version',), '1'), (('version',), ABSENT), (('palette',), 1), (('roles',), {}),
     (('roles', 0), 'body'), (('roles', 0, 'name'), ''), (('roles', 0, 'name'), ABSENT),
     (('roles',), [{'name': str(i)} for i in range(65)]),

@@ -199,7 +199,7 @@ static const struct {
     {"{\"format\": \"gabarit palette\", \"version\": 1}", FILE_NOT_A_PROJECT, "gabarit project"},
     {"{\"format\": \"gabarit project\", \"version\": 1.0}", FILE_NOT_A_PROJECT, "gabarit project"},
     {"{\"format\": \"gabarit project\", \"version\": 0}", FILE_NOT_A_PROJECT, "gabarit project"},
-    {"{\"format\": \"gabarit project\", \"version\": 5}", FILE_NEWER, "format 5"},
+    {"{\"format\": \"gabarit project\", \"version\": 6}", FILE_NEWER, "format 6"},
     {"{\"format\": \"gabarit project\", \"version\": 9000000000, \"tags\": 7}", FILE_NEWER,
      "9000000000"},
     {HEAD ", \"palette\": \"a\xff\"}", FILE_NOT_A_PROJECT, "\"\\xFF\" is not UTF-8"},

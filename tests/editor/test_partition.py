@@ -18,7 +18,8 @@ from test_hands import Hand  # noqa: E402
 PAIR = r'([-\d.]+),([-\d.]+)'
 
 # In the inspector while walls are probed, at 1600 x 1000: segments of the kind, the tree's root.
-KINDS = {'bsp': (1347, 250), 'grid': (1414, 250), 'quadtree': (1483, 250), 'none': (1552, 250)}
+KINDS = {'auto': (1336, 250), 'bsp': (1386, 250), 'grid': (1441, 250), 'quadtree': (1499, 250),
+         'none': (1556, 250)}
 ROOT = (1446, 292)
 
 
@@ -128,6 +129,19 @@ class Designer:
             self.desk.click(*KINDS[kind])
             self.desk.expect(f'partition {kind} walls 194')
             assert self._walls()['partition'] == kind
+
+    def chooses_a_kind(self):
+        """The grid suits this castle; gab says the same, and why."""
+        self.desk.click(*KINDS['auto'])
+        self.desk.expect('partition grid walls 194 .* compared 1')
+        assert self._walls()['partition'] == 'auto'
+        layer = json.loads(self._gab('info', self.project, '--json'))['levels'][0]['layers'][0]
+        assert layer['partition'] == 'auto' and layer['chosen'] == 'grid', layer
+        work = {each['name']: each['work'] for each in layer['tried']}
+        assert work['grid'] < min(work['bsp'], work['quadtree']), work
+        self.desk.click(*KINDS['bsp'])
+        self.desk.expect('partition bsp walls 194')
+        assert self._walls()['partition'] == 'bsp'
 
     def follows_what_is_drawn(self):
         self.desk.editor.forget()

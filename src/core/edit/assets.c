@@ -85,6 +85,7 @@ Project *edit_add_level(const Project *before, const char *name, int32_t width, 
     layer->id = edit_new_id();
     node_set_text(&layer->name, C_("layer", "walls"));
     layer->walls = node_new(&walls_kind);
+    layer->walls->partition = PARTITION_AUTO;
     node_set_list(&level->layers, list_append(NULL, layer));
     return edit_insert(before, &top, "levels", UINT32_MAX, level, error);
 }

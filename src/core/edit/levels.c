@@ -47,6 +47,7 @@ static void fill_layer(Layer *layer, const Level *level, LayerKind kind)
     switch (kind) {
     case LAYER_WALLS:
         layer->walls = node_new(&walls_kind);
+        layer->walls->partition = PARTITION_AUTO;
         break;
     case LAYER_TILES:
         layer->tiles = node_new(&tile_field_kind);

@@ -42,6 +42,7 @@
 #include "bank/plain.h"
 #include "derive/job.h"
 #include "export/pack.h"
+#include "export/partition_choice.h"
 
 /** Pages that frames are packed on. */
 typedef struct AtlasOptions {
@@ -69,6 +70,8 @@ typedef struct CompileOptions {
     GPtrArray *notes;
     /** Receives the pictures that were read (const Picture *, the project's); or NULL. */
     GPtrArray *pictures;
+    /** Receives what was tried for the last layer whose partition is to be chosen; or NULL. */
+    PartitionChoice *choice;
 } CompileOptions;
 
 #define COMPILE_ERROR (compile_error_quark())

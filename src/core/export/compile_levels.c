@@ -2,6 +2,7 @@
 /* Compiles levels: walls and their partitions, tiles, mazes, ground, heights, markers. */
 #include "derive/partition.h"
 #include "export/compile_internal.h"
+#include "export/partition_choice.h"
 
 #include <glib/gi18n-lib.h>
 #include <gabarit/scenery.h>
@@ -20,7 +21,8 @@ typedef struct LayerWork {
 
 static double work_of_walls(const Walls *walls)
 {
-    return (double)list_count(walls->walls) / WORK_WALLS;
+    const double kinds = walls->partition == PARTITION_AUTO ? PARTITION_TRIES : 1;
+    return kinds * (double)list_count(walls->walls) / WORK_WALLS;
 }
 
 double compile_work_level(const Compiler *c, const Level *level)
@@ -56,12 +58,20 @@ static bool keep_partition(Compiler *c, const PlainPartition *built, PlainPartit
            kept->walls != NULL;
 }
 
-static bool build_partition(const LayerWork *work, const PartitionSegment *segments,
-                            PlainWalls *plain)
+/* Builds the kind that a layer wants, or the one that suits it best. */
+static DeriveResult build_wanted(const LayerWork *work, DeriveJob *job,
+                                 const PartitionSegment *segments, uint32_t count,
+                                 PlainPartition *built)
 {
-    static const PlainPartitionKind kinds[] = {PLAIN_BSP, PLAIN_GRID, PLAIN_QUADTREE,
-                                               PLAIN_NO_PARTITION};
+    static const PlainPartitionKind kinds[] = {PLAIN_BSP, PLAIN_GRID, PLAIN_QUADTREE};
     const Walls *walls = work->layer->walls;
+    PartitionChoice choice;
+    if (walls->partition == PARTITION_AUTO) {
+        DeriveResult result = partition_choose(job, segments, count, &choice, built);
+        if (work->c->options.choice != NULL)
+            *work->c->options.choice = choice;
+        return result;
+    }
     bool has_grid = walls->columns > 0 && walls->rows > 0;
     PartitionSettings settings = {.kind = kinds[walls->partition],
                                   .few_cuts = walls->few_cuts,
@@ -69,11 +79,18 @@ static bool build_partition(const LayerWork *work, const PartitionSegment *segme
                                   .most_depth = (uint32_t)walls->most_depth,
                                   .columns = has_grid ? (uint32_t)walls->columns : 0,
                                   .rows = has_grid ? (uint32_t)walls->rows : 0};
-    if (settings.kind == PLAIN_NO_PARTITION)
+    return partition_build(job, segments, count, &settings, built, NULL);
+}
+
+static bool build_partition(const LayerWork *work, const PartitionSegment *segments,
+                            PlainWalls *plain)
+{
+    const Walls *walls = work->layer->walls;
+    if (walls->partition == PARTITION_NONE)
         return true;
     PlainPartition built;
     DeriveJob *job = compile_job(work->c, work_of_walls(walls));
-    DeriveResult result = partition_build(job, segments, plain->count, &settings, &built, NULL);
+    DeriveResult result = build_wanted(work, job, segments, plain->count, &built);
     bool good = compile_built(work->c, result, work->path) &&
                 keep_partition(work->c, &built, &plain->partition);
     partition_release(job, &built);

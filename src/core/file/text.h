@@ -17,7 +17,7 @@
 
 /** The newest version of the format that is read. What is written states the lowest version that
  * has all of it, so that older readers read what they can. */
-enum { PROJECT_FORMAT_VERSION = 4 };
+enum { PROJECT_FORMAT_VERSION = 5 };
 
 /** The longest text that is read, in bytes. */
 #define PROJECT_MOST_BYTES ((size_t)1 << 30)

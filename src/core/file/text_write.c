@@ -347,11 +347,26 @@ static bool has_special_steps(const Sprite *sprite)
     return false;
 }
 
+/* Whether a partition is left to be chosen, which version 4 does not know. */
+static bool has_choice(const Project *project)
+{
+    ListIter levels = list_iter(project->levels);
+    for (const Level *level; (level = list_next(&levels)) != NULL;) {
+        ListIter layers = list_iter(level->layers);
+        for (const Layer *layer; (layer = list_next(&layers)) != NULL;)
+            if (layer->walls != NULL && layer->walls->partition == PARTITION_AUTO)
+                return true;
+    }
+    return false;
+}
+
 /* Version 1 knows no parts of picture files, and would show the first in place of all; version 2
  * knows no layers that are left out, and would show them. */
 static int version_of(const Project *project)
 {
     int version = 1;
+    if (has_choice(project))
+        return 5;
     ListIter sprites = list_iter(project->sprites), iter = list_iter(project->pictures);
     for (const Sprite *sprite; (sprite = list_next(&sprites)) != NULL;)
         if (has_special_steps(sprite))

@@ -273,7 +273,8 @@ typedef enum PartitionKind {
     PARTITION_BSP = 0,
     PARTITION_GRID,
     PARTITION_QUADTREE,
-    PARTITION_NONE
+    PARTITION_NONE,
+    PARTITION_AUTO /**< whichever of the first three suits the walls */
 } PartitionKind;
 
 typedef struct Walls {

@@ -374,7 +374,7 @@ static const Field wall_kind_fields[] = {
 };
 KIND(wall_kind, Wall, NC_("kind", "wall"), true);
 
-static const char *const partitions[] = {"bsp", "grid", "quadtree", "none", NULL};
+static const char *const partitions[] = {"bsp", "grid", "quadtree", "none", "auto", NULL};
 #define COUNT(text, member, limit)                                                         \
     {                                                                                      \
         .key = text, .type = FIELD_INTEGER, AT(Walls, member), .least = 0, .most = (limit) \

@@ -15,7 +15,7 @@
 
 struct _EdPartitionSection {
     GtkWidget parent;
-    GtkWidget *count, *cancel, *rebuild, *progress, *kind, *tree, *legend;
+    GtkWidget *count, *cancel, *rebuild, *progress, *kind, *why, *tree, *legend;
     GtkWidget *few_cuts_row, *few_cuts, *tree_row, *most_walls, *most_depth;
     GtkWidget *grid_row, *columns, *rows, *propose, *when;
     EdWatch watch;
@@ -60,9 +60,21 @@ static void set(EdPartitionSection *self, const char *key, double value, const v
     set_both(self, key, value, NULL, 0, group);
 }
 
+/* The kinds in the order of the segments. */
+static const PartitionKind segment_kinds[] = {PARTITION_AUTO, PARTITION_BSP, PARTITION_GRID,
+                                              PARTITION_QUADTREE, PARTITION_NONE};
+
+static int segment_of(int kind)
+{
+    int segment = 0;
+    while ((int)segment_kinds[segment] != kind)
+        segment++;
+    return segment;
+}
+
 static void kind_cb(EdPartitionSection *self, int index)
 {
-    set(self, "partition", index, NULL);
+    set(self, "partition", segment_kinds[index], NULL);
 }
 
 static gboolean few_cuts_cb(EdPartitionSection *self, GtkScrollType scroll, double value)
@@ -186,6 +198,15 @@ static char *legend_words(EdPartitionSection *self, const EdBuilt *built)
     return g_strdup_printf(_("%s leaves, %u deep"), leaves, ed_cuts_above_leaves(&built->info));
 }
 
+/* Says what was chosen, and why, where the layer leaves the kind open. */
+static void show_why(EdPartitionSection *self)
+{
+    const EdBuilt *built = ed_partition_built(partition_of(self));
+    g_autofree char *words = built != NULL ? ed_measure_choice(built) : NULL;
+    gtk_label_set_text(GTK_LABEL(self->why), words != NULL ? words : "");
+    gtk_widget_set_visible(self->why, words != NULL);
+}
+
 static void show_legend(EdPartitionSection *self)
 {
     const EdBuilt *built = ed_partition_built(partition_of(self));
@@ -211,7 +232,7 @@ static void show_cells(EdPartitionSection *self, const Walls *walls)
 static void show_settings(EdPartitionSection *self, const Walls *walls)
 {
     bool tree = walls->partition == PARTITION_BSP || walls->partition == PARTITION_QUADTREE;
-    ed_segments_set_chosen(ED_SEGMENTS(self->kind), walls->partition);
+    ed_segments_set_chosen(ED_SEGMENTS(self->kind), segment_of(walls->partition));
     gtk_widget_set_visible(self->few_cuts_row, walls->partition == PARTITION_BSP);
     gtk_widget_set_visible(self->tree_row, tree);
     gtk_widget_set_visible(self->grid_row, walls->partition == PARTITION_GRID);
@@ -233,6 +254,7 @@ static void partition_section_update_cb(gpointer owner, guint what)
         return;
     show_settings(self, walls);
     show_state(self);
+    show_why(self);
     show_legend(self);
 }
 
@@ -258,6 +280,7 @@ static void ed_partition_section_class_init(EdPartitionSectionClass *class)
     gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, rebuild);
     gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, progress);
     gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, kind);
+    gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, why);
     gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, tree);
     gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, legend);
     gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, few_cuts_row);
@@ -285,7 +308,8 @@ static void ed_partition_section_class_init(EdPartitionSectionClass *class)
 
 static void ed_partition_section_init(EdPartitionSection *self)
 {
-    const char *const kinds[] = {_("BSP tree"), _("Grid"), _("Quadtree"), _("None"), NULL};
+    const char *const kinds[] = {_("Auto"),     _("BSP tree"), _("Grid"),
+                                 _("Quadtree"), _("None"),     NULL};
     const char *const times[] = {_("As I draw"), _("On save"), _("By hand"), NULL};
     ed_section_init(GTK_WIDGET(self));
     ed_segments_set_choices(ED_SEGMENTS(self->kind), kinds);

@@ -48,8 +48,11 @@ static bool is_cancelled(void *user)
 
 static bool fill(EdBuilt *built, const EdBuiltSource *source, DeriveJob *job, GError **error)
 {
-    CompileOptions options = {
-        .pixels = EXPORT_NO_PIXELS, .only = source->level, .layer = source->layer, .job = job};
+    CompileOptions options = {.pixels = EXPORT_NO_PIXELS,
+                              .only = source->level,
+                              .layer = source->layer,
+                              .job = job,
+                              .choice = &built->choice};
     Exports exports;
     gint64 begun = g_get_monotonic_time();
     if (!project_export(source->project, source->store, &options, NULL, &exports, error))
@@ -114,5 +117,7 @@ void ed_built_unref(EdBuilt *built)
 
 PartitionKind ed_built_kind(const EdBuilt *built)
 {
-    return (PartitionKind)built->walls->partition;
+    static const PartitionKind kinds[] = {PARTITION_NONE, PARTITION_BSP, PARTITION_GRID,
+                                          PARTITION_QUADTREE};
+    return kinds[built->info.kind];
 }

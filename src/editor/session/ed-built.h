@@ -14,6 +14,7 @@
 #include "art/picture.h"
 #include "derive/job.h"
 #include "draw/drawn_partition.h"
+#include "export/partition_choice.h"
 #include "model/document.h"
 
 /** What to build: a layer of a version. */
@@ -34,9 +35,10 @@ typedef struct EdBuilt {
     gab_layer layer; /**< the only layer of that level */
     gab_partition_info info;
     uint32_t wall_count;
-    DrawPartition *drawn; /**< NULL: no partition, queries visit every wall */
-    double bank_bytes;    /**< of the partition */
-    double milliseconds;  /**< the time to build it */
+    DrawPartition *drawn;   /**< NULL: no partition, queries visit every wall */
+    PartitionChoice choice; /**< what was tried where the layer leaves the kind open; else zeros */
+    double bank_bytes;      /**< of the partition */
+    double milliseconds;    /**< the time to build it */
 } EdBuilt;
 
 /** Builds the layer of a source. `job` gives progress and cancelling. NULL with an error, of
@@ -49,7 +51,7 @@ EdBuilt *ed_built_ref(EdBuilt *built);
 /** NULL is allowed. */
 void ed_built_unref(EdBuilt *built);
 
-/** The kind of partition that it has. */
+/** The kind of partition that it has, which was chosen where the layer leaves it open. */
 PartitionKind ed_built_kind(const EdBuilt *built);
 
 #endif

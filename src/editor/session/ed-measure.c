@@ -220,3 +220,34 @@ char *ed_measure_advice(const EdMeasured *measured, uint32_t count, PartitionKin
                              "as quick is smaller."),
                            name_of(own->info.kind));
 }
+
+/* The least work of a kind that was tried; HUGE_VAL: none that fits. */
+static double least_work(const PartitionChoice *choice, PlainPartitionKind kind)
+{
+    double least = HUGE_VAL;
+    for (uint32_t i = 0; i < choice->count; i++)
+        if (choice->tried[i].settings.kind == kind)
+            least = fmin(least, choice->tried[i].work);
+    return least;
+}
+
+static char *work_text(double work)
+{
+    return isfinite(work) ? g_strdup_printf("%.0f", work) : g_strdup(_("too large"));
+}
+
+char *ed_measure_choice(const EdBuilt *built)
+{
+    const PartitionChoice *choice = &built->choice;
+    if (choice->count == 0 || built->wall_count == 0)
+        return NULL;
+    const PartitionTried *best = &choice->tried[choice->best];
+    g_autofree char *tree = work_text(least_work(choice, PLAIN_BSP));
+    g_autofree char *grid = work_text(least_work(choice, PLAIN_GRID));
+    g_autofree char *quads = work_text(least_work(choice, PLAIN_QUADTREE));
+    return g_strdup_printf(
+        _("Chosen for these walls: %s, with %.0f bytes a wall. Counted work of a "
+          "move: BSP tree %s, grid %s, quadtree %s; memory above %d bytes a "
+          "wall counts, too."),
+        name_of(built->info.kind), best->bytes, tree, grid, quads, PARTITION_FREE_BYTES);
+}

@@ -39,6 +39,10 @@ bool ed_measure(const EdBuilt *built, bool (*cancelled)(void *user), void *user,
  */
 char *ed_measure_advice(const EdMeasured *measured, uint32_t count, PartitionKind used);
 
+/** Why the kind was taken where a layer leaves it open: what was counted for each. NULL where the
+ * layer says its kind; the caller frees it. */
+char *ed_measure_choice(const EdBuilt *built);
+
 /** The n-th of the set of moves, within the bounds of walls. */
 gab_mover ed_measure_move(gab_box bounds, uint32_t number);
 

@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Choosing a partition; see partition_choice.h. Half of the moves begin beside a wall, on either
+ * side of it, half of them anywhere among the walls; most are short, as those of actors in a frame,
+ * and some long, as shots and lines of sight. All numbers that they are made of are integers.
+ */
+#include "export/partition_choice.h"
+
+#include "bank/writer.h"
+
+#include <gabarit/bank.h>
+#include <gabarit/level.h>
+
+#include <glib.h>
+#include <math.h>
+#include <stdlib.h>
+
+enum {
+    MOVES = 512,
+    PIXEL = 256,
+    BESIDE = 64 * PIXEL, /* a wall, at most */
+    SHORT_FROM = 8,      /* pixels */
+    SHORT_UNTIL = 64,
+    LONG_FROM = 1000,
+    LONG_UNTIL = 2000,
+    LONG_EVERY = 4, /* moves */
+    DISC_EVERY = 3,
+    DISC = 8,
+    MOVES_BETWEEN_STEPS = 64,
+    COARSE = 192,    /* columns and rows of a grid that is too large */
+    MOST_BYTES = 192 /* of a wall; what takes more is not asked */
+};
+
+/* What the library's steps cost, about nanoseconds: fitted to the times of soups of up to 100,000
+ * walls and of maps of Freedoom in all kinds of partitions. A tree is entered by a table. */
+static const double cost_of_move = 87, cost_of_table = 4, cost_of_node = 10, cost_of_leaf = 3.4,
+                    cost_of_wall = 1.1;
+
+/* In the order in which they are preferred where they are equal. */
+static const PartitionSettings tries[] = {
+    {.kind = PLAIN_BSP}, {.kind = PLAIN_GRID}, {.kind = PLAIN_QUADTREE}};
+
+/* ---- The moves ---- */
+
+/* splitmix64. */
+static uint32_t next_random(uint64_t *state, uint32_t below)
+{
+    uint64_t x = *state += UINT64_C(0x9E3779B97F4A7C15);
+    x = (x ^ (x >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
+    x = (x ^ (x >> 27)) * UINT64_C(0x94D049BB133111EB);
+    return (uint32_t)(((x ^ (x >> 31)) >> 32) * below >> 32);
+}
+
+static int64_t between(uint64_t *state, int64_t least, int64_t most)
+{
+    return least + next_random(state, (uint32_t)(most - least + 1));
+}
+
+/* A position in 1/256 pixel. */
+typedef struct Spot {
+    int64_t x, y;
+} Spot;
+
+typedef struct Bounds {
+    int32_t left, top, right, bottom;
+} Bounds;
+
+static Bounds bounds_of(const PlainWalls *walls)
+{
+    Bounds bounds = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
+    for (uint32_t n = 0; n < walls->count; n++) {
+        const PlainWall *wall = &walls->walls[n];
+        bounds.left = MIN(bounds.left, MIN(wall->ax, wall->bx));
+        bounds.top = MIN(bounds.top, MIN(wall->ay, wall->by));
+        bounds.right = MAX(bounds.right, MAX(wall->ax, wall->bx));
+        bounds.bottom = MAX(bounds.bottom, MAX(wall->ay, wall->by));
+    }
+    return bounds;
+}
+
+static Spot beside_wall(uint64_t *state, const PlainWalls *walls)
+{
+    const PlainWall *wall = &walls->walls[next_random(state, walls->count)];
+    const int64_t along = between(state, 0, PIXEL);
+    return (Spot){wall->ax + ((int64_t)wall->bx - wall->ax) * along / PIXEL +
+                      between(state, -BESIDE, BESIDE),
+                  wall->ay + ((int64_t)wall->by - wall->ay) * along / PIXEL +
+                      between(state, -BESIDE, BESIDE)};
+}
+
+static Spot anywhere(uint64_t *state, Bounds bounds)
+{
+    const int64_t x = between(state, bounds.left, bounds.right);
+    return (Spot){x, between(state, bounds.top, bounds.bottom)};
+}
+
+static float pixels(int64_t fixed)
+{
+    const int64_t most = INT64_C(65535) * PIXEL;
+    return (float)CLAMP(fixed, -most, most) / PIXEL;
+}
+
+/* The n-th move: its way is a side of a square of that size around its beginning. */
+static gab_mover make_move(uint64_t *state, const PlainWalls *walls, Bounds bounds, uint32_t n)
+{
+    const Spot from = n % 2 == 0 ? beside_wall(state, walls) : anywhere(state, bounds);
+    const bool is_long = n % LONG_EVERY == LONG_EVERY - 1;
+    const int64_t length = PIXEL * between(state, is_long ? LONG_FROM : SHORT_FROM,
+                                           is_long ? LONG_UNTIL : SHORT_UNTIL);
+    const int64_t across = between(state, -length, length);
+    const int64_t sign = between(state, 0, 1) != 0 ? 1 : -1;
+    const bool is_x = between(state, 0, 1) != 0;
+    const Spot to = {from.x + (is_x ? sign * length : across),
+                     from.y + (is_x ? across : sign * length)};
+    return gab_mover_disc((gab_vec){pixels(from.x), pixels(from.y)},
+                          (gab_vec){pixels(to.x), pixels(to.y)}, n % DISC_EVERY == 0 ? DISC : 0);
+}
+
+/* ---- Their work ---- */
+
+/* The same walls as the builders and as banks want them. */
+typedef struct Crowd {
+    const PartitionSegment *segments;
+    PlainWalls plain;
+} Crowd;
+
+static DeriveResult count_work(const DeriveJob *job, const PlainWalls *walls, gab_level level,
+                               PartitionTried *tried)
+{
+    const Bounds bounds = bounds_of(walls);
+    uint64_t state = 1;
+    for (uint32_t n = 0; n < MOVES; n++) {
+        gab_cost cost = {0, 0, 0};
+        const gab_blockers blockers = {.cost = &cost};
+        const gab_mover move = make_move(&state, walls, bounds, n);
+        if (n % MOVES_BETWEEN_STEPS == 0 && job->cancelled != NULL && job->cancelled(job->user))
+            return DERIVE_CANCELLED;
+        gab_level_sweep(level, &move, &blockers, NULL);
+        tried->nodes += cost.nodes;
+        tried->leaves += cost.leaves;
+        tried->walls += cost.walls;
+    }
+    tried->nodes /= MOVES;
+    tried->leaves /= MOVES;
+    tried->walls /= MOVES;
+    const bool is_tree = tried->settings.kind != PLAIN_GRID;
+    tried->work = cost_of_move + (is_tree ? cost_of_table : 0) + cost_of_node * tried->nodes +
+                  cost_of_leaf * tried->leaves + cost_of_wall * tried->walls;
+    return DERIVE_DONE;
+}
+
+/* Asks a partition as a game does: as a part of a bank. */
+static DeriveResult ask(const DeriveJob *job, const PlainWalls *walls,
+                        const PlainPartition *partition, PartitionTried *tried)
+{
+    PlainLayer layer = {.name = "", .kind = PLAIN_WALLS, .as.walls = *walls};
+    PlainLevel level = {.name = "level", .picture = GAB_NONE, .layers = &layer, .layer_count = 1};
+    PlainBank plain = {.levels = &level, .level_count = 1};
+    uint8_t *bytes;
+    size_t size;
+    gab_bank bank;
+    gab_fault fault;
+    DeriveResult result = DERIVE_NO_MEMORY;
+    layer.as.walls.partition = *partition;
+    if (!bank_write(&plain, &bytes, &size, NULL))
+        return result;
+    if (gab_bank_open(&bank, bytes, size, NULL, &fault) == GAB_OK) {
+        result = count_work(job, walls, gab_bank_level_at(&bank, 0), tried);
+    }
+    free(bytes);
+    return result;
+}
+
+static DeriveResult try_one(DeriveJob *job, const Crowd *crowd, PartitionTried *tried,
+                            PlainPartition *partition)
+{
+    DeriveResult result = partition_build(job, crowd->segments, crowd->plain.count,
+                                          &tried->settings, partition, NULL);
+    if (result != DERIVE_DONE || crowd->plain.count == 0)
+        return result;
+    const bool has_table = partition->entries != NULL;
+    const double entries = has_table ? (double)partition->columns * partition->rows : 0;
+    tried->bytes = partition_bytes(partition->cut_count, partition->leaf_count,
+                                   partition->wall_count, entries) /
+                   crowd->plain.count;
+    tried->work = HUGE_VAL;
+    return tried->bytes > MOST_BYTES ? result : ask(job, &crowd->plain, partition, tried);
+}
+
+/* Work, weighted by memory. */
+static double price_of(const PartitionTried *tried)
+{
+    return tried->work * MAX(1, tried->bytes / PARTITION_FREE_BYTES);
+}
+
+/* ---- The choice ---- */
+
+/* A part of the job, whose progress is a share of the whole. */
+typedef struct Part {
+    DeriveJob *whole;
+    double from;
+} Part;
+
+static void note_part(void *user, double share)
+{
+    const Part *part = user;
+    if (part->whole->progress != NULL)
+        part->whole->progress(part->whole->user, part->from + share / PARTITION_TRIES);
+}
+
+static void *lend_part(void *user, size_t size)
+{
+    const Part *part = user;
+    return part->whole->allocate(part->whole->user, size);
+}
+
+static void take_part_back(void *user, void *memory)
+{
+    const Part *part = user;
+    part->whole->release(part->whole->user, memory);
+}
+
+static bool is_part_cancelled(void *user)
+{
+    const Part *part = user;
+    return part->whole->cancelled != NULL && part->whole->cancelled(part->whole->user);
+}
+
+/* Takes a partition over where it is better than the best so far; releases the other one. */
+static void keep_better(DeriveJob *job, PartitionChoice *choice, uint32_t n, PlainPartition *built,
+                        PlainPartition *best)
+{
+    if (n == 0 || price_of(&choice->tried[n]) < price_of(&choice->tried[choice->best])) {
+        const PlainPartition worse = *best;
+        *best = *built;
+        *built = worse;
+        choice->best = n;
+    }
+    partition_release(job, built);
+}
+
+/* Tries one more partition. */
+static DeriveResult try_next(DeriveJob *job, const Crowd *crowd, PartitionSettings settings,
+                             PartitionChoice *choice, PlainPartition *partition)
+{
+    const uint32_t n = choice->count;
+    Part part = {job, (double)n / PARTITION_TRIES};
+    DeriveJob own = {.allocate = job->allocate != NULL ? lend_part : NULL,
+                     .release = job->release != NULL ? take_part_back : NULL,
+                     .progress = note_part,
+                     .cancelled = is_part_cancelled,
+                     .user = &part,
+                     .threads = job->threads};
+    PlainPartition built = {0};
+    choice->tried[n] = (PartitionTried){.settings = settings};
+    const DeriveResult result = try_one(&own, crowd, &choice->tried[n], &built);
+    job->problem = own.problem;
+    if (result == DERIVE_DONE) {
+        choice->count++;
+        keep_better(job, choice, n, &built, partition);
+    } else {
+        partition_release(job, &built);
+    }
+    return result;
+}
+
+/* The finest grid of some that takes no more memory than is free: its cells are made larger by half
+ * until it does. */
+static PartitionSettings coarser_grid(DeriveJob *job, const Crowd *crowd)
+{
+    PartitionSettings settings = {.kind = PLAIN_GRID, .columns = COARSE, .rows = COARSE};
+    double bytes = HUGE_VAL;
+    while (bytes > (double)PARTITION_FREE_BYTES * crowd->plain.count && settings.columns > 1) {
+        PlainPartition built;
+        settings.columns = settings.rows = settings.columns * 2 / 3;
+        if (partition_build(job, crowd->segments, crowd->plain.count, &settings, &built, NULL) !=
+            DERIVE_DONE)
+            break;
+        bytes = partition_bytes(0, built.leaf_count, built.wall_count, 0);
+        partition_release(job, &built);
+    }
+    return settings;
+}
+
+static DeriveResult try_all(DeriveJob *job, const Crowd *crowd, PartitionChoice *choice,
+                            PlainPartition *partition)
+{
+    DeriveResult result = DERIVE_DONE;
+    bool is_large = false;
+    for (uint32_t n = 0; n < G_N_ELEMENTS(tries) && result == DERIVE_DONE; n++) {
+        result = try_next(job, crowd, tries[n], choice, partition);
+        if (result == DERIVE_DONE && tries[n].kind == PLAIN_GRID)
+            is_large = choice->tried[n].bytes > PARTITION_FREE_BYTES;
+    }
+    if (result == DERIVE_DONE && is_large) {
+        DeriveJob own = *job;
+        own.progress = NULL;
+        result = try_next(job, crowd, coarser_grid(&own, crowd), choice, partition);
+    }
+    return result;
+}
+
+DeriveResult partition_choose(DeriveJob *job, const PartitionSegment *walls, uint32_t count,
+                              PartitionChoice *choice, PlainPartition *partition)
+{
+    PlainWall *plain = g_try_new0(PlainWall, (gsize)count + 1);
+    *choice = (PartitionChoice){.best = 0};
+    *partition = (PlainPartition){0};
+    if (plain == NULL)
+        return DERIVE_NO_MEMORY;
+    for (uint32_t n = 0; n < count; n++)
+        plain[n] = (PlainWall){
+            .name = "", .ax = walls[n].ax, .ay = walls[n].ay, .bx = walls[n].bx, .by = walls[n].by};
+    const Crowd crowd = {walls, {.walls = plain, .count = count}};
+    const DeriveResult result = try_all(job, &crowd, choice, partition);
+    g_free(plain);
+    if (result != DERIVE_DONE)
+        partition_release(job, partition);
+    else if (job->progress != NULL)
+        job->progress(job->user, 1);
+    return result;
+}

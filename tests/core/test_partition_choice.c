@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Partitions that are chosen: the one with the least counted work, weighted by memory, the same
+ * each time; in worlds that are hard for one kind or another, too.
+ */
+#include "check.h"
+#include "derive_job.h"
+
+#include "export/partition_choice.h"
+
+#include <glib.h>
+#include <math.h>
+#include <string.h>
+
+enum { MOST = 20000, PIXEL = 256 };
+
+/* ---- Worlds ---- */
+
+typedef void (*World)(CheckRandom *random, PartitionSegment *wall);
+
+static int32_t pixels(CheckRandom *random, int least, int most)
+{
+    return check_between(random, least * PIXEL, most * PIXEL);
+}
+
+static void soup_wall(CheckRandom *random, PartitionSegment *wall)
+{
+    wall->ax = pixels(random, 0, 7000);
+    wall->ay = pixels(random, 0, 7000);
+    wall->bx = wall->ax + pixels(random, -40, 40);
+    wall->by = wall->ay + pixels(random, -40, 40);
+}
+
+/* All begin at one vertex. */
+static void star_wall(CheckRandom *random, PartitionSegment *wall)
+{
+    *wall = (PartitionSegment){.bx = pixels(random, -700, 700), .by = pixels(random, -700, 700)};
+}
+
+/* Across most of the world. */
+static void long_wall(CheckRandom *random, PartitionSegment *wall)
+{
+    wall->ax = pixels(random, 0, 3000);
+    wall->ay = pixels(random, 0, 6000);
+    wall->bx = pixels(random, 3000, 6000);
+    wall->by = pixels(random, 0, 6000);
+}
+
+static void heaped_wall(CheckRandom *random, PartitionSegment *wall)
+{
+    wall->ax = pixels(random, 0, 3);
+    wall->ay = pixels(random, 0, 3);
+    wall->bx = pixels(random, 0, 3);
+    wall->by = pixels(random, 0, 3);
+}
+
+static void collinear_wall(CheckRandom *random, PartitionSegment *wall)
+{
+    wall->ax = pixels(random, 0, 9000);
+    wall->bx = wall->ax + pixels(random, 10, 50);
+}
+
+static uint32_t make_world(World world, uint32_t count, PartitionSegment *walls)
+{
+    CheckRandom random = check_random("world");
+    for (uint32_t n = 0; n < count; n++) {
+        walls[n] = (PartitionSegment){0, 0, 0, 0};
+        world(&random, &walls[n]);
+    }
+    return count;
+}
+
+/* ---- Choices ---- */
+
+static double price(const PartitionTried *tried)
+{
+    return tried->work * fmax(1, tried->bytes / PARTITION_FREE_BYTES);
+}
+
+static void check_same(const PlainPartition *a, const PlainPartition *b)
+{
+    CHECK_INT(a->kind, b->kind);
+    CHECK_INT(a->cut_count, b->cut_count);
+    CHECK_INT(a->leaf_count, b->leaf_count);
+    CHECK_INT(a->wall_count, b->wall_count);
+    CHECK_INT(a->columns, b->columns);
+    CHECK_INT(a->rows, b->rows);
+    if (a->leaf_count == b->leaf_count)
+        CHECK(memcmp(a->leaf_ends, b->leaf_ends, a->leaf_count * sizeof *a->leaf_ends) == 0);
+    if (a->wall_count == b->wall_count && a->wall_count > 0)
+        CHECK(memcmp(a->walls, b->walls, a->wall_count * sizeof *a->walls) == 0);
+}
+
+/* What was chosen has the least price, and is what the builder makes with its settings. */
+static void check_choice(const char *name, const PartitionSegment *walls, uint32_t count,
+                         double most_bytes)
+{
+    Books books = {0};
+    DeriveJob job = books_job(&books);
+    PartitionChoice choice, again;
+    PlainPartition chosen, other;
+    CHECK_INT(partition_choose(&job, walls, count, &choice, &chosen), DERIVE_DONE);
+    job.progress = NULL; /* the next ones begin anew */
+    CHECK(choice.count >= 3 && choice.best < choice.count);
+    const PartitionTried *best = &choice.tried[choice.best];
+    for (uint32_t n = 0; n < choice.count; n++)
+        CHECK_THAT(price(best) <= price(&choice.tried[n]), "%s: %u, not %u", name, n, choice.best);
+    CHECK_THAT(best->bytes <= most_bytes, "%s: %.1f bytes a wall", name, best->bytes);
+    CHECK(best->work < HUGE_VAL);
+    CHECK_INT(partition_build(&job, walls, count, &best->settings, &other, NULL), DERIVE_DONE);
+    check_same(&chosen, &other);
+    partition_release(&job, &other);
+    CHECK_INT(partition_choose(&job, walls, count, &again, &other), DERIVE_DONE);
+    CHECK_INT(again.count, choice.count);
+    CHECK_INT(again.best, choice.best);
+    for (uint32_t n = 0; n < choice.count; n++) {
+        CHECK(!(again.tried[n].work < choice.tried[n].work));
+        CHECK(!(again.tried[n].work > choice.tried[n].work));
+    }
+    check_note("%s: kind %d, %.1f bytes a wall, work %.0f", name, (int)best->settings.kind,
+               best->bytes, best->work);
+    partition_release(&job, &other);
+    partition_release(&job, &chosen);
+    books_check(&books);
+}
+
+static void test_choices(void)
+{
+    static PartitionSegment walls[MOST];
+    static const struct {
+        const char *name;
+        World world;
+        uint32_t count;
+        double most_bytes; /* of a wall */
+    } cases[] = {
+        {"one wall", soup_wall, 1, 64},
+        {"some walls", soup_wall, 40, 64},
+        {"a soup", soup_wall, 10000, 64},
+        {"a star", star_wall, 10000, 90},
+        {"long walls", long_wall, 3000, 90},
+        {"a heap", heaped_wall, 2000, 90},
+        {"collinear walls", collinear_wall, MOST, 64},
+    };
+    for (size_t n = 0; n < CHECK_COUNT(cases); n++)
+        check_choice(cases[n].name, walls, make_world(cases[n].world, cases[n].count, walls),
+                     cases[n].most_bytes);
+}
+
+/* Neither a tree nor a fine grid suits walls in one line; a grid of few cells does. */
+static void test_coarser_grid(void)
+{
+    static PartitionSegment walls[MOST];
+    PartitionChoice choice;
+    PlainPartition chosen;
+    const uint32_t count = make_world(collinear_wall, MOST, walls);
+    DeriveJob job = {.threads = 1};
+    CHECK_INT(partition_choose(&job, walls, count, &choice, &chosen), DERIVE_DONE);
+    CHECK_INT(choice.count, PARTITION_TRIES);
+    CHECK_INT(choice.best, PARTITION_TRIES - 1);
+    CHECK(choice.tried[choice.best].settings.columns > 1);
+    CHECK_INT(chosen.kind, PLAIN_GRID);
+    partition_release(&job, &chosen);
+}
+
+static void test_no_walls(void)
+{
+    PartitionChoice choice;
+    PlainPartition chosen;
+    DeriveJob job = {.threads = 1};
+    CHECK_INT(partition_choose(&job, NULL, 0, &choice, &chosen), DERIVE_DONE);
+    CHECK_INT(chosen.kind, PLAIN_BSP);
+    CHECK_INT(chosen.leaf_count, 1);
+    partition_release(&job, &chosen);
+}
+
+static DeriveResult run_choice(DeriveJob *job, const void *input)
+{
+    PartitionChoice choice;
+    PlainPartition chosen;
+    DeriveResult result = partition_choose(job, input, 300, &choice, &chosen);
+    CHECK((chosen.leaf_ends != NULL) == (result == DERIVE_DONE));
+    partition_release(job, &chosen);
+    return result;
+}
+
+static void test_failures(void)
+{
+    static PartitionSegment walls[300];
+    size_t allocations, questions;
+    make_world(collinear_wall, 300, walls);
+    books_check_failures(run_choice, walls, 1, &allocations, &questions);
+    CHECK(allocations > 10 && questions > 3);
+}
+
+int main(int argc, char **argv)
+{
+    static const CheckCase cases[] = {
+        {"the least price is chosen, always alike", test_choices},
+        {"a coarser grid where the grid is too large", test_coarser_grid},
+        {"no walls", test_no_walls},
+        {"each allocation fails, each question cancels", test_failures},
+    };
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}
