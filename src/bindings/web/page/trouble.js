@@ -49,7 +49,7 @@ function whereIs(data, error) {
         : bad.slice(0, 6).map(one => one.tag).join(', ');
     return [make('h2', {}, _('Where')),
         make('div.file', {role: 'img', 'aria-label': said}, sections.map(one =>
-            make(bad.includes(one) ? 'i.broken' : 'i',
+            make(bad.includes(one) ? 'i.harmed' : 'i',
                 {'--n': String(Math.max(2, Math.round(Math.log2(one.size + 1)))),
                     title: one.tag}))),
         make('p.scale', {}, make('span', {}, ngettext('%d section', '%d sections',
