@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What questions cost natively, for bench_web.mjs, which compares: a line for each with its name,
+ * the nanoseconds of one and what came out of all; first what opening the second bank costs.
+ *
+ *     bench_queries DEMO.GAB LARGE.GAB ROUNDS
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "bench/clock.h"
+#include "bindings/queries.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static double least_opening(const char *path)
+{
+    double least = 1e9;
+    for (int i = 0; i < 7; i++) {
+        gab_bank_file file, copy;
+        if (gab_bank_load(&file, path, NULL, NULL) != GAB_OK)
+            return -1;
+        double start = worked();
+        gab_bank_copy(&copy, file.memory, file.size, NULL, NULL);
+        double time = worked() - start;
+        least = time < least ? time : least;
+        gab_bank_close(&copy);
+        gab_bank_close(&file);
+    }
+    return least;
+}
+
+int main(int argc, char **argv)
+{
+    gab_bank_file file;
+    if (argc != 4 || gab_bank_load(&file, argv[1], NULL, NULL) != GAB_OK)
+        return 2;
+    uint32_t rounds = (uint32_t)atoi(argv[3]);
+    printf("open %.0f 0\n", 1e6 * least_opening(argv[2]));
+    for (uint32_t i = 0; i < QUERIES; i++) {
+        double least = 1e9;
+        uint32_t sum = 0;
+        for (int run = 0; run < 5; run++) {
+            double start = worked();
+            sum = query_run(&file.bank, i, rounds);
+            double time = worked() - start;
+            least = time < least ? time : least;
+        }
+        printf("%s %.2f %lu\n", query_name(i), 1e6 * least / rounds, (unsigned long)sum);
+    }
+    gab_bank_close(&file);
+    return 0;
+}
