@@ -19,8 +19,8 @@ import atlas_files
 import tiled_files as files
 from tap import Folder, Gab, GabTests, Tap
 
-MAPS = int(os.environ.get('GABARIT_TILED_MAPS', '40'))
-MUTANTS = int(os.environ.get('GABARIT_TILED_MUTANTS', '300'))
+MAPS = int(os.environ.get('GABARIT_TILED_MAPS', '12'))
+MUTANTS = int(os.environ.get('GABARIT_TILED_MUTANTS', '100'))
 WRITTEN = [('csv', ''), ('base64', ''), ('base64', 'zlib'), ('base64', 'gzip'), ('', '')]
 
 
@@ -319,6 +319,116 @@ class Tests(GabTests):
                 self.tap.equal('width', plane['shapes'][2]['nodes'][0]['width'], 12.5)
                 self.tap.expect('areas nor tracks (2)' in self.said, self.said)
 
+    # ---- Again ----
+
+    def edit(self, folder, change):
+        """Changes the project, as somebody does in the editor."""
+        project = project_of(folder)
+        change(project)
+        (folder / 'p.gabarit').write_text(json.dumps(project))
+
+    def again_level(self):
+        door = {'id': 4, 'type': 'gate', 'x': 0, 'y': 64, 'polyline': [(0, 0), (32, 0), (32, 9)]}
+        own = plain_map([objects(
+            {'id': 3, 'type': 'stone', 'x': 16, 'y': 32, 'width': 32, 'height': 16}, door,
+            {'id': 5, 'x': 5, 'y': 5, 'polyline': [(0, 0), (3, 3)]},
+            {'id': 6, 'name': 'start', 'x': 1, 'y': 2, 'point': True},
+            {'id': 7, 'name': 'lost', 'x': 1, 'y': 2, 'point': True})])
+
+        def change(project):
+            level = project['levels'][0]
+            walls = level['layers'][0]['walls']['walls']
+            walls[0]['name'], walls[1]['tag'] = 'mine', 1
+            walls[2]['properties']['loud'] = True
+            walls[4]['name'] = 'gate'
+            walls.append({'ax': 1, 'ay': 1, 'bx': 2, 'by': 2, 'name': 'drawn here'})
+            level['markers'][0]['properties']['team'] = 2
+            level['markers'].append({'name': 'ours', 'x': 9, 'y': 9})
+
+        with Folder() as folder:
+            path = files.write_map(folder, 'cave', own, 'tmx')
+            self.imported(folder, path)
+            self.edit(folder, change)
+            things = own['layers'][0]['objects']
+            things[0]['x'] = 20  # moved
+            door['polyline'] = [(0, 0), (40, 0), (40, 9), (50, 9)]  # bent, and longer
+            door['type'], door['properties'] = 'grille', {'sound': 'clang'}
+            things[3]['x'] = 8
+            del things[4], things[2]
+            things.append({'id': 9, 'name': 'new', 'x': 3, 'y': 3, 'point': True})
+            files.write_map(folder, 'cave', own, 'tmx')
+            before = (folder / 'p.gabarit').read_bytes()
+            dry = self.good('import', 'p.gabarit', '--again', '--dry-run', cwd=folder)
+            self.tap.equal('dry', (folder / 'p.gabarit').read_bytes(), before)
+            said = self.good('import', 'p.gabarit', '--again', path, cwd=folder)
+            self.tap.equal('said', said, dry)
+            self.tap.equal('counts', said,
+                           'level "cave", 9 walls: 0 the same, 6 changed, 1 new, 1 gone, 1 added '
+                           'here, 4 markers: 0 the same, 1 changed, 1 new, 1 gone, 1 added here\n')
+            project = project_of(folder)
+            tags = self.tags(project)
+            level = project['levels'][0]
+            walls = level['layers'][0]['walls']['walls']
+            self.tap.equal('lines', lines_of(level['layers'][0])[:6],
+                           [(20, 48, 52, 48), (52, 48, 52, 32), (52, 32, 20, 32), (20, 32, 20, 48),
+                            (0, 64, 40, 64), (40, 64, 40, 73)])
+            self.tap.equal('names', [wall.get('name') for wall in walls],
+                           ['mine', None, None, None, 'gate', None, 'drawn here', None])
+            self.tap.equal('tags', [wall.get('tag') and tags[wall['tag']] for wall in walls],
+                           ['stone', tags[1], 'stone', 'stone', 'grille', 'grille', None,
+                            'grille'])
+            self.tap.expect(walls[2]['properties']['loud'] is True, walls[2])
+            self.tap.equal('sound', [wall.get('properties', {}).get('sound') for wall in walls],
+                           [None] * 4 + ['clang', 'clang', None, 'clang'])
+            markers = [(one['name'], one['x'], one.get('properties', {}).get('team'))
+                       for one in level['markers']]
+            self.tap.equal('markers', markers, [('start', 8, 2), ('ours', 9, None),
+                                                ('new', 3, None)])
+            picture(folder, 'x.png')
+            self.wrong('no frames of these pictures', 'import', 'p.gabarit', '--again', 'x.png',
+                       cwd=folder)
+
+    def again_map(self):
+        own = plain_map([objects(
+            {'id': 1, 'name': 'pond', 'type': 'water', 'x': 8, 'y': 8, 'width': 20, 'height': 9},
+            {'id': 2, 'name': 'hill', 'x': 40, 'y': 8, 'width': 20, 'height': 9},
+            {'id': 3, 'name': 'tree', 'x': 80, 'y': 8, 'width': 20, 'height': 9})])
+
+        def change(project):
+            plane = project['maps'][0]['planes'][0]
+            plane['zones'][0]['name'] = 'lake'
+            plane['zones'][1]['properties']['steep'] = 3
+            plane['zones'].append({'number': 9, 'name': 'ours'})
+            plane['shapes'].append({'id': '00000000000000aa', 'kind': 'polygon', 'zone': 9,
+                                    'nodes': [{'x': 1, 'y': 1}, {'x': 5, 'y': 1},
+                                              {'x': 5, 'y': 5}]})
+
+        with Folder() as folder:
+            path = files.write_map(folder, 'cave', own, 'tmj')
+            self.imported(folder, path, '--as', 'map')
+            self.edit(folder, change)
+            things = own['layers'][0]['objects']
+            things[1]['x'] = 48
+            del things[2]
+            things.append({'id': 4, 'name': 'rock', 'x': 3, 'y': 3, 'width': 5, 'height': 5})
+            own['w'] = 20
+            files.write_map(folder, 'cave', {**own, 'layers': own['layers']}, 'tmj')
+            text = (folder / path).read_text().replace('"type": "map"',
+                                                       '"type": "map", "nextobjectid": 5')
+            (folder / path).write_text(text)
+            said = self.good('import', 'p.gabarit', '--again', cwd=folder)
+            self.tap.equal('counts', said, 'map "cave", 5 zones: 1 the same, 1 changed, 1 new, '
+                                           '1 gone, 1 added here\n')
+            board = project_of(folder)['maps'][0]
+            plane = board['planes'][0]
+            self.tap.equal('size', (board['width'], board['height']), (320, 128))
+            self.tap.equal('zones', [(zone['number'], zone['name']) for zone in plane['zones']],
+                           [(1, 'lake'), (2, 'hill'), (9, 'ours'), (4, 'rock')])
+            self.tap.equal('shapes', [(one['zone'], one['nodes'][0]['x'])
+                                      for one in plane['shapes']],
+                           [(1, 8), (2, 48), (9, 1), (4, 3)])
+            self.tap.equal('kept', plane['zones'][1]['properties']['steep'], 3)
+
     # ---- Sprites ----
 
     def sprite(self):
@@ -404,6 +514,12 @@ class Tests(GabTests):
                             got = comparable(self.imported(folder, path, '--as', kind))
                             first = first or got
                             self.tap.expect(got == first, f'{number} {kind} {ending} {written}')
+                    was = (folder / 'p.gabarit').read_bytes()
+                    said = self.good('import', 'p.gabarit', '--again', cwd=folder)
+                    self.tap.expect(not re.search('[1-9][0-9]* (changed|new|gone|added)', said),
+                                    f'{number} {kind} again: {said}')
+                    self.tap.expect((folder / 'p.gabarit').read_bytes() == was,
+                                    f'{number} {kind} is another one again')
                     status, out, _ = self.gab('check', 'p.gabarit', cwd=folder)
                     self.tap.expect(status < 2 and b', error]' not in out, out)
                 sprites = [comparable(self.imported(folder, f'outer.{ending}'))
@@ -542,7 +658,8 @@ def main():
              'isometric maps': tests.isometric, 'markers': tests.markers,
              'walls around solid tiles': tests.solid_tiles, 'mirrored slopes': tests.slopes,
              'infinite maps': tests.infinite, 'templates and groups': tests.templates,
-             'zones': tests.zones, 'a tileset as a sprite': tests.sprite,
+             'zones': tests.zones, 'a level again': tests.again_level,
+             'a map again': tests.again_map, 'a tileset as a sprite': tests.sprite,
              'a collection of pictures': tests.collection,
              'JSON that is called .json': tests.plain_json,
              'the same from XML and JSON, however cells are written': tests.random_maps,

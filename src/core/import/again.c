@@ -3,6 +3,7 @@
 #include "import/again_internal.h"
 
 #include "import/import_internal.h"
+#include "import/tiled_again.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -229,9 +230,18 @@ ImportPlan *import_again_plan(const Project *project, PictureStore *store, const
     ImportPlan *plan = g_new0(ImportPlan, 1);
     Gathering gathering = {
         .project = project, .store = store, .options = options != NULL ? options : &standard};
-    bool good = gather(&gathering, paths, error) && check_gathering(&gathering, error);
+    GPtrArray *rest = g_ptr_array_new();
+    GPtrArray *kept = g_ptr_array_new_with_free_func(node_unref);
+    plan->nodes = kept;
+    bool good = tiled_again_plan(plan, project, store, paths, rest, error);
+    g_ptr_array_add(rest, NULL);
+    const char *const *others = (const char *const *)(const void *)rest->pdata;
+    good = gather(&gathering, paths != NULL ? others : NULL, good ? error : NULL) && good &&
+           check_gathering(&gathering, error);
     plan->texts = gathering.texts;
     plan->nodes = gathering.nodes;
+    g_ptr_array_extend_and_steal(plan->nodes, kept);
+    g_ptr_array_unref(rest);
     g_ptr_array_add(plan->nodes, node_ref(project));
     if (good)
         fill_plan(plan, &gathering);
@@ -248,6 +258,8 @@ void import_plan_free(ImportPlan *plan)
         return;
     g_free(plan->entries);
     g_free(plan->pictures);
+    g_free(plan->assets);
+    list_unref(plan->tags);
     g_string_chunk_free(plan->texts);
     g_ptr_array_unref(plan->nodes);
     g_free(plan);
@@ -258,8 +270,11 @@ Project *import_again(const Project *before, const ImportPlan *plan, GError **er
     RenewedFrame *frames = g_new(RenewedFrame, plan->count + 1);
     for (uint32_t i = 0; i < plan->count; i++)
         frames[i] = plan->entries[i].frame;
-    Project *after =
-        edit_renew_art(before, plan->pictures, plan->picture_count, frames, plan->count, error);
+    Project *begun = tiled_again(before, plan, error);
+    Project *after = begun != NULL ? edit_renew_art(begun, plan->pictures, plan->picture_count,
+                                                    frames, plan->count, error)
+                                   : NULL;
+    node_unref(begun);
     g_free(frames);
     return after;
 }
@@ -310,6 +325,31 @@ static void say_entry(GString *text, const AgainEntry *entry)
     g_string_append_c(text, '\n');
 }
 
+static void say_counts(GString *text, const char *what, const uint32_t *counts)
+{
+    static const char *const words[] = {"the same", "changed", "new", "gone", "added here"};
+    uint32_t sum = 0;
+    for (int i = 0; i < AGAIN_ASSET_KINDS; i++)
+        sum += counts[i];
+    if (sum == 0)
+        return;
+    g_string_append_printf(text, ", %u %s:", sum, what);
+    for (int i = 0; i < AGAIN_ASSET_KINDS; i++)
+        g_string_append_printf(text, "%s %u %s", i > 0 ? "," : "", counts[i], words[i]);
+}
+
+static void say_assets(GString *text, const ImportPlan *plan)
+{
+    for (uint32_t i = 0; i < plan->asset_count; i++) {
+        const AgainAsset *asset = &plan->assets[i];
+        g_string_append_printf(text, "%s \"%s\"", asset->is_map ? "map" : "level", asset->name);
+        say_counts(text, "walls", asset->walls);
+        say_counts(text, "markers", asset->markers);
+        say_counts(text, "zones", asset->zones);
+        g_string_append_c(text, '\n');
+    }
+}
+
 char *import_plan_text(const ImportPlan *plan)
 {
     GString *text = g_string_new(NULL);
@@ -317,6 +357,9 @@ char *import_plan_text(const ImportPlan *plan)
         for (uint32_t i = 0; i < plan->count; i++)
             if (plan->entries[i].kind != AGAIN_SAME && plan->entries[i].doubtful == doubtful)
                 say_entry(text, &plan->entries[i]);
+    say_assets(text, plan);
+    if (plan->count == 0 && plan->asset_count > 0)
+        return g_string_free(text, false);
     g_string_append_printf(text,
                            "%" G_GUINT32_FORMAT " frames: %u the same, %u changed, %u moved, "
                            "%u new, %u gone\n",

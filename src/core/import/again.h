@@ -16,6 +16,9 @@
  * says they are now; it is read wherever its pages are. A match that could be another one is
  * doubtful. Where the same art has moved within its frame, points, boxes, hot spot and corrections
  * move along. A frame whose art is gone stays, without a picture, so that no work is lost.
+ *
+ * Levels and maps that were made of maps of Tiled take over what has changed there, and keep what
+ * was added here (tiled_again.h).
  */
 #ifndef GABARIT_IMPORT_AGAIN_H
 #define GABARIT_IMPORT_AGAIN_H
@@ -68,6 +71,25 @@ typedef struct AgainEntry {
     uint32_t other_count;
 } AgainEntry;
 
+/** What becomes of the walls, markers or zones of a level or map. */
+typedef enum AgainAssetKind {
+    AGAIN_ASSET_SAME = 0,
+    AGAIN_ASSET_CHANGED, /**< elsewhere, or something else is said of them */
+    AGAIN_ASSET_NEW,
+    AGAIN_ASSET_GONE,
+    AGAIN_ASSET_ADDED, /**< here, and in no file: they stay */
+    AGAIN_ASSET_KINDS
+} AgainAssetKind;
+
+/** A level or map that was made of a file. Borrowed from the plan. */
+typedef struct AgainAsset {
+    const char *name;
+    uint64_t id;
+    bool is_map;
+    uint32_t walls[AGAIN_ASSET_KINDS], markers[AGAIN_ASSET_KINDS], zones[AGAIN_ASSET_KINDS];
+    const void *node; /**< what it becomes */
+} AgainAsset;
+
 typedef struct ImportPlan {
     AgainEntry *entries; /**< frames in the order of the project, then new ones */
     uint32_t count;
@@ -76,17 +98,20 @@ typedef struct ImportPlan {
     uint32_t repainted;       /**< the same */
     RenewedPicture *pictures; /**< those that were read, also of maps and levels */
     uint32_t picture_count;
+    AgainAsset *assets; /**< levels and maps of Tiled's files */
+    uint32_t asset_count;
+    List *tags;          /**< of the project, with those that they need */
     GStringChunk *texts; /**< internal, as is the next */
     GPtrArray *nodes;
 } ImportPlan;
 
 /**
  * Plans what importing pictures again would do. `paths` (ends with NULL) are files of the project's
- * pictures, or new ones beside them, or atlases; NULL: all pictures of the project. `options` say
- * how sheets are cut (NULL, or CUT_WHOLE: sheets keep the rectangles of their frames), and by
- * `name` which sprite gets new frames that have no matched neighbour. Files are read anew. NULL
- * with an error: a file cannot be read (where `paths` is NULL, a missing file is no error), or the
- * project has none of these pictures.
+ * pictures, or new ones beside them, or atlases, or maps of Tiled; NULL: all of the project.
+ * `options` say how sheets are cut (NULL, or CUT_WHOLE: sheets keep the rectangles of their
+ * frames), and by `name` which sprite gets new frames that have no matched neighbour. Files are
+ * read anew. NULL with an error: a file cannot be read (where `paths` is NULL, a missing file is no
+ * error), or the project has none of these pictures.
  */
 ImportPlan *import_again_plan(const Project *project, PictureStore *store, const char *const *paths,
                               const ImportOptions *options, GError **error);

@@ -3,6 +3,7 @@
 #include "edit/edit.h"
 #include "import/atlas.h"
 #include "import/import.h"
+#include "import/tiled_taking.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -114,6 +115,30 @@ static char **names_of(const Atlas *atlas, GHashTable *taken, const char *folder
     return (char **)g_ptr_array_free(names, false);
 }
 
+/* The files that one of Tiled's names, each once. */
+static char **companions_of_tiled(PictureStore *store, const char *folder, const char *name,
+                                  GBytes *bytes, GError **error)
+{
+    Tiled *tiled = tiled_from_store(store, name, bytes, error);
+    if (tiled == NULL)
+        return NULL;
+    GPtrArray *names = g_ptr_array_new();
+    const GPtrArray *paths = tiled_named_files(tiled);
+    for (guint i = 0; i < paths->len; i++)
+        g_ptr_array_add(names, g_build_filename(folder, paths->pdata[i], NULL));
+    g_ptr_array_add(names, NULL);
+    tiled_free(tiled);
+    return (char **)g_ptr_array_free(names, false);
+}
+
+static bool is_tiled(const char *name, GBytes *bytes)
+{
+    gsize size;
+    const char *text = g_bytes_get_data(bytes, &size);
+    bool is_json = importer_for(name) == importer_for("atlas.json");
+    return !is_json || (text != NULL && tiled_is_json(text, size));
+}
+
 static char **companions_of(const char *folder, const char *name, GError **error)
 {
     PictureStore *store = picture_store_new(folder, NULL, NULL);
@@ -123,8 +148,12 @@ static char **companions_of(const char *folder, const char *name, GError **error
     g_hash_table_add(taken, g_strdup(name));
     g_hash_table_add(named, g_strdup(name));
     GBytes *bytes = picture_store_bytes(store, &(Picture){.path = (char *)name}, error);
-    bool good = bytes != NULL && atlas_read_all(atlas, store, name, bytes, taken, error);
-    char **names = good ? names_of(atlas, named, folder) : NULL;
+    bool of_tiled = bytes != NULL && is_tiled(name, bytes);
+    bool good =
+        bytes != NULL && !of_tiled && atlas_read_all(atlas, store, name, bytes, taken, error);
+    char **names = of_tiled ? companions_of_tiled(store, folder, name, bytes, error)
+                   : good   ? names_of(atlas, named, folder)
+                            : NULL;
     g_bytes_unref(bytes);
     g_hash_table_unref(named);
     g_hash_table_unref(taken);

@@ -63,6 +63,12 @@ bool import_is_atlas(const char *path)
     return importer != NULL && importer->names_files;
 }
 
+bool import_is_map(const char *path)
+{
+    const Importer *importer = importer_for(path);
+    return importer != NULL && importer->usual == IMPORT_LEVEL;
+}
+
 bool import_has_layers(const char *path)
 {
     const Importer *importer = importer_for(path);

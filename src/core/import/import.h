@@ -76,6 +76,8 @@ const Importer *importer_for(const char *path);
 /** Whether a file is an atlas, a tileset or a map of tiles, which has frames on other files, by the
  * end of its name. */
 bool import_is_atlas(const char *path);
+/** Whether a file is a map of Tiled, by the end of its name. */
+bool import_is_map(const char *path);
 /** The path of the atlas that a sprite was made of, the caller's, or NULL. The sprite has it as a
  * property of this key, seen from the folder of its first picture. */
 #define IMPORT_ATLAS_KEY "atlas"

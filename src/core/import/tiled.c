@@ -84,6 +84,11 @@ void tiled_free(Tiled *tiled)
     g_free(tiled);
 }
 
+const GPtrArray *tiled_named_files(const Tiled *tiled)
+{
+    return tiled->memory->paths;
+}
+
 /* ---- Questions ---- */
 
 static const uint32_t in_flip_x = UINT32_C(1) << 31, in_flip_y = 1 << 30, in_flip_xy = 1 << 29;

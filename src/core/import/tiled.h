@@ -161,6 +161,7 @@ typedef struct Tiled {
     uint32_t set_count;
     const TiledLayer *layers;
     uint32_t layer_count;
+    int64_t next_object;             /* above the ids of all objects that there were */
     uint32_t groups_with_properties; /* which are left out */
     TiledObject object;              /* of a template */
     struct TiledMemory *memory;      /* internal */
@@ -179,6 +180,9 @@ typedef struct TiledFiles {
 Tiled *tiled_read(const char *path, GBytes *bytes, const TiledFiles *files, GError **error);
 /* NULL is allowed. */
 void tiled_free(Tiled *tiled);
+
+/* The paths of all files that it names, and that those name, each once; borrowed. */
+const GPtrArray *tiled_named_files(const Tiled *tiled);
 
 /* Whether a text in JSON is one of Tiled's, and no atlas; a guess from its keys. */
 bool tiled_is_json(const char *text, size_t size);

@@ -200,6 +200,7 @@ static bool read_map(const TiledReading *reading, TiledNode node, GError **error
     bool good = check_sides(tiled, error) &&
                 tiled_read_properties(reading, node, &tiled->properties, error) &&
                 read_sets(reading, node, error) && read_layers(&layers, node, &outer, error);
+    tiled->next_object = reading->memory->next_object;
     if (!good)
         g_array_unref(layers.items);
     return good &&

@@ -66,18 +66,22 @@ static TagSet first_tags(EdWindow *window)
                              import_tag_set(IMPORT_SPRITE));
 }
 
-/* Imports files that know their frames, each as a sprite, and asks how the others are cut. */
-static void go_on_apart(EdWindow *window, char **paths, gboolean by_name)
+/* Imports files that know their frames, each as a sprite, or maps of Tiled as what was chosen, and
+ * asks how the others are cut. */
+static void go_on_apart(EdWindow *window, char **paths, ImportAs of_maps, gboolean by_name)
 {
-    TagSet tags = first_tags(window);
+    bool only_maps = import_is_map(paths[0]);
+    TagSet tags = tag_set_for_first(ed_session_project(ed_window_session(window)),
+                                    import_tag_set(only_maps ? of_maps : IMPORT_SPRITE));
     g_autoptr(GArray) parts = g_array_new(FALSE, FALSE, sizeof(EdImportPart));
     g_autoptr(GPtrArray) singles = g_ptr_array_new_with_free_func(g_free);
     g_autoptr(GStrvBuilder) others = g_strv_builder_new();
     for (char **path = paths; *path != NULL; path++) {
         const char **single = g_new0(const char *, 2);
-        EdImportPart part = {
-            .paths = single,
-            .options = {.as = IMPORT_SPRITE, .tags = tags, .layers_by_name = by_name}};
+        EdImportPart part = {.paths = single,
+                             .options = {.as = import_is_map(*path) ? of_maps : IMPORT_SPRITE,
+                                         .tags = tags,
+                                         .layers_by_name = by_name}};
         single[0] = *path;
         g_ptr_array_add(singles, single);
         if (import_knows_frames(*path)) {
@@ -100,7 +104,7 @@ static void layers_answered(EdWindow *window, gboolean by_name, void *user)
     ImportOptions onto = chosen->onto;
     onto.layers_by_name = by_name;
     if (onto.at.sprite == 0)
-        go_on_apart(window, chosen->paths, by_name);
+        go_on_apart(window, chosen->paths, onto.as, by_name);
     else
         begin(window, (const char *const *)chosen->paths, &onto);
 }
@@ -112,12 +116,50 @@ static bool any_has_layers(const char *const *paths)
     return *paths != NULL;
 }
 
+static bool any_is_map(const char *const *paths)
+{
+    while (*paths != NULL && !import_is_map(*paths))
+        paths++;
+    return *paths != NULL;
+}
+
+static void go_on(EdWindow *window, char **paths, const ImportOptions *onto);
+
+static const char *const map_answers[] = {N_("Cancel"), N_("Levels with Walls and Markers"),
+                                          N_("Maps with Zones"), NULL};
+
+static void maps_answered(GtkWindow *parent, int answer, void *user)
+{
+    const Chosen *chosen = user;
+    ImportOptions onto = chosen->onto;
+    onto.as = answer == 2 ? IMPORT_MAP : IMPORT_LEVEL;
+    if (answer > 0 && ed_window_session(ED_WINDOW(parent)) != NULL)
+        go_on(ED_WINDOW(parent), g_strdupv(chosen->paths), &onto);
+}
+
+/* Takes over what was chosen. */
+static void ask_what_of_maps(EdWindow *window, Chosen *chosen)
+{
+    EdQuestion question = {
+        .name = "tiled-maps",
+        .title = _("What do the maps of Tiled become?"),
+        .text = _("Outlines of objects become walls, and points markers; or areas become zones "
+                  "that can be clicked or driven on."),
+        .answers = map_answers};
+    ed_dialog_ask(GTK_WINDOW(window), &question, maps_answered, chosen, chosen_free);
+}
+
 /* Takes over the paths. */
 static void go_on(EdWindow *window, char **paths, const ImportOptions *onto)
 {
     const char *const first[] = {paths[0], NULL};
+    bool is_new = onto->level == 0 && onto->map == 0 && onto->at.sprite == 0;
     Chosen *chosen = g_new(Chosen, 1);
     *chosen = (Chosen){paths, *onto};
+    if (is_new && onto->as == IMPORT_SPRITE && any_is_map((const char *const *)paths)) {
+        ask_what_of_maps(window, chosen);
+        return;
+    }
     if (onto->level == 0 && onto->map == 0 && any_has_layers((const char *const *)paths)) {
         ed_import_layers_ask(window, (const char *const *)paths, first_tags(window),
                              layers_answered, chosen, chosen_free);

@@ -118,19 +118,36 @@ static void fill_states(Asking *asking)
         gtk_list_box_append(asking->states, state_new(asking, &take_groups[i]));
 }
 
+/* What becomes of walls, markers and zones of Tiled's maps; empty where there are none. */
+static char *summary_of_maps(const ImportPlan *plan)
+{
+    uint32_t sums[AGAIN_ASSET_KINDS] = {0};
+    for (uint32_t i = 0; i < plan->asset_count; i++)
+        for (int k = 0; k < AGAIN_ASSET_KINDS; k++)
+            sums[k] +=
+                plan->assets[i].walls[k] + plan->assets[i].markers[k] + plan->assets[i].zones[k];
+    if (plan->asset_count == 0)
+        return g_strdup("");
+    return g_strdup_printf(_("Walls, markers and zones of Tiled: %u the same · %u changed · %u new "
+                             "· %u gone · %u added here\n"),
+                           sums[AGAIN_ASSET_SAME], sums[AGAIN_ASSET_CHANGED], sums[AGAIN_ASSET_NEW],
+                           sums[AGAIN_ASSET_GONE], sums[AGAIN_ASSET_ADDED]);
+}
+
 static char *summary(const ImportPlan *plan)
 {
+    g_autofree char *maps = summary_of_maps(plan);
     g_autofree char *counts = g_strdup_printf(
         _("%u the same · %u changed · %u moved · %u new · %u gone · %u doubtful"),
         plan->counts[AGAIN_SAME], plan->counts[AGAIN_CHANGED], plan->counts[AGAIN_MOVED],
         plan->counts[AGAIN_NEW], plan->counts[AGAIN_GONE], plan->doubtful);
     if (plan->repainted == 0)
-        return g_steal_pointer(&counts);
+        return g_strconcat(maps, counts, NULL);
     g_autofree char *repainted = g_strdup_printf(
         ngettext("Boxes and points of layers are painted anew in %u frame",
                  "Boxes and points of layers are painted anew in %u frames", plan->repainted),
         plan->repainted);
-    return g_strdup_printf("%s\n%s", counts, repainted);
+    return g_strdup_printf("%s%s\n%s", maps, counts, repainted);
 }
 
 /* What is still doubtful comes first, then the frame that was chosen. */

@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT */
+/* Planning what maps of Tiled become now; see tiled_again.h. */
+#include "import/tiled_again.h"
+
+#include "edit/maps.h"
+#include "import/import_internal.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* ---- Marks ---- */
+
+const char *tiled_mark_of(const List *properties)
+{
+    const Property *property = properties_get(properties, TILED_KEY);
+    return property != NULL && property->type == PROPERTY_TEXT ? property->text : NULL;
+}
+
+/* Where the digest in a mark begins. */
+static size_t thing_length(const char *mark)
+{
+    const char *space = strrchr(mark, ' ');
+    return space != NULL ? (size_t)(space - mark) : strlen(mark);
+}
+
+bool tiled_mark_is_same(const char *a, const char *b)
+{
+    size_t length = thing_length(a);
+    return length == thing_length(b) && strncmp(a, b, length) == 0;
+}
+
+bool tiled_says_other(const List *old, const List *fresh)
+{
+    const char *was = tiled_mark_of(old), *is = tiled_mark_of(fresh);
+    return was == NULL || is == NULL || strcmp(was, is) != 0;
+}
+
+List *tiled_merged_properties(const List *old, const List *fresh)
+{
+    List *merged = list_ref(old);
+    ListIter iter = list_iter(tiled_says_other(old, fresh) ? fresh : NULL);
+    for (const Property *property; (property = list_next(&iter)) != NULL;) {
+        uint32_t index;
+        bool known = property_index(merged, property->key, &index);
+        List *next = known ? list_set(merged, index, node_ref(property))
+                           : list_insert(merged, index, node_ref(property));
+        list_unref(merged);
+        merged = next;
+    }
+    return merged;
+}
+
+/* ---- One file ---- */
+
+/* A plan that is being made. */
+typedef struct Planning {
+    ImportPlan *plan;
+    PictureStore *store;
+    Project *project; /* with the tags that the files need */
+    GArray *assets;   /* AgainAsset */
+} Planning;
+
+static Tiled *read_file(const Planning *planning, const char *path, GError **error)
+{
+    GError *problem = NULL;
+    GBytes *bytes = picture_store_bytes(planning->store, &(Picture){.path = (char *)path}, error);
+    Tiled *tiled = bytes != NULL ? tiled_from_store(planning->store, path, bytes, &problem) : NULL;
+    g_bytes_unref(bytes);
+    if (tiled != NULL && tiled->kind != TILED_MAP) {
+        g_set_error_literal(&problem, IMPORT_ERROR, IMPORT_UNKNOWN_KIND,
+                            _("it is no map, tileset or template of Tiled"));
+        tiled_free(tiled);
+        tiled = NULL;
+    }
+    if (problem != NULL)
+        g_propagate_prefixed_error(error, problem, _("%s: "), path);
+    return tiled;
+}
+
+/* The map as large as the file says now, unless its picture is larger; the caller's. */
+static Map *resized(const Planning *planning, const Map *map, int32_t width, int32_t height)
+{
+    if (map->picture != 0) {
+        width = MAX(width, map->width);
+        height = MAX(height, map->height);
+    }
+    Project *larger = edit_resize_map(planning->project, map->id, width, height, 0, 0, NULL);
+    Map *copy = node_ref(larger != NULL ? project_map(larger, map->id) : map);
+    node_unref(larger);
+    return copy;
+}
+
+static void *again_map(const Planning *planning, const TiledAgain *again, const Map *old,
+                       GError **error)
+{
+    int32_t width, height;
+    tiled_zones_size(again->taking->tiled, &width, &height);
+    Map *large = resized(planning, old, width, height);
+    Map *fresh = tiled_zones(again->taking, old->id, large->width, large->height, error);
+    Map *merged = fresh != NULL ? tiled_again_map(again, large, fresh) : NULL;
+    node_unref(fresh);
+    node_unref(large);
+    return merged;
+}
+
+static void *again_level(const TiledAgain *again, const Level *old, GError **error)
+{
+    Level *fresh = tiled_level(again->taking, error);
+    Level *merged = fresh != NULL ? tiled_again_level(again, old, fresh) : NULL;
+    node_unref(fresh);
+    return merged;
+}
+
+static bool add_asset(Planning *planning, const void *node, bool is_map, const char *path,
+                      GError **error)
+{
+    Tiled *tiled = read_file(planning, path, error);
+    if (tiled == NULL)
+        return false;
+    AgainAsset asset = {.name = node_name(node), .id = node_id(node), .is_map = is_map};
+    TiledTaking taking = {.project = node_ref(planning->project),
+                          .tiled = tiled,
+                          .budget = picture_store_limits(planning->store).budget};
+    TiledAgain again = {&taking, &asset};
+    GError *problem = NULL;
+    void *merged =
+        is_map ? again_map(planning, &again, node, &problem) : again_level(&again, node, &problem);
+    if (merged != NULL) {
+        g_ptr_array_add(planning->plan->nodes, merged);
+        asset.node = merged;
+        g_array_append_val(planning->assets, asset);
+        node_unref(planning->project);
+        planning->project = node_ref(taking.project);
+    }
+    tiled_taking_clear(&taking);
+    tiled_free(tiled);
+    if (problem != NULL)
+        g_propagate_prefixed_error(error, problem, _("%s: "), path);
+    return merged != NULL;
+}
+
+/* ---- All ---- */
+
+static const char *path_of(const List *properties)
+{
+    const char *path = tiled_mark_of(properties);
+    const Importer *importer = path != NULL ? importer_for(path) : NULL;
+    return importer != NULL && importer->names_files ? path : NULL;
+}
+
+static bool is_wanted(const Planning *planning, const char *const *paths, const char *path)
+{
+    return path != NULL &&
+           (paths != NULL ? g_strv_contains(paths, path)
+                          : picture_store_has(planning->store, &(Picture){.path = (char *)path}));
+}
+
+static void find_rest(const Project *project, const char *const *paths, GPtrArray *rest)
+{
+    for (; paths != NULL && *paths != NULL; paths++) {
+        bool known = false;
+        ListIter levels = list_iter(project->levels), maps = list_iter(project->maps);
+        for (const Level *level; !known && (level = list_next(&levels)) != NULL;)
+            known = g_strcmp0(path_of(level->properties), *paths) == 0;
+        for (const Map *map; !known && (map = list_next(&maps)) != NULL;)
+            known = g_strcmp0(path_of(map->properties), *paths) == 0;
+        if (!known)
+            g_ptr_array_add(rest, (gpointer)*paths);
+    }
+}
+
+bool tiled_again_plan(ImportPlan *plan, const Project *project, PictureStore *store,
+                      const char *const *paths, GPtrArray *rest, GError **error)
+{
+    Planning planning = {plan, store, node_ref(project),
+                         g_array_new(false, false, sizeof(AgainAsset))};
+    ListIter levels = list_iter(project->levels), maps = list_iter(project->maps);
+    bool good = true;
+    for (const Level *level; good && (level = list_next(&levels)) != NULL;) {
+        const char *path = path_of(level->properties);
+        if (is_wanted(&planning, paths, path))
+            good = add_asset(&planning, level, false, path, error);
+    }
+    for (const Map *map; good && (map = list_next(&maps)) != NULL;) {
+        const char *path = path_of(map->properties);
+        if (is_wanted(&planning, paths, path))
+            good = add_asset(&planning, map, true, path, error);
+    }
+    find_rest(project, paths, rest);
+    plan->tags = list_ref(planning.project->tags);
+    plan->asset_count = planning.assets->len;
+    plan->assets = (AgainAsset *)(void *)g_array_free(planning.assets, false);
+    node_unref(planning.project);
+    return good;
+}
+
+Project *tiled_again(const Project *before, const ImportPlan *plan, GError **error)
+{
+    Project *after = node_copy(before);
+    node_set_list(&after->tags, list_ref(plan->asset_count > 0 ? plan->tags : before->tags));
+    for (uint32_t i = 0; i < plan->asset_count; i++) {
+        const AgainAsset *asset = &plan->assets[i];
+        Path path = asset->is_map ? path_map(asset->id) : path_level(asset->id);
+        Project *next = path_put(after, &path, node_ref(asset->node));
+        node_unref(after);
+        after = next;
+    }
+    return edit_finish(before, after, error);
+}
