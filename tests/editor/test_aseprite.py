@@ -9,6 +9,7 @@ import json
 import os
 import pathlib
 import shutil
+import struct
 import sys
 
 sys.dont_write_bytecode = True  # the source tree stays as it is
@@ -115,6 +116,34 @@ class Artist:
         parts = {picture['id']: picture.get('part', 0) for picture in project['pictures']}
         now = {frame['id']: parts[frame['picture']] for frame in project['sprites'][0]['frames']}
         assert [now[frame['id']] for frame in before] == [1, 2, 3] and len(now) == 4, now
+
+    def writes_boxes_back_into_the_file(self):
+        """Once asked; what it then has is not asked about again."""
+        file = self.folder / 'hero.aseprite'
+        before = file.read_bytes()
+        self.desk.action('select-all')
+        self.desk.key('Right', 'Right')
+        self.desk.action('write-slices')
+        self.desk.expect('dialog write-back')
+        self.desk.settle()
+        keep = os.environ.get('GABARIT_KEEP')
+        if keep:
+            self.desk.screenshot(pathlib.Path(keep) / 'write-back.png')
+        self.desk.key('Escape')
+        self.desk.expect('closed dialog write-back')
+        assert file.read_bytes() == before
+        self.desk.action('write-slices')
+        self.desk.expect('dialog write-back')
+        self.desk.settle()
+        self.desk.key('Return')
+        self.desk.expect('wrote slices ')
+        assert file.with_name('hero.aseprite~').read_bytes() == before
+        frames = self._saved()['sprites'][0]['frames']
+        head = next(box for box in frames[1]['boxes'] if box['name'] == 'head')
+        key = struct.pack('<IiiII', 1, *(head[side] for side in 'xywh'))
+        assert head['x'] == 8 and key in file.read_bytes(), head
+        self.desk.action('write-slices')
+        self.desk.expect('notice info hero.aseprite has these boxes already')
 
     def asks_only_about_the_pictures_beside_it(self):
         self._drop('asha.png', 'foe.ase')

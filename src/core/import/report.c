@@ -141,3 +141,16 @@ char *import_event_line(const ImportReport *report, ImportEvent event)
         g_string_append(line, ", ...");
     return g_string_free(line, false);
 }
+
+char *import_report_lines(const ImportReport *report, ImportEvent from)
+{
+    GString *lines = g_string_new(NULL);
+    for (int i = (int)from; i < IMPORT_EVENTS; i++) {
+        if (report->events[i].count == 0)
+            continue;
+        char *line = import_event_line(report, (ImportEvent)i);
+        g_string_append_printf(lines, "%s%s", lines->len > 0 ? "\n" : "", line);
+        g_free(line);
+    }
+    return g_string_free(lines, false);
+}

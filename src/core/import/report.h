@@ -107,5 +107,7 @@ const char *import_event_word(ImportEvent event);
 /** A line about a kind: `slices taken as boxes (2): "head", "fist"`, with the first names, made
  * visible and cut where they are long. The caller frees it. */
 char *import_event_line(const ImportReport *report, ImportEvent event);
+/** The lines of all kinds that occurred, from one on; "" for none. The caller frees it. */
+char *import_report_lines(const ImportReport *report, ImportEvent from);
 
 #endif

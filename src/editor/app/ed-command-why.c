@@ -58,6 +58,7 @@ static const Saying reasons[] = {
     {"zoom-to fit-selection", N_("Leave the contact sheet first")},
     {"fit", N_("Show a picture on the canvas first")},
     {"pinned pin-frame", N_("Show a frame with a picture first")},
+    {"write-slices", N_("Show a frame of an Aseprite file first")},
     {.names = NULL},
 };
 

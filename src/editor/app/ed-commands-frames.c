@@ -8,6 +8,7 @@
 #include "app/ed-drop.h"
 #include "app/ed-import.h"
 #include "app/ed-window-parts.h"
+#include "app/ed-write-back.h"
 #include "import/import.h"
 #include "session/ed-frame-filter.h"
 #include "session/ed-pinned.h"
@@ -69,6 +70,12 @@ static void timing(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
     ed_strip_view_edit_timing(ed_frame_strip_view(ed_window_parts(window)->strip));
+}
+
+static void write_slices(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_write_back_ask(window);
 }
 
 /* What is no picture opens as it does elsewhere in the window. */
@@ -296,6 +303,8 @@ const EdCommand ed_frame_commands[] = {
     {"pin-frame", NULL, N_("Pin This Frame"), SPRITES, "<Control>F3", NULL, pin_frame, can_pin,
      NULL},
     {"import-frames", "(asu)", NULL, SPRITES, NULL, NULL, import_frames_at, has_sprite, NULL},
+    {"write-slices", NULL, N_("Write Boxes Into the Aseprite File…"), SPRITES, NULL, NULL,
+     write_slices, ed_write_back_can, NULL},
     {"reverse-frames", NULL, N_("Reverse the Order of Frames"), SPRITES, NULL, NULL, reverse,
      has_frame, NULL},
     {"move-frames", "i", NULL, SPRITES, NULL, NULL, move_frames, has_frame, NULL},

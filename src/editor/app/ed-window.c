@@ -569,7 +569,7 @@ static void dispose(GObject *object)
 static const char *const menu_sections[] = {
     "palette",
     "save-as compare lost-work",
-    "import take-pictures export export-again",
+    "import take-pictures write-slices export export-again",
     "contact-sheet left-panel right-panel panels problems",
     "preferences shortcuts about",
     "close quit",

@@ -357,18 +357,11 @@ static void tell_notes(EdSession *session, const EdExport *export)
 /* What the JSON of an atlas cannot say, once: when somebody has chosen to export it so. */
 static void tell_report(EdSession *session, const EdExport *export)
 {
-    GString *text = g_string_new(NULL);
-    for (int i = 0; i < IMPORT_EVENTS; i++) {
-        if (export->report->events[i].count == 0)
-            continue;
-        char *line = import_event_line(export->report, (ImportEvent)i);
-        g_string_append_printf(text, "%s%s", text->len > 0 ? "\n" : "", line);
-        g_free(line);
-    }
+    char *lines = import_report_lines(export->report, 0);
     session->file.export_told = true;
     ed_session_tell(session, ED_NOTICE_WARNING,
-                    _("Exported, but the JSON of the atlas cannot say all of it"), text->str);
-    g_string_free(text, true);
+                    _("Exported, but the JSON of the atlas cannot say all of it"), lines);
+    g_free(lines);
 }
 
 static void apply_export(EdSession *session, GTask *user_task, gpointer data, GError *error)

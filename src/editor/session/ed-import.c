@@ -117,20 +117,11 @@ static Import *again(EdSession *session, const Import *import)
 /* Says what could not be kept. */
 static void tell_losses(EdSession *session, const Import *import)
 {
-    uint32_t losses = import_report_losses(import->report);
-    if (losses == 0)
+    if (import_report_losses(import->report) == 0)
         return;
-    GString *lines = g_string_new(NULL);
-    for (int i = IMPORT_LOST; i < IMPORT_EVENTS; i++) {
-        char *line = import->report->events[i].count > 0
-                         ? import_event_line(import->report, (ImportEvent)i)
-                         : NULL;
-        if (line != NULL)
-            g_string_append_printf(lines, "%s%s", lines->len > 0 ? "\n" : "", line);
-        g_free(line);
-    }
-    ed_session_tell(session, ED_NOTICE_WARNING, _("Not everything could be kept"), lines->str);
-    g_string_free(lines, true);
+    char *lines = import_report_lines(import->report, IMPORT_LOST);
+    ed_session_tell(session, ED_NOTICE_WARNING, _("Not everything could be kept"), lines);
+    g_free(lines);
 }
 
 static void take_import(EdSession *session, Import *import)

@@ -196,6 +196,11 @@ void ed_session_look_at_pictures(EdSession *session)
     g_ptr_array_unref(changed);
 }
 
+void ed_session_wrote_picture(EdSession *session, const char *path)
+{
+    (void)look_at(session, path);
+}
+
 uint32_t ed_session_changed_pictures(EdSession *session)
 {
     return g_hash_table_size(session->pictures.changed);

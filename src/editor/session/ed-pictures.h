@@ -32,6 +32,9 @@ const char *const *ed_session_allowed_folders(EdSession *session);
 
 /** Checks all picture files, and emits "pictures-changed" for those that changed. */
 void ed_session_look_at_pictures(EdSession *session);
+/** A picture file was written from here and shows what it showed: it does not count as changed.
+ * `path` is as the project has it. */
+void ed_session_wrote_picture(EdSession *session, const char *path);
 /** The number of changed picture files that were not imported again yet. */
 uint32_t ed_session_changed_pictures(EdSession *session);
 

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+/* Implements ed-write-back.h. The bytes are made before the question, from the file as it is then;
+ * they are written only if it is still the same. */
+#include "app/ed-write-back.h"
+
+#include "app/ed-dialogs.h"
+#include "app/ed-trace.h"
+#include "file/save.h"
+#include "import/import.h"
+#include "import/slices_back.h"
+#include "session/ed-file.h"
+#include "session/ed-pictures.h"
+
+#include <glib/gi18n.h>
+
+static const Picture *picture_shown(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    const Frame *frame = session != NULL ? ed_session_frame(session) : NULL;
+    return frame != NULL ? project_picture(ed_session_project(session), frame->picture) : NULL;
+}
+
+bool ed_write_back_can(EdWindow *window)
+{
+    const Picture *picture = picture_shown(window);
+    return picture != NULL && import_has_layers(picture->path);
+}
+
+/* What is asked about. */
+typedef struct WriteBack {
+    char *path; /* absolute */
+    char *own;  /* as the project has it */
+    FileMark mark;
+    GBytes *after;
+} WriteBack;
+
+static void write_back_free(gpointer user)
+{
+    WriteBack *back = user;
+    g_free(back->path);
+    g_free(back->own);
+    g_clear_pointer(&back->after, g_bytes_unref);
+    g_free(back);
+}
+
+/* ---- Writing ---- */
+
+static void answered(GtkWindow *parent, int answer, void *user)
+{
+    WriteBack *back = user;
+    g_autofree char *name = g_path_get_basename(back->path);
+    GError *error = NULL;
+    gsize size;
+    const void *bytes = g_bytes_get_data(back->after, &size);
+    if (answer == 0)
+        return;
+    if (!file_write(back->path, bytes, size, &back->mark, NULL, &error)) {
+        ed_window_tell_error(ED_WINDOW(parent), _("write the boxes"), error);
+        return;
+    }
+    ed_session_wrote_picture(ed_window_session(ED_WINDOW(parent)), back->own);
+    g_autofree char *text = g_strdup_printf(_("Wrote the boxes into %s"), name);
+    g_autofree char *kept = g_strdup_printf(_("The file as it was is %s~."), name);
+    ed_trace("wrote slices %s", back->path);
+    ed_window_tell(ED_WINDOW(parent), ED_NOTICE_INFO, text, kept);
+}
+
+/* ---- Asking ---- */
+
+static void ask(EdWindow *window, WriteBack *back, const ImportReport *report)
+{
+    static const char *const answers[] = {N_("Cancel"), N_("Write"), NULL};
+    g_autofree char *name = g_path_get_basename(back->path);
+    g_autofree char *title = g_strdup_printf(_("Write the boxes into %s?"), name);
+    g_autofree char *lines = import_report_lines(report, 0);
+    g_autofree char *text = g_strdup_printf(
+        _("%s\n\n%s\n\nThe slices that the file has are replaced. All else in it stays as it is."),
+        back->path, lines);
+    EdQuestion question = {.name = "write-back", .title = title, .text = text, .answers = answers};
+    ed_dialog_ask(GTK_WINDOW(window), &question, answered, back, write_back_free);
+}
+
+/* Makes the bytes; what was found is asked, or told. */
+static void prepare(EdWindow *window, WriteBack *back)
+{
+    EdSession *session = ed_window_session(window);
+    PictureLimits limits = picture_store_limits(ed_session_pictures(session));
+    GError *error = NULL;
+    g_autoptr(GBytes) before = file_read(back->path, limits.file, &back->mark, &error);
+    ImportReport *report = import_report_new();
+    if (before != NULL)
+        back->after =
+            slices_back(ed_session_project(session), back->own, before, &limits, report, &error);
+    if (back->after == NULL) {
+        ed_window_tell_error(window, _("write the boxes"), error);
+    } else if (g_bytes_equal(before, back->after)) {
+        g_autofree char *name = g_path_get_basename(back->path);
+        g_autofree char *text = g_strdup_printf(_("%s has these boxes already."), name);
+        ed_window_tell(window, ED_NOTICE_INFO, text, NULL);
+    } else {
+        ask(window, g_steal_pointer(&back), report);
+    }
+    import_report_free(report);
+    if (back != NULL)
+        write_back_free(back);
+}
+
+void ed_write_back_ask(EdWindow *window)
+{
+    const char *project = ed_session_path(ed_window_session(window));
+    g_autofree char *folder = project != NULL ? g_path_get_dirname(project) : NULL;
+    WriteBack *back = g_new0(WriteBack, 1);
+    back->own = g_strdup(picture_shown(window)->path);
+    back->path = g_canonicalize_filename(back->own, folder);
+    prepare(window, back);
+}
