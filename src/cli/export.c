@@ -1,17 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /* gab export: the bank of a project, and what goes with it. */
 #include "export/export.h"
+#include "bindings/web/page/page.h"
 #include "cli/command.h"
 #include "cli/confine.h"
 #include "cli/depfile.h"
 #include "cli/report.h"
 #include "export/outputs.h"
+#include "export/view.h"
 #include "file/commit.h"
 
 #include <string.h>
 
 /* In the order in which they become new: where the bank is, everything that goes with it is. */
-enum { DEPFILE, REPORT, JSON, HEADER, BANK, OUTPUTS };
+enum { DEPFILE, REPORT, JSON, HEADER, VIEW, BANK, OUTPUTS };
 
 /* What was asked for. */
 typedef struct ExportTask {
@@ -68,8 +70,10 @@ static bool find_given(ExportTask *task)
 /* Where the project itself says, relative to its file: it may be untrusted. */
 static bool find_own(ExportTask *task, int output, OutputKind kind, const char *path)
 {
-    static const char *const options[OUTPUTS] = {
-        [JSON] = "--json FILE", [HEADER] = "--header FILE", [BANK] = "-o FILE"};
+    static const char *const options[OUTPUTS] = {[JSON] = "--json FILE",
+                                                 [HEADER] = "--header FILE",
+                                                 [VIEW] = "--view FILE",
+                                                 [BANK] = "-o FILE"};
     GError *error = NULL;
     if (path[0] == 0 || task->paths[output] != NULL)
         return true;
@@ -91,10 +95,15 @@ static bool find_own(ExportTask *task, int output, OutputKind kind, const char *
 static bool find_outputs(ExportTask *task)
 {
     const ExportSettings *own = project_export_settings(task->open.project);
-    if (task->paths[BANK] == NULL && own->bank[0] != 0)
-        return find_own(task, BANK, OUTPUT_BANK, own->bank) &&
-               find_own(task, JSON, OUTPUT_JSON, own->json) &&
-               find_own(task, HEADER, OUTPUT_HEADER, own->header);
+    if (task->paths[BANK] == NULL && own->bank[0] != 0) {
+        char *view = own->view ? view_path_of(own->bank) : g_strdup("");
+        bool good = find_own(task, BANK, OUTPUT_BANK, own->bank) &&
+                    find_own(task, JSON, OUTPUT_JSON, own->json) &&
+                    find_own(task, HEADER, OUTPUT_HEADER, own->header) &&
+                    find_own(task, VIEW, OUTPUT_VIEW, view);
+        g_free(view);
+        return good;
+    }
     if (task->paths[BANK] == NULL)
         say_wrong_use(&export_command, "-o says where the bank goes");
     return task->paths[BANK] != NULL;
@@ -321,19 +330,45 @@ static bool add_numbered(FileCommit *commit, const GArray *targets, const GPtrAr
     return good;
 }
 
+static bool is_wanted(const ExportTask *task, int output)
+{
+    return task->targets[output].name != NULL || is_stream(task, output);
+}
+
+/* The bank as a page; NULL where none is wanted, or with an error. */
+static GBytes *view_of(const ExportTask *task, const Exports *exports, GError **error)
+{
+    if (!is_wanted(task, VIEW))
+        return NULL;
+    bool streams = is_stream(task, BANK);
+    char *file = streams ? g_strdup("bank.gab") : g_path_get_basename(bank_path(task));
+    const ViewPage page = {
+        .frame = web_page.text, .size = web_page.size, .title = file, .file = file};
+    GBytes *html = view_page_of(&page, exports->bank, error);
+    g_free(file);
+    return html;
+}
+
 /* All of them or none. */
 static bool write_all(ExportTask *task, const Exports *exports, const GPtrArray *pictures)
 {
     GError *error = NULL;
+    GBytes *view = view_of(task, exports, &error);
+    if (error != NULL)
+        return say_error("", &error) == STATUS_GOOD;
     GBytes *report = task->paths[REPORT] != NULL ? report_bytes(task->report) : NULL;
     GBytes *bytes[OUTPUTS] = {[REPORT] = report,
                               [JSON] = exports->json,
                               [HEADER] = exports->header,
+                              [VIEW] = view,
                               [BANK] = exports->bank};
     if (task->paths[DEPFILE] != NULL) {
         bytes[DEPFILE] = depfile_of(bank_path(task), &task->open, pictures);
-        if (bytes[DEPFILE] == NULL)
+        if (bytes[DEPFILE] == NULL) {
+            g_bytes_unref(report);
+            g_bytes_unref(view);
             return false;
+        }
     }
     FileCommit *commit = file_commit_new();
     bool good = add_numbered(commit, task->page_targets, exports->pages, &error) &&
@@ -350,6 +385,7 @@ static bool write_all(ExportTask *task, const Exports *exports, const GPtrArray 
         delete_old_pages(task);
     g_clear_pointer(&bytes[DEPFILE], g_bytes_unref);
     g_bytes_unref(report);
+    g_bytes_unref(view);
     if (!good)
         say_error("", &error);
     return good;
@@ -412,11 +448,6 @@ static void confine_again(const ExportTask *task, const GPtrArray *roots)
     for (int i = 0; i < OUTPUTS; i++)
         confinement_write(confinement, task->targets[i].path);
     confinement_begin(confinement);
-}
-
-static bool is_wanted(const ExportTask *task, int output)
-{
-    return task->targets[output].name != NULL || is_stream(task, output);
 }
 
 static int export_open(ExportTask *task, const GPtrArray *roots)
@@ -492,6 +523,7 @@ static int run(int count, char **words)
         {"output", 'o', OPTION_TEXT, &paths[BANK]},
         {"json", 0, OPTION_TEXT, &paths[JSON]},
         {"header", 0, OPTION_TEXT, &paths[HEADER]},
+        {"view", 0, OPTION_TEXT, &paths[VIEW]},
         {"prefix", 0, OPTION_TEXT, &task.prefix},
         {"depfile", 0, OPTION_TEXT, &paths[DEPFILE]},
         {"pixels", 0, OPTION_TEXT, &task.pixels},
@@ -524,7 +556,8 @@ const Command export_command = {
     "export",
     "the sprite bank of a project",
     "Usage: gab export PROJECT.gabarit [-o BANK.gab] [--json FILE] [--header FILE]\n"
-    "                  [--prefix NAME] [--depfile FILE] [--pixels none|png|rgba]\n"
+    "                  [--prefix NAME] [--view FILE] [--depfile FILE]\n"
+    "                  [--pixels none|png|rgba]\n"
     "                  [--atlas] [--page-size N] [--page-padding N] [--page-extrude N]\n"
     "                  [--page-sides any|pow2] [--page-name NAME]\n"
     "                  [--atlas-json none|pixi|phaser|aseprite] [--report FILE] [--strict]\n"
@@ -540,6 +573,7 @@ const Command export_command = {
     "  --json FILE        the same content as JSON\n"
     "  --header FILE      its names as constants for C and C++\n"
     "  --prefix NAME      what those constants begin with; without it, the project's name\n"
+    "  --view FILE        the bank as a page that any browser opens from disk, see gab view\n"
     "  --depfile FILE     what the bank was made of, as a rule for make and ninja\n"
     "  --pixels none      pictures stay out of the bank, which keeps their names and digests\n"
     "  --pixels png       as the PNG files that they are\n"

@@ -1,39 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* gab view: a bank as one page that any browser opens from disk. */
 #include "export/view.h"
+#include "bindings/web/page/page.h"
 #include "cli/command.h"
 #include "cli/confine.h"
 #include "cli/doors.h"
 #include "export/outputs.h"
 
-#ifdef HAS_PAGE
-#include "bindings/web/page/page.h"
-#endif
 #include <string.h>
-
-/* The page as it was built; false where that could not be. */
-static bool take_frame(ViewPage *page)
-{
-#ifdef HAS_PAGE
-    page->frame = (const char *)web_page.text;
-    page->size = web_page.size;
-    return true;
-#else
-    (void)page;
-    say("this gab was built without clang and wasm-ld, and makes no pages");
-    return false;
-#endif
-}
-
-/* What a bank's page is called that nobody named: as the bank, beside it. */
-static char *page_path_of(const char *bank)
-{
-    static const char *const endings[] = {".gab.json", ".gab"};
-    for (size_t i = 0; i < G_N_ELEMENTS(endings); i++)
-        if (g_str_has_suffix(bank, endings[i]))
-            return g_strdup_printf("%.*s.html", (int)(strlen(bank) - strlen(endings[i])), bank);
-    return g_strconcat(bank, ".html", NULL);
-}
 
 /* A path that nobody named may hold somebody's own page. */
 static bool may_be_replaced(const char *path)
@@ -60,8 +34,11 @@ static int view(const char *path, const char *to, const char *title)
     if (status == STATUS_GOOD) {
         GError *error = NULL;
         char *file = file_is_stream(path) ? g_strdup("bank.gab") : g_path_get_basename(path);
-        ViewPage page = {.title = title != NULL ? title : file, .file = file};
-        GBytes *html = take_frame(&page) ? view_page(&page, &open.bank, &error) : NULL;
+        const ViewPage page = {.frame = web_page.text,
+                               .size = web_page.size,
+                               .title = title != NULL ? title : file,
+                               .file = file};
+        GBytes *html = view_page(&page, &open.bank, &error);
         if (error != NULL)
             say_error(file_called(path), &error);
         if (html == NULL || !file_put(to, html))
@@ -76,7 +53,7 @@ static int view(const char *path, const char *to, const char *title)
 
 static int view_confined(const char *path, const char *given, const char *title)
 {
-    char *own = given == NULL ? page_path_of(path) : NULL;
+    char *own = given == NULL ? view_path_of(path) : NULL;
     const char *to = given != NULL ? given : own;
     Confinement *confinement = confinement_new();
     if (!file_is_stream(path))

@@ -88,6 +88,27 @@ class Tests(GabTests):
             of_json = Parts(self.page('demo.gab.json', folder)).block('data')
             self.tap.expect(of_json == bank, 'another bank of the JSON')
 
+    def beside_the_bank(self):
+        """An export makes the page, where the words say or as the project does, by which nobody's
+        own page is replaced."""
+        with Folder() as folder:
+            self.duel(folder)
+            content = json.loads((folder / 'duel.gabarit').read_text())
+            self.good('export', 'duel.gabarit', '-o', 'x.gab', '--view', 'x.html', cwd=folder)
+            page = (folder / 'x.html').read_text()
+            self.tap.expect(page == self.page('x.gab', folder), 'another page of the same bank')
+            content['export'] = {'bank': 'own.gab', 'view': True}
+            (folder / 'own.gabarit').write_text(json.dumps(content))
+            for _ in range(2):
+                self.good('export', 'own.gabarit', cwd=folder)
+                page = (folder / 'own.html').read_text()
+                self.tap.expect(page == self.page('own.gab', folder), 'another page')
+            before = (folder / 'own.gab').read_bytes()
+            (folder / 'own.html').write_text('mine')
+            self.wrong('--view FILE would allow it', 'export', 'own.gabarit', cwd=folder)
+            self.tap.equal('kept', ((folder / 'own.html').read_text(),
+                                    (folder / 'own.gab').read_bytes()), ('mine', before))
+
     def policy(self):
         """Only the two scripts and the style that the policy names by their digests; nothing is
         fetched from anywhere."""
@@ -189,6 +210,7 @@ def main():
     tap = Tap()
     tests = Tests(tap, Gab(sys.argv[1]), sys.argv[2])
     tap.case('the bank and the library are in the page', tests.holds_the_bank)
+    tap.case('an export makes it, too', tests.beside_the_bank)
     tap.case('the policy names what may run', tests.policy)
     tap.case('names are text', tests.hostile_names)
     tap.case('what is refused', tests.refuses)

@@ -6,6 +6,7 @@
 #include "drive.h"
 #include "waiting.h"
 
+#include "bank/known.h"
 #include "edit/sprites.h"
 #include "folder.h"
 #include "gabarit/bank.h"
@@ -570,6 +571,47 @@ static void test_exports_that_were_said(void)
     end(session);
 }
 
+/* A page for browsers lies beside the bank, is remembered, and replaces only its like. */
+static void test_export_of_view(void)
+{
+    begin();
+    EdSession *session = session_new();
+    put("ken.png", 1, (uint32_t)RED);
+    CHECK(went_well(save(session, "duel.gabarit")));
+    CHECK(went_well(import(session, "ken.png")));
+    char *bank = in("build/duel.gab"), *build = in("build"), *view = in("build/duel.html");
+    CHECK_INT(g_mkdir(build, 0755), 0);
+    ExportSettings *wanted = node_new(&export_settings_kind);
+    wanted->view = true;
+    EdExportTarget target = {.bank = bank, .pages = wanted};
+    CHECK(went_well(export_and_wait(session, &target, NULL)));
+    char *text = folder_text(view);
+    CHECK(view_is_known(text, strlen(text)) && strstr(text, "<li>ken</ul>") != NULL);
+    g_free(text);
+    CHECK(ed_session_project(session)->export_settings->view);
+    /* Again, to where the project says; never over somebody's own page. */
+    CHECK_INT(g_unlink(view), 0);
+    CHECK(went_well(export_and_wait(session, NULL, NULL)));
+    CHECK(g_file_test(view, G_FILE_TEST_EXISTS));
+    CHECK(folder_write(view, "<!doctype html>precious"));
+    CHECK(
+        failed_with(export_and_wait(session, NULL, NULL), G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT));
+    target.allowed = true;
+    CHECK(failed_with(export_and_wait(session, &target, NULL), G_IO_ERROR,
+                      G_IO_ERROR_INVALID_ARGUMENT));
+    text = folder_text(view);
+    CHECK_TEXT(text, "<!doctype html>precious");
+    g_free(text);
+    wanted->view = false;
+    CHECK(went_well(export_and_wait(session, &target, NULL)));
+    CHECK(!ed_session_project(session)->export_settings->view);
+    node_unref(wanted);
+    g_free(view);
+    g_free(bank);
+    g_free(build);
+    end(session);
+}
+
 /* Pages lie beside the bank, are remembered, and take the place of pages alone. */
 static void test_export_of_pages(void)
 {
@@ -710,6 +752,7 @@ static const CheckCase cases[] = {
     {"import into what the project is by then", test_import},
     {"export, and export again", test_export},
     {"pages of an atlas beside the bank", test_export_of_pages},
+    {"a page for browsers beside the bank", test_export_of_view},
     {"exports that would lose something are refused", test_exports_that_are_refused},
     {"exports of strangers go nowhere else", test_exports_of_strangers},
     {"exports go to where a person said", test_exports_that_were_said},

@@ -142,9 +142,36 @@ static GBytes *filled(const Filling *fill)
     return g_string_free_to_bytes(html);
 }
 
+char *view_path_of(const char *bank)
+{
+    static const char *const endings[] = {".gab.json", ".gab"};
+    for (size_t i = 0; i < G_N_ELEMENTS(endings); i++)
+        if (g_str_has_suffix(bank, endings[i]))
+            return g_strdup_printf("%.*s.html", (int)(strlen(bank) - strlen(endings[i])), bank);
+    return g_strconcat(bank, ".html", NULL);
+}
+
+GBytes *view_page_of(const ViewPage *page, GBytes *bytes, GError **error)
+{
+    gab_bank bank;
+    gsize size;
+    const void *data = g_bytes_get_data(bytes, &size);
+    gab_result result = gab_bank_open(&bank, data, size, NULL, NULL);
+    if (result == GAB_OK)
+        return view_page(page, &bank, error);
+    g_set_error_literal(error, COMPILE_ERROR, COMPILE_LIMIT, gab_result_text(result));
+    return NULL;
+}
+
 GBytes *view_page(const ViewPage *page, const gab_bank *bank, GError **error)
 {
     uLongf size = 0;
+    if (page->size == 0) {
+        g_set_error_literal(error, COMPILE_ERROR, COMPILE_LIMIT,
+                            _("pages need WebAssembly, without which this program was built "
+                              "(clang and wasm-ld make it)"));
+        return NULL;
+    }
     if (bank->size > VIEW_MOST_MEBIBYTES * (uint32_t)MEBIBYTE) {
         g_set_error(error, COMPILE_ERROR, COMPILE_LIMIT,
                     _("a page holds banks of at most %d MiB, and this one has %u"),

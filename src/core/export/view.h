@@ -19,14 +19,19 @@
 #define VIEW_MOST_MEBIBYTES 256
 
 typedef struct ViewPage {
-    const char *frame; /**< has @TITLE@, @NAME@, @PLAIN@, @BANK_SIZE@ and @BANK@ in it */
+    const void *frame; /**< has @TITLE@, @NAME@, @PLAIN@, @BANK_SIZE@ and @BANK@ in it */
     size_t size;       /**< of the frame */
     const char *title; /**< what the page is called */
     const char *file;  /**< what the bank's file is called */
 } ViewPage;
 
+/** What a bank's page is called that nobody named: as the bank, with .html. The caller's. */
+char *view_path_of(const char *bank);
+
 /** The page with a bank in it, for the caller. NULL with an error of COMPILE_ERROR: the bank is too
- * large, or there is not enough memory. */
+ * large, there is not enough memory, or no frame (a build without WebAssembly has none). */
 GBytes *view_page(const ViewPage *page, const gab_bank *bank, GError **error);
+/** The same of a bank's bytes. */
+GBytes *view_page_of(const ViewPage *page, GBytes *bank, GError **error);
 
 #endif

@@ -387,6 +387,7 @@ typedef struct ExportSettings {
     int page_sides;       /**< PageSides */
     int atlas_json;       /**< AtlasJson */
     char *page_name;      /**< of pages without their numbers; "" stands for the bank's */
+    bool view;            /**< the bank as a page for browsers beside it, by its name */
 } ExportSettings;
 
 typedef struct Project {

@@ -530,6 +530,7 @@ static const Field export_settings_kind_fields[] = {
      AT(ExportSettings, page_name),
      .most = DOCUMENT_MOST_NAME},
     {.key = "atlas_json", .type = FIELD_WORD, AT(ExportSettings, atlas_json), .words = atlas_json},
+    {.key = "view", .type = FIELD_BOOLEAN, AT(ExportSettings, view)},
 };
 KIND(export_settings_kind, ExportSettings, NC_("kind", "export"), true);
 

@@ -19,7 +19,7 @@ typedef struct Asking {
     GtkWindow *dialog;
     GtkEditable *path;
     GtkDropDown *pixels;
-    GtkSwitch *json, *header, *atlas;
+    GtkSwitch *json, *header, *atlas, *view;
     GtkSpinButton *size, *padding, *extrude;
     GtkCheckButton *pow2;
     GtkEditable *name;
@@ -227,6 +227,7 @@ static ExportSettings *dup_pages(const Asking *asking)
     EdSession *session = ed_window_session(asking->window);
     ExportSettings *pages = node_copy(project_export_settings(ed_session_project(session)));
     pages->atlas = gtk_switch_get_active(asking->atlas);
+    pages->view = gtk_switch_get_active(asking->view);
     pages->page_size = gtk_spin_button_get_value_as_int(asking->size);
     pages->page_padding = gtk_spin_button_get_value_as_int(asking->padding);
     pages->page_extrude = gtk_spin_button_get_value_as_int(asking->extrude);
@@ -286,6 +287,7 @@ static void asking_free(gpointer user, GObject *dialog)
 static void show_pages(Asking *asking, GtkBuilder *builder, const ExportSettings *settings)
 {
     asking->atlas = GTK_SWITCH(gtk_builder_get_object(builder, "atlas"));
+    asking->view = GTK_SWITCH(gtk_builder_get_object(builder, "view"));
     asking->size = GTK_SPIN_BUTTON(gtk_builder_get_object(builder, "page_size"));
     asking->padding = GTK_SPIN_BUTTON(gtk_builder_get_object(builder, "page_padding"));
     asking->extrude = GTK_SPIN_BUTTON(gtk_builder_get_object(builder, "page_extrude"));
@@ -294,6 +296,7 @@ static void show_pages(Asking *asking, GtkBuilder *builder, const ExportSettings
     asking->atlas_json = GTK_DROP_DOWN(gtk_builder_get_object(builder, "atlas_json"));
     gtk_drop_down_set_selected(asking->atlas_json, (guint)settings->atlas_json);
     gtk_switch_set_active(asking->atlas, settings->atlas);
+    gtk_switch_set_active(asking->view, settings->view);
     gtk_spin_button_set_value(asking->size, settings->page_size);
     gtk_spin_button_set_value(asking->padding, settings->page_padding);
     gtk_spin_button_set_value(asking->extrude, settings->page_extrude);

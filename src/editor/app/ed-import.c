@@ -125,8 +125,8 @@ static bool any_is_map(const char *const *paths)
 
 static void go_on(EdWindow *window, char **paths, const ImportOptions *onto);
 
-static const char *const map_answers[] = {N_("Cancel"), N_("Levels with Walls and Markers"),
-                                          N_("Maps with Zones"), NULL};
+static const char *const map_answers[] = {N_("Cancel"), N_("Levels With Walls and Markers"),
+                                          N_("Maps With Zones"), NULL};
 
 static void maps_answered(GtkWindow *parent, int answer, void *user)
 {

@@ -3,8 +3,10 @@
 #include "session/ed-consent.h"
 #include "session/ed-session-internal.h"
 
+#include "bindings/web/page/page.h"
 #include "edit/move.h"
 #include "export/outputs.h"
+#include "export/view.h"
 #include "file/commit.h"
 
 #include <glib/gi18n.h>
@@ -23,6 +25,7 @@ typedef struct EdExport {
     FilePath targets[EXPORT_FILES];
     GArray *pages, *atlas; /* FilePath, when they are known */
     ImportReport *report;
+    FilePath view;            /* the bank as a page for browsers, when it is wanted */
     ExportSettings *settings; /* whose pages are wanted */
     char *page_name;
     ExportPixels pixels;
@@ -49,6 +52,7 @@ static void export_free(EdExport *export)
         g_free(export->names[i]);
         file_path_clear(&export->targets[i]);
     }
+    file_path_clear(&export->view);
     g_array_unref(export->pages);
     g_array_unref(export->atlas);
     import_report_free(export->report);
@@ -155,6 +159,7 @@ static bool all_are_apart(const EdExport *export, GError **error)
     GError *lost = NULL;
     GArray *all = g_array_new(false, false, sizeof(FilePath));
     g_array_append_vals(all, export->targets, EXPORT_FILES);
+    g_array_append_val(all, export->view);
     g_array_append_vals(all, export->pages->data, export->pages->len);
     g_array_append_vals(all, export->atlas->data, export->atlas->len);
     bool good = outputs_are_apart((const FilePath *)(const void *)all->data, all->len,
@@ -218,6 +223,39 @@ static bool find_pages(EdExport *export, const Exports *exports, GError **error)
            all_are_apart(export, error);
 }
 
+/* The page for browsers has the bank's name; it takes the place of its like alone, too. */
+static bool find_view(EdExport *export, GError **error)
+{
+    if (!export->settings->view)
+        return true;
+    GError *problem = NULL;
+    char *bank, *folder = bank_folder(export, &bank), *name = view_path_of(bank);
+    bool good = output_target(folder, name, OUTPUT_VIEW, &export->view, &problem);
+    if (!good) {
+        g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT, problem->message);
+        g_error_free(problem);
+    }
+    g_free(name);
+    g_free(folder);
+    g_free(bank);
+    return good && all_are_apart(export, error);
+}
+
+static bool add_view(const EdExport *export, const Exports *exports, FileCommit *commit,
+                     GError **error)
+{
+    if (export->view.name == NULL)
+        return true;
+    char *file = g_path_get_basename(export->paths[OUTPUT_BANK]);
+    const ViewPage page = {
+        .frame = web_page.text, .size = web_page.size, .title = file, .file = file};
+    GBytes *html = view_page_of(&page, exports->bank, error);
+    bool good = html != NULL && file_commit_add(commit, &export->view, html, error);
+    g_clear_pointer(&html, g_bytes_unref);
+    g_free(file);
+    return good;
+}
+
 /* As gab export does. */
 static void delete_old_pages(const EdExport *export)
 {
@@ -256,6 +294,7 @@ static bool write_all(const EdExport *export, const Exports *exports, GError **e
     for (guint i = 0; i < export->atlas->len && good; i++)
         good = file_commit_add(commit, &g_array_index(export->atlas, FilePath, i),
                                exports->atlas->pdata[i], error);
+    good = good && add_view(export, exports, commit, error);
     for (int i = EXPORT_FILES - 1; i >= 0 && good; i--)
         good = bytes[i] == NULL || file_commit_add(commit, &export->targets[i], bytes[i], error);
     good = good && file_commit_end(commit, error);
@@ -283,7 +322,8 @@ static bool export_files(EdExport *export, GError **error)
         !project_export(export->project, export->store, &options, &wishes, &exports, error))
         return false;
     bool good = !g_cancellable_set_error_if_cancelled(export->cancel, error) &&
-                find_pages(export, &exports, error) && write_all(export, &exports, error);
+                find_pages(export, &exports, error) && find_view(export, error) &&
+                write_all(export, &exports, error);
     exports_clear(&exports);
     return good;
 }
