@@ -27,7 +27,7 @@ static int view(const char *path, const char *to, const char *title)
     GBytes *bytes = file_get(path);
     if (bytes == NULL)
         return STATUS_WRONG;
-    OpenBank open;
+    OpenBank open = {.bytes = NULL};
     int status = bank_open(path, bytes, &open);
     if (status == STATUS_GOOD)
         status = bank_is_whole(path, &open);

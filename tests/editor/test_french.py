@@ -28,10 +28,10 @@ ENGLISH = re.compile(r'\b(the|of|and|with|from|this|that|is|are|has|to|by|it|can
 
 def pattern_of(text):
     """What a message looks like when it is shown."""
-    parts = DIRECTIVE.split(text.removeprefix('_'))
+    parts = DIRECTIVE.split(text.removeprefix('_').strip())
     shown = {'s': '.+', '%': '%'}
     return ''.join(shown.get(part, r'[-−+\d.,\u202f]+') if at % 2 else re.escape(part)
-                   for at, part in enumerate(parts)).strip()
+                   for at, part in enumerate(parts))
 
 
 class English:

@@ -59,6 +59,11 @@ class Hand:
         with_key(self.desk, shift,
                  lambda: self.desk.drag(*self.place(x, y), *self.place(to_x, to_y)))
 
+    def press(self, x, y):
+        """A click on a control, at a place of the screen."""
+        self.actions += 1
+        self.desk.click(x, y)
+
     def command(self, name, parameter=None):
         """A click on a row, a button or a menu entry that has this action."""
         self.actions += 1

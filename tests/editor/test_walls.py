@@ -14,6 +14,8 @@ sys.dont_write_bytecode = True  # the source tree stays as it is
 from desk import Desk, run_steps  # noqa: E402
 from test_hands import Hand  # noqa: E402
 
+BSP = (1387, 623)  # among the kinds of partitions
+
 # A hall with alcoves: 20 corners, on the grid of 8 px.
 HALL = [(64, 64), (160, 64), (160, 96), (224, 96), (224, 64), (320, 64), (320, 128), (288, 128),
         (288, 176), (320, 176), (320, 240), (224, 240), (224, 208), (160, 208), (160, 240),
@@ -79,7 +81,11 @@ class Designer:
                 return numbers
 
     def probes_its_bsp(self):
-        """The tree is there without being asked for; a drag asks it."""
+        """A partition is there without being asked for; one press makes it a tree, which a drag
+        asks."""
+        self.desk.expect('partition .* walls 20 leaves [1-9]')
+        self.desk.settle()
+        self.hand.press(*BSP)
         self.desk.expect('partition bsp walls 20 leaves [1-9]')
         self.hand.key('q')
         self.probed = self._probe(192, 150, 212, 300)
@@ -98,17 +104,17 @@ class Designer:
     def moves_a_wall_with_its_neighbours(self):
         self.desk.key('Escape', 'v')
         self.hand.drag(112, 64, 112, 40)
-        self.desk.expect('changed 3 of 3')
+        self.desk.expect('changed 4 of 4')
         walls = self._save()[1]
         assert (walls[0]['ay'], walls[0]['by'], walls[19]['by']) == (40, 40, 40), walls[0]
         self.desk.key('ctrl+z')
-        self.desk.expect('changed 2 of 3')
+        self.desk.expect('changed 3 of 4')
 
     def lets_one_side_through(self):
         self.hand.click(192, 208)  # the wall of the lower alcove
         self.desk.settle()
         self.desk.action('flip-walls')
-        self.desk.expect('changed 3 of 3')
+        self.desk.expect('changed 4 of 4')
         walls = self._save()[1]
         assert (walls[12]['ax'], walls[12]['bx']) == (160, 224), walls[12]
 

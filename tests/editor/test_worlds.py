@@ -161,7 +161,7 @@ class Designer(Maker):
         self.desk.expect('changed 9 of 9')
 
     def asks_the_probe(self):
-        self.desk.expect('partition bsp walls 20 leaves [1-9]')
+        self.desk.expect('partition .* walls 20 leaves [1-9]')
         self.hand.key('q')
         self.hand.drag(140, 120, 140, 300)
         self.desk.expect('probe .* tested')
@@ -172,7 +172,7 @@ class Designer(Maker):
 
     def needs_at_most_30_actions(self):
         print(f'# {self.hand.actions} actions: a level of 20 walls, a door, a one-way wall, a '
-              'marker, BSP, probe, problems')
+              'marker, partition, probe, problems')
         level = self._saved('keep.gabarit')['levels'][0]
         walls = level['layers'][0]['walls']['walls']
         assert len(walls) == 20, len(walls)

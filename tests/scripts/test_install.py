@@ -34,6 +34,8 @@ EDITOR += [f'{ICONS}{size}/{name}.png'
            for name in ('apps/org.gabarit.Gabarit', 'mimetypes/org.gabarit.Gabarit.project')
            for size in ('16x16', '24x24', '32x32', '48x48', '64x64', '72x72', '72x72@2', '96x96',
                         '128x128', '256x256', '512x512')]
+JAVASCRIPT = ['LICENSE', 'README.md', 'gabarit.d.ts', 'gabarit.js', 'gabarit.wasm',
+              'package.json']
 DOCUMENTS = ['README.md', 'bank-format.md', 'bank-json.md', 'check-rules.md',
              'coming-from-tiled.md', 'project-format.md', 'reference.html']
 
@@ -97,6 +99,8 @@ class Install:
         files |= {f'share/gabarit/demo/{path.name}' for path in (ROOT / 'data/demo').iterdir()
                   if path.suffix in ('.png', '.gabarit')}
         files |= {f'share/doc/gabarit/{name}' for name in DOCUMENTS}
+        if shutil.which('clang') and shutil.which('wasm-ld'):
+            files |= {f'share/gabarit/javascript/{name}' for name in JAVASCRIPT}
         files |= {f'share/locale/{language}/LC_MESSAGES/gabarit.mo' for language in self.languages}
         return files | set(EDITOR if self.desktop else [])
 

@@ -345,6 +345,14 @@ static bool export_work(gpointer data, GError **error)
 
 /* ---- On the main loop ---- */
 
+/* Whether somebody went back meanwhile: a step of ours would take away what they can redo. */
+static bool went_back(EdSession *session, const EdExport *export)
+{
+    const History *history = ed_session_history(session);
+    return history_position(history) < history_steps(history) &&
+           ed_session_project(session) != export->project;
+}
+
 static void remember_target(EdSession *session, const EdExport *export)
 {
     const Project *project = ed_session_project(session);
@@ -410,7 +418,8 @@ static void apply_export(EdSession *session, GTask *user_task, gpointer data, GE
     g_source_remove(export->timer);
     session->file.exporting = NULL;
     if (error == NULL && export->is_new) {
-        remember_target(session, export);
+        if (!went_back(session, export))
+            remember_target(session, export);
         remember_files(session, export);
     }
     session->file.export_told = false;
