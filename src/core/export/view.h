@@ -31,7 +31,7 @@ char *view_path_of(const char *bank);
 /** The page with a bank in it, for the caller. NULL with an error of COMPILE_ERROR: the bank is too
  * large, there is not enough memory, or no frame (a build without WebAssembly has none). */
 GBytes *view_page(const ViewPage *page, const gab_bank *bank, GError **error);
-/** The same of a bank's bytes. */
+/** As view_page, for a bank that is not open yet, which becomes an error, too, where it is none. */
 GBytes *view_page_of(const ViewPage *page, GBytes *bank, GError **error);
 
 #endif
