@@ -37,7 +37,7 @@ for name; do
 done
 [ $# -gt 0 ] || set -- $all
 
-need $gab_packages
+need $gab_packages $page_packages
 python=$(command -v /usr/bin/python3 || command -v python3)
 caches=${XDG_CACHE_HOME:-$HOME/.cache}/gabarit-clients
 mkdir -p "${CACHE:-$caches/npm}" || exit 2

@@ -31,15 +31,11 @@ build()
     release_folder
 }
 
-need_tool()
-{
-    need $gab_packages "$@"
-}
-
 # build_editor [PACKAGE]...
 build_editor()
 {
-    need_tool libgtk-4-dev=gtk4.pc libglib2.0-bin=glib-compile-resources gettext=msgfmt "$@"
+    need $gab_packages $page_packages libgtk-4-dev=gtk4.pc libglib2.0-bin=glib-compile-resources \
+        gettext=msgfmt "$@"
     build editor
     editor=$build/src/editor/app/gabarit
 }
@@ -63,7 +59,7 @@ take_picture()
 
 take_tour()
 {
-    need_tool
+    need $gab_packages
     build src/cli/gab
     sh "$root/ui/tour.sh" "$build/src/cli/gab" "$build/tour" || exit
     cat <<END

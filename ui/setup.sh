@@ -23,16 +23,18 @@ give_up()
 
 # ---- Packages ----
 
-# What scripts name to `need`, in sets that grow: to compile the library; gab; and everything, to
-# run every test.
+# What scripts name to `need`, in sets that grow: to compile the library; gab; what the page for any
+# browser takes besides; and everything, to run every test.
 read -r freedoom <"$root/tests/level/freedoom2.path"
 library_packages='gcc=cc libc6-dev=stdio.h meson ninja-build=ninja python3'
 gab_packages="$library_packages pkg-config libcairo2-dev=cairo.pc libjansson-dev=jansson.pc
     libglib2.0-dev=gio-2.0.pc libpng-dev=libpng.pc zlib1g-dev=zlib.pc
-    libjpeg-dev=libjpeg.pc libwebp-dev=libwebp.pc clang lld=wasm-ld"
-test_packages="$gab_packages nodejs=node g++=c++ binutils=objdump make strace libgtk-4-dev=gtk4.pc
-    libsdl2-dev=sdl2.pc libglib2.0-bin=gdbus locales=/usr/share/i18n/locales/tr_TR
-    gettext=msgfmt xvfb=Xvfb weston xdotool imagemagick=import dbus=dbus-daemon
+    libjpeg-dev=libjpeg.pc libwebp-dev=libwebp.pc"
+page_packages='clang lld=wasm-ld'
+test_packages="$gab_packages $page_packages nodejs=node g++=c++ binutils=objdump make strace
+    libgtk-4-dev=gtk4.pc libsdl2-dev=sdl2.pc libglib2.0-bin=gdbus
+    locales=/usr/share/i18n/locales/tr_TR gettext=msgfmt xvfb=Xvfb weston xdotool
+    imagemagick=import dbus=dbus-daemon
     adwaita-icon-theme=/usr/share/icons/Adwaita fonts-dejavu-core=/usr/share/fonts/truetype/dejavu
     appstream=appstreamcli desktop-file-utils=desktop-file-validate
     shared-mime-info=update-mime-database
