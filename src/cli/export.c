@@ -27,7 +27,7 @@ typedef struct ExportTask {
     AtlasOptions pages;
     FilePath targets[OUTPUTS];
     GArray *page_targets, *atlas_targets; /* FilePath */
-    ImportReport *report;
+    ConversionReport *report;
 } ExportTask;
 
 /* ---- What the words mean ---- */
@@ -404,7 +404,7 @@ static void print_report(const ExportTask *task)
 /* Writes everything, unless something would be lost that must not be. */
 static int write_exports(ExportTask *task, const Exports *exports, const GPtrArray *pictures)
 {
-    uint32_t losses = import_report_losses(task->report);
+    uint32_t losses = conversion_report_losses(task->report);
     bool refused = task->strict && losses > 0;
     bool good = find_page_targets(task, exports) &&
                 (refused ? report_write(task->report, task->paths[REPORT])
@@ -516,7 +516,7 @@ static int run(int count, char **words)
 {
     ExportTask task = {.page_targets = targets_new(),
                        .atlas_targets = targets_new(),
-                       .report = import_report_new()};
+                       .report = conversion_report_new()};
     const char **paths = task.paths;
     GPtrArray *roots = g_ptr_array_new();
     const Option options[] = {
@@ -547,7 +547,7 @@ static int run(int count, char **words)
     g_ptr_array_unref(roots);
     g_array_unref(task.page_targets);
     g_array_unref(task.atlas_targets);
-    import_report_free(task.report);
+    conversion_report_free(task.report);
     g_free(files.words);
     return status;
 }

@@ -9,7 +9,7 @@
 #include "cli/import_layers.h"
 #include "cli/report.h"
 #include "import/again.h"
-#include "import/report.h"
+#include "file/conversion.h"
 #include "import/plane_image.h"
 
 #include <stdio.h>
@@ -142,7 +142,7 @@ static const char *plural(uint32_t count)
 /* Whether what was imported is taken, with its losses. */
 static bool are_losses_taken(const ImportTask *task)
 {
-    uint32_t losses = import_report_losses(task->options.report);
+    uint32_t losses = conversion_report_losses(task->options.report);
     if (!task->strict || losses == 0)
         return true;
     report_print(task->options.report);
@@ -374,13 +374,13 @@ static int import_pictures(ImportTask *task, const Arguments *files, const GPtrA
         return STATUS_WRONG;
     }
     picture_store_remember_in(task->open.store, task->past);
-    task->options.report = import_report_new();
+    task->options.report = conversion_report_new();
     task->paths = project_paths(files->words[0], files->words + 1, files->count - 1);
     int status = task->mask != NULL ? import_mask(task, files->words[1])
                  : task->again      ? import_changed(task)
                                     : import_new(task);
     g_strfreev(task->paths);
-    import_report_free(task->options.report);
+    conversion_report_free(task->options.report);
     project_close(&task->open);
     g_free(task->past);
     return status;

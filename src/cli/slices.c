@@ -30,14 +30,15 @@ static int put(SlicesTask *task, GBytes *before, GBytes *after)
     return STATUS_GOOD;
 }
 
-static int write_slices(SlicesTask *task, const char *path, GBytes *before, ImportReport *report)
+static int write_slices(SlicesTask *task, const char *path, GBytes *before,
+                        ConversionReport *report)
 {
     GError *error = NULL;
     PictureLimits limits = picture_store_limits(task->open.store);
     GBytes *after = slices_back(task->open.project, path, before, &limits, report, &error);
     if (after == NULL)
         return say_error(task->file, &error);
-    uint32_t losses = import_report_losses(report);
+    uint32_t losses = conversion_report_losses(report);
     bool refused = task->strict && losses > 0;
     int status = report_write(report, task->report) ? STATUS_GOOD : STATUS_WRONG;
     if (status == STATUS_GOOD)
@@ -58,11 +59,11 @@ static int run_open(SlicesTask *task)
     GBytes *before = file_read(task->file, limits.file, &task->mark, &error);
     if (before == NULL)
         return say_error("", &error);
-    ImportReport *report = import_report_new();
+    ConversionReport *report = conversion_report_new();
     char **paths = project_paths(task->open.path, &task->file, 1);
     int status = write_slices(task, paths[0], before, report);
     g_strfreev(paths);
-    import_report_free(report);
+    conversion_report_free(report);
     g_bytes_unref(before);
     return status;
 }

@@ -7,7 +7,7 @@
 
 #include "edit/assets.h"
 #include "edit/levels.h"
-#include "import/report.h"
+#include "file/conversion.h"
 #include "import/corrections.h"
 #include "import/islands.h"
 
@@ -814,17 +814,17 @@ static void test_report_of_strangers(void)
     char name[300];
     memset(name, 'x', sizeof name - 1);
     name[sizeof name - 1] = 0;
-    ImportReport *report = import_report_new();
-    import_report_add(report, IMPORT_LOST_SLICE, "head\nAll was kept", 1);
+    ConversionReport *report = conversion_report_new();
+    conversion_report_add(report, IMPORT_LOST_SLICE, "head\nAll was kept", 1);
     for (int i = 0; i < 20; i++) {
         name[0] = (char)('a' + i);
-        import_report_add(report, IMPORT_LOST_SLICE, name, 1);
+        conversion_report_add(report, IMPORT_LOST_SLICE, name, 1);
     }
-    char *line = import_event_line(report, IMPORT_LOST_SLICE);
-    CHECK_INT(import_report_losses(report), 21);
+    char *line = conversion_event_line(report, IMPORT_LOST_SLICE);
+    CHECK_INT(conversion_report_losses(report), 21);
     CHECK_THAT(strchr(line, '\n') == NULL && strlen(line) < 500, "%s", line);
     g_free(line);
-    import_report_free(report);
+    conversion_report_free(report);
 }
 
 static const CheckCase cases[] = {

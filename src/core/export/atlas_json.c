@@ -309,7 +309,8 @@ static bool has_room(const AtlasPlan *plan)
     return false;
 }
 
-GPtrArray *atlas_json(const AtlasFiles *files, AtlasJson json, ImportReport *report, GError **error)
+GPtrArray *atlas_json(const AtlasFiles *files, AtlasJson json, ConversionReport *report,
+                      GError **error)
 {
     AtlasPlan plan = {.files = files, .json = json, .report = report, .error = error};
     GPtrArray *texts = g_ptr_array_new_with_free_func((GDestroyNotify)g_bytes_unref);

@@ -11,7 +11,7 @@
 #define GABARIT_EXPORT_ATLAS_JSON_H
 
 #include "bank/plain.h"
-#include "import/report.h"
+#include "file/conversion.h"
 #include "model/budget.h"
 #include "model/document.h"
 
@@ -33,7 +33,7 @@ char *atlas_json_name(const char *name, uint32_t number);
  * an error of COMPILE_ERROR, where there are more pages than the format has room for
  * (COMPILE_LIMIT) or too little memory.
  */
-GPtrArray *atlas_json(const AtlasFiles *files, AtlasJson json, ImportReport *report,
+GPtrArray *atlas_json(const AtlasFiles *files, AtlasJson json, ConversionReport *report,
                       GError **error);
 
 #endif

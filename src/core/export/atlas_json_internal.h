@@ -44,7 +44,7 @@ typedef struct AtlasPlayed {
 typedef struct AtlasPlan {
     const AtlasFiles *files;
     AtlasJson json;
-    ImportReport *report;
+    ConversionReport *report;
     GArray *entries; /* AtlasEntry */
     GArray *played;  /* AtlasPlayed */
     uint64_t taken;  /* bytes of the budget */

@@ -15,12 +15,12 @@ static void report_frame(const AtlasPlan *plan, const PlainSprite *sprite, const
     uint32_t properties = 0;
     for (uint32_t i = 0; i < frame->properties.count; i++)
         properties += !atlas_is_source_key(frame->properties.items[i].key);
-    import_report_add(plan->report, EXPORT_LOST_FRAME, name, frame->picture == GAB_NONE);
-    import_report_add(plan->report, EXPORT_LOST_MASK, name, frame->mask != NULL);
+    conversion_report_add(plan->report, EXPORT_LOST_FRAME, name, frame->picture == GAB_NONE);
+    conversion_report_add(plan->report, EXPORT_LOST_MASK, name, frame->mask != NULL);
     if (is_own(plan))
         return;
-    import_report_add(plan->report, EXPORT_LOST_NAME, name, frame->name[0] != 0);
-    import_report_add(plan->report, EXPORT_LOST_PROPERTY, name, properties);
+    conversion_report_add(plan->report, EXPORT_LOST_NAME, name, frame->name[0] != 0);
+    conversion_report_add(plan->report, EXPORT_LOST_PROPERTY, name, properties);
 }
 
 static void report_sprite(const AtlasPlan *plan, const PlainSprite *sprite)
@@ -28,8 +28,8 @@ static void report_sprite(const AtlasPlan *plan, const PlainSprite *sprite)
     for (uint32_t i = 0; i < sprite->frame_count; i++)
         report_frame(plan, sprite, &sprite->frames[i]);
     if (!is_own(plan))
-        import_report_add(plan->report, EXPORT_LOST_PROPERTY, sprite->name,
-                          sprite->properties.count);
+        conversion_report_add(plan->report, EXPORT_LOST_PROPERTY, sprite->name,
+                              sprite->properties.count);
 }
 
 /* ---- Animations ---- */
@@ -63,18 +63,18 @@ bool atlas_is_on_one_page(const AtlasPlan *plan, const AtlasPlayed *played)
 static void report_animation(const AtlasPlan *plan, const AtlasPlayed *played)
 {
     bool own = is_own(plan);
-    import_report_add(plan->report, own ? EXPORT_OWN_MIRRORED : EXPORT_LOST_MIRRORED, played->key,
-                      count_mirrored(played));
-    import_report_add(plan->report, own ? EXPORT_OWN_LOOP : EXPORT_LOST_LOOP, played->key,
-                      loops_in_part(played));
+    conversion_report_add(plan->report, own ? EXPORT_OWN_MIRRORED : EXPORT_LOST_MIRRORED,
+                          played->key, count_mirrored(played));
+    conversion_report_add(plan->report, own ? EXPORT_OWN_LOOP : EXPORT_LOST_LOOP, played->key,
+                          loops_in_part(played));
     if (!own)
-        import_report_add(plan->report, EXPORT_LOST_PROPERTY, played->key,
-                          played->plain->properties.count);
+        conversion_report_add(plan->report, EXPORT_LOST_PROPERTY, played->key,
+                              played->plain->properties.count);
     if (plan->json != ATLAS_JSON_PIXI)
         return;
-    import_report_add(plan->report, EXPORT_OWN_TIMES, played->key, 1);
-    import_report_add(plan->report, EXPORT_OWN_ACROSS, played->key,
-                      !atlas_is_on_one_page(plan, played));
+    conversion_report_add(plan->report, EXPORT_OWN_TIMES, played->key, 1);
+    conversion_report_add(plan->report, EXPORT_OWN_ACROSS, played->key,
+                          !atlas_is_on_one_page(plan, played));
 }
 
 /* ---- The whole ---- */
@@ -83,10 +83,10 @@ static void report_assets(const AtlasPlan *plan)
 {
     ListIter maps = list_iter(plan->files->project->maps);
     for (const Map *map; (map = list_next(&maps)) != NULL;)
-        import_report_add(plan->report, EXPORT_LOST_ASSET, map->name, 1);
+        conversion_report_add(plan->report, EXPORT_LOST_ASSET, map->name, 1);
     ListIter levels = list_iter(plan->files->project->levels);
     for (const Level *level; (level = list_next(&levels)) != NULL;)
-        import_report_add(plan->report, EXPORT_LOST_ASSET, level->name, 1);
+        conversion_report_add(plan->report, EXPORT_LOST_ASSET, level->name, 1);
 }
 
 void atlas_report_losses(const AtlasPlan *plan)

@@ -70,8 +70,8 @@ static void put_slice(const AtlasPlan *plan, GString *out, const AseSlice *slice
     for (guint i = 0; i < slice->keys->len; i++)
         put_key(out, &g_array_index(slice->keys, AseKey, i), slice->flags);
     g_string_append(out, "]}");
-    import_report_add(plan->report, EXPORT_LOST_PROPERTY, slice->name,
-                      data->properties != NULL ? data->properties->len : 0);
+    conversion_report_add(plan->report, EXPORT_LOST_PROPERTY, slice->name,
+                          data->properties != NULL ? data->properties->len : 0);
 }
 
 /* How much memory the keys of a frame's slices may take. */

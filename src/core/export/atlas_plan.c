@@ -137,8 +137,8 @@ static void take_steps(const Planning *planning, AtlasPlayed *played)
     }
     if (played->loop != GAB_NONE && played->loop >= played->steps->len)
         played->loop = 0;
-    import_report_add(planning->plan->report, IMPORT_LOST_STEPS, played->key,
-                      animation->step_count - played->steps->len);
+    conversion_report_add(planning->plan->report, IMPORT_LOST_STEPS, played->key,
+                          animation->step_count - played->steps->len);
 }
 
 /* Whether the steps are entries one after the other, by `by`, as these are. */
@@ -168,7 +168,7 @@ static bool repeat_entries(Planning *planning, AtlasPlayed *played)
         good = add_entry(planning, entry, 0);
     }
     played->to = plan->entries->len - 1;
-    import_report_add(plan->report, EXPORT_REPEATED, played->key, played->steps->len);
+    conversion_report_add(plan->report, EXPORT_REPEATED, played->key, played->steps->len);
     return good;
 }
 

@@ -100,7 +100,7 @@ char *atlas_name_of_bank(const char *bank)
 
 /* The JSON beside the pages, if that is wanted and there are some. */
 static bool export_atlas(const Project *project, PictureStore *store, const CompileOptions *options,
-                         const PlainBank *bank, ImportReport *report, Exports *exports,
+                         const PlainBank *bank, ConversionReport *report, Exports *exports,
                          GError **error)
 {
     uint32_t pages = exports_page_count(exports);

@@ -12,14 +12,14 @@
 #define GABARIT_EXPORT_EXPORT_H
 
 #include "export/compile.h"
-#include "import/report.h"
+#include "file/conversion.h"
 
 /** Which files are wanted beside the bank. */
 typedef struct ExportWishes {
     bool json;
     bool header;
-    const char *prefix;   /**< of the header's constants; NULL or "": none */
-    ImportReport *report; /**< receives what the JSON of an atlas cannot say; or NULL */
+    const char *prefix;       /**< of the header's constants; NULL or "": none */
+    ConversionReport *report; /**< receives what the JSON of an atlas cannot say; or NULL */
 } ExportWishes;
 
 /** The bytes of files; NULL for those that are not wanted. */

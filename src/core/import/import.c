@@ -198,7 +198,7 @@ Project *import_files(const Project *before, PictureStore *store, const char *co
         Project *imported = after;
         after = move_frames_over(imported, &options->at, done->asset, error);
         node_unref(imported);
-        import_report_add(options->report, IMPORT_LOST_ANIMATION, paths[0], done->animations);
+        conversion_report_add(options->report, IMPORT_LOST_ANIMATION, paths[0], done->animations);
         *done = (ImportDone){.asset = options->at.sprite, .frames = done->frames};
     }
     if (after == NULL)

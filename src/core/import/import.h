@@ -14,7 +14,7 @@
 #ifndef GABARIT_IMPORT_IMPORT_H
 #define GABARIT_IMPORT_IMPORT_H
 
-#include "import/report.h"
+#include "file/conversion.h"
 #include "import/sheet.h"
 #include "model/tag_sets.h"
 
@@ -47,10 +47,10 @@ typedef struct ImportOptions {
      * layer of boxes without the name of a tag gets that of its own name or colour. NULL: nothing.
      */
     const GArray *layers;
-    bool layers_by_name;  /**< others mean what their names say, see import/layers.h */
-    bool all_tiles;       /**< of tilesets: those that say nothing of themselves as well */
-    TagSet tags;          /**< the set that replaces the project's tags, see tag_set_for_first */
-    ImportReport *report; /**< receives what was taken for what, and lost; or NULL */
+    bool layers_by_name; /**< others mean what their names say, see import/layers.h */
+    bool all_tiles;      /**< of tilesets: those that say nothing of themselves as well */
+    TagSet tags;         /**< the set that replaces the project's tags, see tag_set_for_first */
+    ConversionReport *report; /**< receives what was taken for what, and lost; or NULL */
 } ImportOptions;
 
 /** What was made. */

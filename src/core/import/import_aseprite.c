@@ -41,8 +41,8 @@ static bool take_frame(PaintedFile *painted, uint32_t index, const int32_t *tags
     node_set_list(&frame->properties, cel_properties(sprite, file, index));
     SliceSet slices = slices_of(file);
     slices_put(frame, index, 0, 0, &slices, tags, sprite->report);
-    import_report_add(sprite->report, IMPORT_LOST_PIXELS, frame->name,
-                      notes.short_cels + notes.missing_tilesets);
+    conversion_report_add(sprite->report, IMPORT_LOST_PIXELS, frame->name,
+                          notes.short_cels + notes.missing_tilesets);
     return layers_put(painted, frame, index, error);
 }
 
@@ -77,9 +77,9 @@ static void take_layers(const PaintedFile *painted)
         if ((layer->flags & ASE_REFERENCE) != 0 || layers_have(painted, layer))
             continue; /* no part of the picture */
         if (!layer->shown && layer->type != ASE_GROUP)
-            import_report_add(sprite->report, IMPORT_LOST_HIDDEN_LAYER, layer->name, 1);
+            conversion_report_add(sprite->report, IMPORT_LOST_HIDDEN_LAYER, layer->name, 1);
         else if (layer->shown && layer->blend != 0)
-            import_report_add(sprite->report, IMPORT_LAYERS_MERGED, layer->name, 1);
+            conversion_report_add(sprite->report, IMPORT_LAYERS_MERGED, layer->name, 1);
     }
 }
 

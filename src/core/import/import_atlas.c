@@ -104,7 +104,7 @@ static void place_anchor(const Taking *taking, Frame *frame, const AtlasFrame *f
     frame->has_hot_spot = true;
     frame->hot_x = fixed(from->anchor_x * from->source_w - from->source_x);
     frame->hot_y = fixed(from->anchor_y * from->source_h - from->source_y);
-    import_report_add(taking->sprite->report, IMPORT_TAKEN_AS_HOT_SPOT, frame->name, 1);
+    conversion_report_add(taking->sprite->report, IMPORT_TAKEN_AS_HOT_SPOT, frame->name, 1);
 }
 
 static void place_corner(const Taking *taking, Frame *frame, const AtlasFrame *from)
@@ -221,8 +221,8 @@ static void take_named(const Taking *taking, const AtlasAnimation *named)
     }
     if (frames->len > 0)
         add_animation(taking, named->name, frames);
-    import_report_add(taking->sprite->report, IMPORT_LOST_STEPS, named->name,
-                      named->frames->len - frames->len);
+    conversion_report_add(taking->sprite->report, IMPORT_LOST_STEPS, named->name,
+                          named->frames->len - frames->len);
     g_array_unref(frames);
 }
 
@@ -319,7 +319,7 @@ static void take_animations(const Taking *taking)
 static void take_notes(const Taking *taking)
 {
     const Atlas *atlas = taking->atlas;
-    ImportReport *report = taking->sprite->report;
+    ConversionReport *report = taking->sprite->report;
     const AtlasFrame *first = frame_at(taking, 0);
     SliceSet set = {atlas->slices, (uint32_t)first->source_w, (uint32_t)first->source_h,
                     taking->count};
@@ -332,8 +332,8 @@ static void take_notes(const Taking *taking)
         property_list_data(&taking->sprite->properties, layer->name, &layer->data);
     }
     own_take_sprites(taking);
-    import_report_add(report, IMPORT_LOST_PROPERTY, "cel", atlas->cels);
-    import_report_add(report, IMPORT_SCALED, taking->sprite->path, atlas->scaled ? 1 : 0);
+    conversion_report_add(report, IMPORT_LOST_PROPERTY, "cel", atlas->cels);
+    conversion_report_add(report, IMPORT_SCALED, taking->sprite->path, atlas->scaled ? 1 : 0);
 }
 
 static void begin(Taking *taking)

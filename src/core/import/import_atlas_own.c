@@ -62,7 +62,7 @@ static bool add_tag(const Taking *taking, const char *name, GError **error)
                                   has_colour ? own->data.colour : NULL, &number, error);
     if (after == NULL)
         return false;
-    import_report_add(sprite->report, IMPORT_NEW_TAG, name, 1);
+    conversion_report_add(sprite->report, IMPORT_NEW_TAG, name, 1);
     node_unref(sprite->project);
     sprite->project = after;
     return true;
@@ -131,7 +131,7 @@ static bool put_boxes(const Taking *taking, Frame *frame, const AtlasOwn *own, G
     for (guint i = 0; good && i < own->boxes->len; i++) {
         const AtlasShape *shape = &g_array_index(own->boxes, AtlasShape, i);
         if (!box_is_good(frame, shape, boxes->len)) {
-            import_report_add(taking->sprite->report, IMPORT_LOST_SLICE, shape->name, 1);
+            conversion_report_add(taking->sprite->report, IMPORT_LOST_SLICE, shape->name, 1);
             continue;
         }
         Box *box = make_box(taking, frame, shape);
@@ -170,7 +170,7 @@ static void put_points(const Taking *taking, Frame *frame, const AtlasOwn *own)
             g_hash_table_add(names, point->name);
             g_ptr_array_add(points, point);
         } else {
-            import_report_add(taking->sprite->report, IMPORT_LOST_SLICE, shape->name, 1);
+            conversion_report_add(taking->sprite->report, IMPORT_LOST_SLICE, shape->name, 1);
         }
         g_free(name);
     }
@@ -214,8 +214,8 @@ static List *steps_of(const Taking *taking, const AtlasOwnAnimation *played)
         step->duration = from->duration != frame->duration ? from->duration : 0;
         g_ptr_array_add(steps, step);
     }
-    import_report_add(taking->sprite->report, IMPORT_LOST_STEPS, played->name,
-                      played->steps->len - steps->len);
+    conversion_report_add(taking->sprite->report, IMPORT_LOST_STEPS, played->name,
+                          played->steps->len - steps->len);
     List *list = steps->len > 0 ? list_from(steps->pdata, steps->len) : NULL;
     g_ptr_array_unref(steps);
     return list;

@@ -37,7 +37,7 @@ static bool take_frame(PartsSprite *sprite, const GifFile *file, uint32_t part, 
     keep(left, file, part, pixels);
     int32_t duration = g_array_index(file->frames, GifFrame, part).duration;
     const Frame *frame = parts_add_frame(sprite, part, pixels, duration);
-    import_report_add(sprite->report, IMPORT_LOST_PIXELS, frame->name, is_short ? 1 : 0);
+    conversion_report_add(sprite->report, IMPORT_LOST_PIXELS, frame->name, is_short ? 1 : 0);
     pixels_unref(pixels);
     return true;
 }

@@ -213,7 +213,7 @@ static void take_hot_spot(const Making *making, PictureStore *store, const char 
     frame->has_hot_spot = true;
     frame->hot_x = x * DOCUMENT_PIXEL;
     frame->hot_y = y * DOCUMENT_PIXEL;
-    import_report_add(making->options->report, IMPORT_TAKEN_AS_HOT_SPOT, frame->name, 1);
+    conversion_report_add(making->options->report, IMPORT_TAKEN_AS_HOT_SPOT, frame->name, 1);
 }
 
 static bool take_file(Making *making, PictureStore *store, const char *path, const SheetCut *cut,

@@ -15,7 +15,7 @@
 /* ---- Sprites ---- */
 
 static TiledTaking begin(Project *project, PictureStore *store, const Tiled *tiled,
-                         ImportReport *report)
+                         ConversionReport *report)
 {
     return (TiledTaking){.project = node_ref(project),
                          .tiled = tiled,
@@ -75,7 +75,7 @@ static const TiledLayer *find_picture(const TiledTaking *taking)
                     !(fabs(layer->offset_x) > 0 || fabs(layer->offset_y) > 0);
         if (fits)
             found = layer;
-        import_report_add(taking->report, IMPORT_LOST_IMAGE, layer->name, !fits);
+        conversion_report_add(taking->report, IMPORT_LOST_IMAGE, layer->name, !fits);
     }
     return found;
 }
@@ -105,7 +105,7 @@ static uint64_t take_picture(TiledTaking *taking, PictureStore *store, bool is_m
             *height = (int32_t)pixels->height;
         }
     }
-    import_report_add(taking->report, IMPORT_LOST_IMAGE, layer->name, after == NULL);
+    conversion_report_add(taking->report, IMPORT_LOST_IMAGE, layer->name, after == NULL);
     pixels_unref(pixels);
     return after != NULL ? id : 0;
 }

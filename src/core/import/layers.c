@@ -30,7 +30,7 @@ static void read_options(PaintedFile *painted, const ImportOptions *options)
         const LayerMeaning *meaning = &g_array_index(options->layers, LayerMeaning, i);
         picture_layers_add(painted->meanings, meaning->layer, meaning->use, meaning->name);
         if (layer_named(painted->file, meaning->layer) == NULL)
-            import_report_add(painted->sprite->report, IMPORT_LOST_LAYER, meaning->layer, 1);
+            conversion_report_add(painted->sprite->report, IMPORT_LOST_LAYER, meaning->layer, 1);
     }
     if (options->layers_by_name)
         layers_guess(painted->sprite->project, painted->file, painted->meanings);
@@ -151,7 +151,8 @@ static bool add_mark(const Putting *put, char *mark)
     if (fits)
         g_string_append_printf(put->marks, "%s%s", put->marks->len > 0 ? "\n" : "", mark);
     else
-        import_report_add(put->painted->sprite->report, IMPORT_LOST_PAINTED, put->layer->name, 1);
+        conversion_report_add(put->painted->sprite->report, IMPORT_LOST_PAINTED, put->layer->name,
+                              1);
     put->layer->count += fits;
     g_free(mark);
     return fits;
@@ -185,8 +186,8 @@ static void put_boxes(const Putting *put, const uint8_t *solid)
     uint32_t most = islands != NULL ? MIN(count, DOCUMENT_MOST_BOXES) : 0;
     for (uint32_t i = 0; i < most; i++)
         put_box(put, islands[i].bounds);
-    import_report_add(put->painted->sprite->report, IMPORT_LOST_PAINTED, put->layer->name,
-                      count - most);
+    conversion_report_add(put->painted->sprite->report, IMPORT_LOST_PAINTED, put->layer->name,
+                          count - most);
     g_free(islands);
 }
 
@@ -311,22 +312,23 @@ bool layers_put(PaintedFile *painted, Frame *frame, uint32_t index, GError **err
 
 void layers_report(const PaintedFile *painted)
 {
-    ImportReport *report = painted->sprite->report;
+    ConversionReport *report = painted->sprite->report;
     for (guint i = 0; i < painted->layers->len; i++) {
         const PaintedLayer *layer = &g_array_index(painted->layers, PaintedLayer, i);
         char *boxes = g_strdup_printf(
             ngettext("%s: %u box tagged %s", "%s: %u boxes tagged %s", layer->count), layer->name,
             layer->count, layer->what);
         if (layer->use == LAYER_BOXES)
-            import_report_add(report, IMPORT_LAYER_BOXES, boxes, layer->count);
+            conversion_report_add(report, IMPORT_LAYER_BOXES, boxes, layer->count);
         else if (layer->use == LAYER_HOT_SPOT)
-            import_report_add(report, IMPORT_TAKEN_AS_HOT_SPOT, layer->name, painted->has_hot_spot);
+            conversion_report_add(report, IMPORT_TAKEN_AS_HOT_SPOT, layer->name,
+                                  painted->has_hot_spot);
         else if (layer->use == LAYER_NOTHING)
-            import_report_add(report, IMPORT_LAYER_LEFT_OUT, layer->name, 1);
+            conversion_report_add(report, IMPORT_LAYER_LEFT_OUT, layer->name, 1);
         else
-            import_report_add(report,
-                              layer->use == LAYER_POINT ? IMPORT_LAYER_POINTS : IMPORT_LAYER_EVENTS,
-                              layer->name, layer->count);
+            conversion_report_add(
+                report, layer->use == LAYER_POINT ? IMPORT_LAYER_POINTS : IMPORT_LAYER_EVENTS,
+                layer->name, layer->count);
         g_free(boxes);
     }
 }

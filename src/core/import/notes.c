@@ -32,8 +32,8 @@ void property_list_data(PropertyList *list, const char *prefix, const AseData *d
         add_value(list, key, value);
         g_free(key);
     }
-    import_report_add(list->report, IMPORT_LOST_VALUE_TYPE, list->owner, data->flattened);
-    import_report_add(list->report, IMPORT_LOST_FOREIGN, list->owner, data->foreign);
+    conversion_report_add(list->report, IMPORT_LOST_VALUE_TYPE, list->owner, data->flattened);
+    conversion_report_add(list->report, IMPORT_LOST_FOREIGN, list->owner, data->foreign);
 }
 
 /* ---- Tags ---- */
@@ -43,7 +43,7 @@ void notes_take_tag(PartsSprite *sprite, const AseTag *tag, const uint32_t *fram
     static const AnimationDirection directions[] = {ANIMATION_FORWARD, ANIMATION_REVERSE,
                                                     ANIMATION_PING_PONG, ANIMATION_PING_PONG};
     if (count == 0) {
-        import_report_add(sprite->report, IMPORT_LOST_TAG, tag->name, 1);
+        conversion_report_add(sprite->report, IMPORT_LOST_TAG, tag->name, 1);
         return;
     }
     Animation *animation = parts_add_animation(sprite, tag->name, "tag");

@@ -17,7 +17,7 @@ void notes_take_tag(PartsSprite *sprite, const AseTag *tag, const uint32_t *fram
  * there are too many. `*project` is replaced when it gets a tag; colours are those of tags in
  * `before`. False with an error. */
 bool notes_find_tag(Project **project, const Project *before, const char *wanted,
-                    const AseData *data, ImportReport *report, int32_t *number, GError **error);
+                    const AseData *data, ConversionReport *report, int32_t *number, GError **error);
 
 /* The slices of a file. */
 typedef struct SliceSet {
@@ -27,14 +27,15 @@ typedef struct SliceSet {
 
 /* Gives each slice a tag of the project: by its name, by its colour, or a new one. `*project` is
  * replaced when it gets tags; an array for all slices, the caller's. NULL with an error. */
-int32_t *slices_tags(Project **project, const GArray *slices, ImportReport *report, GError **error);
+int32_t *slices_tags(Project **project, const GArray *slices, ConversionReport *report,
+                     GError **error);
 /* Whether a slice of a name is the hot spot. */
 bool slices_names_hot_spot(const char *name);
 /* Puts the slices as they are in a frame of the file into a frame of the project, whose corner is
  * at x, y of the file's picture. */
 void slices_put(Frame *frame, uint32_t index, int32_t x, int32_t y, const SliceSet *set,
-                const int32_t *tags, ImportReport *report);
+                const int32_t *tags, ConversionReport *report);
 /* Reports what concerns slices as a whole. */
-void slices_report(const SliceSet *set, ImportReport *report);
+void slices_report(const SliceSet *set, ConversionReport *report);
 
 #endif

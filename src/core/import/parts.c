@@ -104,7 +104,7 @@ Animation *parts_add_animation(PartsSprite *sprite, const char *name, const char
     char *valid = imported_name(sprite->report, name, otherwise);
     char *free = free_name(sprite->animated, valid);
     if (strcmp(free, valid) != 0)
-        import_report_add(sprite->report, IMPORT_NAME_CHANGED, free, 1);
+        conversion_report_add(sprite->report, IMPORT_NAME_CHANGED, free, 1);
     animation->id = edit_new_id();
     node_set_text(&animation->name, free);
     g_free(valid);

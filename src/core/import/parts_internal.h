@@ -4,7 +4,7 @@
 #define GABARIT_IMPORT_PARTS_INTERNAL_H
 
 #include "import/import_internal.h"
-#include "import/report.h"
+#include "file/conversion.h"
 
 /* ---- Properties ---- */
 
@@ -12,11 +12,11 @@
 typedef struct PropertyList {
     GPtrArray *items; /* Property */
     GHashTable *keys; /* borrowed from them */
-    ImportReport *report;
+    ConversionReport *report;
     const char *owner; /* for the report */
 } PropertyList;
 
-PropertyList property_list_begin(ImportReport *report, const char *owner);
+PropertyList property_list_begin(ConversionReport *report, const char *owner);
 void property_list_number(PropertyList *list, const char *key, double number);
 void property_list_text(PropertyList *list, const char *key, const char *text);
 void property_list_boolean(PropertyList *list, const char *key, bool value);
@@ -24,14 +24,14 @@ void property_list_boolean(PropertyList *list, const char *key, bool value);
 List *property_list_end(PropertyList *list);
 
 /* A name that fits into a project: at most 255 bytes, and not empty. The caller's. */
-char *imported_name(ImportReport *report, const char *name, const char *otherwise);
+char *imported_name(ConversionReport *report, const char *name, const char *otherwise);
 
 /* ---- Frames and animations ---- */
 
 typedef struct PartsSprite {
     Project *project; /* with the tags that boxes needed */
     PictureStore *store;
-    ImportReport *report; /* or NULL */
+    ConversionReport *report; /* or NULL */
     const ImportOptions *options;
     const char *path;    /* of the file that is being taken */
     const char *layers;  /* what layers of it mean that are left out, or NULL */

@@ -7,7 +7,7 @@
 
 enum { MOST_PROPERTIES = 4096 };
 
-PropertyList property_list_begin(ImportReport *report, const char *owner)
+PropertyList property_list_begin(ConversionReport *report, const char *owner)
 {
     return (PropertyList){g_ptr_array_new(), g_hash_table_new(g_str_hash, g_str_equal), report,
                           owner};
@@ -28,7 +28,7 @@ static Property *new_property(PropertyList *list, const char *key, PropertyType 
 {
     bool fits = key[0] != 0 && strlen(key) <= DOCUMENT_MOST_NAME;
     if (!fits || list->items->len >= MOST_PROPERTIES || g_hash_table_contains(list->keys, key)) {
-        import_report_add(list->report, IMPORT_LOST_PROPERTY, list->owner, 1);
+        conversion_report_add(list->report, IMPORT_LOST_PROPERTY, list->owner, 1);
         return NULL;
     }
     Property *property = node_new(&property_kind);
@@ -57,7 +57,7 @@ void property_list_text(PropertyList *list, const char *key, const char *text)
         return;
     char *cut = cut_text(text, DOCUMENT_MOST_TEXT);
     if (strlen(cut) < strlen(text))
-        import_report_add(list->report, IMPORT_LOST_PROPERTY, list->owner, 1);
+        conversion_report_add(list->report, IMPORT_LOST_PROPERTY, list->owner, 1);
     node_set_text(&property->text, cut);
     g_free(cut);
 }
@@ -84,12 +84,12 @@ List *property_list_end(PropertyList *list)
     return sorted;
 }
 
-char *imported_name(ImportReport *report, const char *name, const char *otherwise)
+char *imported_name(ConversionReport *report, const char *name, const char *otherwise)
 {
     char *valid = g_utf8_make_valid(name[0] != 0 ? name : otherwise, -1);
     char *cut = cut_text(valid, DOCUMENT_MOST_NAME);
     g_free(valid);
     if (strcmp(cut, name) != 0)
-        import_report_add(report, IMPORT_NAME_CHANGED, cut, 1);
+        conversion_report_add(report, IMPORT_NAME_CHANGED, cut, 1);
     return cut;
 }

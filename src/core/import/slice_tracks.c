@@ -21,7 +21,7 @@ typedef struct Track {
 
 struct SliceTracks {
     const Project *project;
-    ImportReport *report;
+    ConversionReport *report;
     SlicePlace place;   /* of the frame in hand */
     GPtrArray *items;   /* Track */
     GHashTable *by_key; /* the same, by what and which it is */
@@ -132,7 +132,7 @@ static Track *track_for(SliceTracks *tracks, const char *kind, const char *name,
             continue;
         track->is_there = true;
         if (!properties_are_equal(track->first, properties))
-            import_report_add(tracks->report, IMPORT_UNWRITTEN_CHANGE, name, 1);
+            conversion_report_add(tracks->report, EXPORT_UNWRITTEN_CHANGE, name, 1);
         return track;
     }
 }
@@ -168,7 +168,7 @@ static int32_t whole(const SliceTracks *tracks, int32_t fixed, int32_t middle, c
 {
     int32_t pixel = fixed >> 8;
     if (fixed - pixel * DOCUMENT_PIXEL != middle)
-        import_report_add(tracks->report, IMPORT_UNWRITTEN_FRACTION, name, 1);
+        conversion_report_add(tracks->report, EXPORT_UNWRITTEN_FRACTION, name, 1);
     return pixel;
 }
 
@@ -220,7 +220,7 @@ static void add_box(SliceTracks *tracks, const Frame *frame, const Box *box)
     if (is_painted(box->properties))
         return;
     if ((box->w == 1 && box->h == 1) || slices_names_hot_spot(name)) {
-        import_report_add(tracks->report, IMPORT_UNWRITTEN, name, 1);
+        conversion_report_add(tracks->report, EXPORT_UNWRITTEN, name, 1);
         return;
     }
     char *kind = g_strdup_printf("box %d", box->tag);
@@ -239,9 +239,9 @@ static void add_box(SliceTracks *tracks, const Frame *frame, const Box *box)
         track->slice.data.colour[3] = 255;
     }
     if (!is_tag_found(tracks->project, name, tag))
-        import_report_add(tracks->report, IMPORT_UNWRITTEN_TAG, name, 1);
+        conversion_report_add(tracks->report, EXPORT_UNWRITTEN_TAG, name, 1);
     if (box->group[0] != 0)
-        import_report_add(tracks->report, IMPORT_UNWRITTEN_VALUE, name, 1);
+        conversion_report_add(tracks->report, EXPORT_UNWRITTEN_VALUE, name, 1);
 }
 
 /* Whether a point is written as the pivot of a box. */
@@ -271,11 +271,11 @@ static void add_point(SliceTracks *tracks, const Frame *frame, const Point *poin
     if (is_painted(point->properties) || is_pivot(tracks, frame, point))
         return;
     if (slices_names_hot_spot(point->name)) {
-        import_report_add(tracks->report, IMPORT_UNWRITTEN, point->name, 1);
+        conversion_report_add(tracks->report, EXPORT_UNWRITTEN, point->name, 1);
         return;
     }
     if (point->to_x != 0 || point->to_y != 0)
-        import_report_add(tracks->report, IMPORT_UNWRITTEN_VALUE, point->name, 1);
+        conversion_report_add(tracks->report, EXPORT_UNWRITTEN_VALUE, point->name, 1);
     add_dot(tracks, "point", point->name, point->properties,
             whole(tracks, point->x, DOCUMENT_PIXEL / 2, point->name) + tracks->place.x,
             whole(tracks, point->y, DOCUMENT_PIXEL / 2, point->name) + tracks->place.y);
@@ -299,7 +299,7 @@ void slice_tracks_add(SliceTracks *tracks, const Frame *frame, const SlicePlace 
 
 /* ---- The whole ---- */
 
-SliceTracks *slice_tracks_new(const Project *project, ImportReport *report)
+SliceTracks *slice_tracks_new(const Project *project, ConversionReport *report)
 {
     SliceTracks *tracks = g_new0(SliceTracks, 1);
     tracks->project = project;

@@ -14,7 +14,7 @@
 #define GABARIT_IMPORT_SLICE_TRACKS_H
 
 #include "art/aseprite.h"
-#include "import/report.h"
+#include "file/conversion.h"
 
 typedef struct SliceTracks SliceTracks;
 
@@ -26,9 +26,9 @@ typedef struct SlicePlace {
     bool without_hot_spot;  /**< something else says where that is */
 } SlicePlace;
 
-/** `report` receives what an import would not read back as it is (IMPORT_UNWRITTEN...); or NULL.
+/** `report` receives what an import would not read back as it is (EXPORT_UNWRITTEN...); or NULL.
  * The project must outlive the tracks. */
-SliceTracks *slice_tracks_new(const Project *project, ImportReport *report);
+SliceTracks *slice_tracks_new(const Project *project, ConversionReport *report);
 void slice_tracks_free(SliceTracks *tracks);
 /** Adds what is in a frame; frames come in the order of their numbers. */
 void slice_tracks_add(SliceTracks *tracks, const Frame *frame, const SlicePlace *place);

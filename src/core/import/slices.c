@@ -89,7 +89,7 @@ static void colour_for(const char *name, const AseData *data, uint8_t colour[4])
 }
 
 bool notes_find_tag(Project **project, const Project *before, const char *wanted,
-                    const AseData *data, ImportReport *report, int32_t *number, GError **error)
+                    const AseData *data, ConversionReport *report, int32_t *number, GError **error)
 {
     char *name = imported_name(NULL, wanted, "slice");
     const Tag *tag = project_tag_named(*project, name);
@@ -102,7 +102,7 @@ bool notes_find_tag(Project **project, const Project *before, const char *wanted
         uint8_t colour[4];
         colour_for(name, data, colour);
         after = edit_add_tag(*project, name, "", colour, number, error);
-        import_report_add(report, IMPORT_NEW_TAG, name, 1);
+        conversion_report_add(report, IMPORT_NEW_TAG, name, 1);
         if (after != NULL) {
             node_unref(*project);
             *project = after;
@@ -112,7 +112,8 @@ bool notes_find_tag(Project **project, const Project *before, const char *wanted
     return tag != NULL || full || after != NULL;
 }
 
-int32_t *slices_tags(Project **project, const GArray *slices, ImportReport *report, GError **error)
+int32_t *slices_tags(Project **project, const GArray *slices, ConversionReport *report,
+                     GError **error)
 {
     int32_t *tags = g_new0(int32_t, slices->len + 1);
     Project *before = node_ref(*project);
@@ -136,7 +137,7 @@ static bool is_near(int64_t x, int64_t y)
     return x >= -DOCUMENT_RANGE && x < DOCUMENT_RANGE && y >= -DOCUMENT_RANGE && y < DOCUMENT_RANGE;
 }
 
-static List *properties_of(const AseSlice *slice, const AseKey *key, ImportReport *report)
+static List *properties_of(const AseSlice *slice, const AseKey *key, ConversionReport *report)
 {
     /* What a slice could not keep is reported once, not in each frame. */
     PropertyList list = property_list_begin(report, slice->name);
@@ -155,14 +156,14 @@ typedef struct Putting {
     Frame *frame;
     const SliceSet *set;
     int32_t x, y; /* of the frame's corner */
-    ImportReport *report;
+    ConversionReport *report;
     GPtrArray *boxes, *points;
     GHashTable *names; /* of the points, borrowed */
 } Putting;
 
 static void lose(const Putting *put, const AseSlice *slice)
 {
-    import_report_add(put->report, IMPORT_LOST_SLICE, slice->name, 1);
+    conversion_report_add(put->report, IMPORT_LOST_SLICE, slice->name, 1);
 }
 
 static void put_box(const Putting *put, const AseSlice *slice, const AseKey *key, int32_t tag)
@@ -265,7 +266,7 @@ static void put_slice(const Putting *put, const AseSlice *slice, const AseKey *k
 }
 
 void slices_put(Frame *frame, uint32_t index, int32_t x, int32_t y, const SliceSet *set,
-                const int32_t *tags, ImportReport *report)
+                const int32_t *tags, ConversionReport *report)
 {
     Putting put = {.frame = frame,
                    .set = set,
@@ -295,23 +296,23 @@ void slices_put(Frame *frame, uint32_t index, int32_t x, int32_t y, const SliceS
 /* ---- The report ---- */
 
 static void report_key(const SliceSet *set, const AseSlice *slice, const AseKey *key, bool *said,
-                       ImportReport *report)
+                       ConversionReport *report)
 {
-    static const ImportEvent events[] = {IMPORT_TAKEN_AS_BOX, IMPORT_TAKEN_AS_POINT,
-                                         IMPORT_TAKEN_AS_HOT_SPOT};
+    static const ConversionEvent events[] = {IMPORT_TAKEN_AS_BOX, IMPORT_TAKEN_AS_POINT,
+                                             IMPORT_TAKEN_AS_HOT_SPOT};
     Meaning meaning = meaning_of(slice, key);
     if (!said[meaning])
-        import_report_add(report, events[meaning], slice->name, 1);
+        conversion_report_add(report, events[meaning], slice->name, 1);
     said[meaning] = true;
     if (key->has_pivot && meaning != IS_HOT_SPOT && !said[IS_HOT_SPOT + 1]) {
         bool hot = covers_canvas(set, key);
-        import_report_add(report, hot ? IMPORT_TAKEN_AS_HOT_SPOT : IMPORT_TAKEN_AS_POINT,
-                          slice->name, 1);
+        conversion_report_add(report, hot ? IMPORT_TAKEN_AS_HOT_SPOT : IMPORT_TAKEN_AS_POINT,
+                              slice->name, 1);
         said[IS_HOT_SPOT + 1] = true;
     }
 }
 
-static void report_slice(const SliceSet *set, const AseSlice *slice, ImportReport *report)
+static void report_slice(const SliceSet *set, const AseSlice *slice, ConversionReport *report)
 {
     bool said[IS_HOT_SPOT + 2] = {false};
     uint32_t late = 0;
@@ -322,15 +323,15 @@ static void report_slice(const SliceSet *set, const AseSlice *slice, ImportRepor
         else if (key->w > 0 && key->h > 0)
             report_key(set, slice, key, said, report);
     }
-    import_report_add(report, IMPORT_LOST_KEYS, slice->name, late);
+    conversion_report_add(report, IMPORT_LOST_KEYS, slice->name, late);
     if (slice->keys->len > 0 && g_array_index(slice->keys, AseKey, 0).frame > 0)
-        import_report_add(report, IMPORT_FIRST_KEY_EARLIER, slice->name, 1);
+        conversion_report_add(report, IMPORT_FIRST_KEY_EARLIER, slice->name, 1);
     if ((slice->flags & ASE_NINE_PATCH) != 0)
-        import_report_add(report, IMPORT_NINE_PATCH, slice->name, 1);
+        conversion_report_add(report, IMPORT_NINE_PATCH, slice->name, 1);
     list_unref(properties_of(slice, NULL, report));
 }
 
-void slices_report(const SliceSet *set, ImportReport *report)
+void slices_report(const SliceSet *set, ConversionReport *report)
 {
     for (guint i = 0; i < set->slices->len; i++)
         report_slice(set, &g_array_index(set->slices, AseSlice, i), report);

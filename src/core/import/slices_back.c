@@ -12,7 +12,7 @@
 typedef struct Back {
     const Project *project;
     const AseFile *file;
-    ImportReport *report;
+    ConversionReport *report;
     const Frame **frames; /* for each of the file the one that shows it, or NULL */
     SliceTracks *tracks;
     uint32_t index; /* of the frame in hand */
@@ -38,7 +38,7 @@ static bool find_frames(Back *back, const char *path)
                 continue;
             const Frame **own = &back->frames[picture->part];
             if (*own != NULL)
-                import_report_add(back->report, IMPORT_UNWRITTEN_FRAME, frame->name, 1);
+                conversion_report_add(back->report, EXPORT_UNWRITTEN_FRAME, frame->name, 1);
             else
                 *own = frame;
             any = true;
@@ -84,8 +84,8 @@ static void report_old(const Back *back, const GArray *slices)
     for (guint i = 0; i < back->file->slices->len; i++) {
         const AseSlice *old = &g_array_index(back->file->slices, AseSlice, i);
         if (!has_slice(slices, old->name))
-            import_report_add(back->report, IMPORT_REMOVED_SLICE, old->name, 1);
-        import_report_add(back->report, IMPORT_LOST_FOREIGN, old->name, old->data.foreign);
+            conversion_report_add(back->report, EXPORT_REMOVED_SLICE, old->name, 1);
+        conversion_report_add(back->report, IMPORT_LOST_FOREIGN, old->name, old->data.foreign);
     }
 }
 
@@ -93,8 +93,8 @@ static GBytes *write_slices(Back *back, GError **error)
 {
     GArray *slices = slice_tracks_slices(back->tracks);
     for (guint i = 0; i < slices->len; i++)
-        import_report_add(back->report, IMPORT_WRITTEN_SLICE,
-                          g_array_index(slices, AseSlice, i).name, 1);
+        conversion_report_add(back->report, EXPORT_WRITTEN_SLICE,
+                              g_array_index(slices, AseSlice, i).name, 1);
     report_old(back, slices);
     GBytes *after = ase_with_slices(back->file, slices, error);
     g_array_unref(slices);
@@ -114,7 +114,7 @@ static GBytes *write_file(Back *back, const char *path, GError **error)
 }
 
 GBytes *slices_back(const Project *project, const char *path, GBytes *bytes,
-                    const PictureLimits *limits, ImportReport *report, GError **error)
+                    const PictureLimits *limits, ConversionReport *report, GError **error)
 {
     AseFile *file = ase_read(bytes, limits, error);
     if (file == NULL)

@@ -10,7 +10,7 @@
 #define GABARIT_IMPORT_SLICES_BACK_H
 
 #include "art/picture.h"
-#include "import/report.h"
+#include "file/conversion.h"
 
 /**
  * The bytes of a file with the slices that the project has for it; `path` is as the project keeps
@@ -20,6 +20,6 @@
  * frame shows it.
  */
 GBytes *slices_back(const Project *project, const char *path, GBytes *bytes,
-                    const PictureLimits *limits, ImportReport *report, GError **error);
+                    const PictureLimits *limits, ConversionReport *report, GError **error);
 
 #endif

@@ -104,7 +104,7 @@ static bool tag_of(const Putting *put, const TiledObject *object, int32_t *tag, 
 static bool put_box(Putting *put, const TiledObject *object, GError **error)
 {
     double left = INFINITY, top = INFINITY, right = -INFINITY, bottom = -INFINITY;
-    ImportReport *report = put->taking->sprite->report;
+    ConversionReport *report = put->taking->sprite->report;
     GArray *corners = tiled_outline(object, &put->place);
     for (guint i = 0; i < corners->len; i++) {
         const TiledPoint *corner = &g_array_index(corners, TiledPoint, i);
@@ -131,11 +131,11 @@ static bool put_box(Putting *put, const TiledObject *object, GError **error)
         node_set_list(&box->properties, shape_properties(put, object, corners));
         g_ptr_array_add(put->boxes, box);
         g_free(name);
-        import_report_add(report, IMPORT_SHAPE_BOX, put->frame->name, 1);
-        import_report_add(report, IMPORT_LOST_OUTLINE, put->frame->name,
-                          !is_plain(object, &put->place));
+        conversion_report_add(report, IMPORT_SHAPE_BOX, put->frame->name, 1);
+        conversion_report_add(report, IMPORT_LOST_OUTLINE, put->frame->name,
+                              !is_plain(object, &put->place));
     }
-    import_report_add(report, IMPORT_LOST_FAR, put->frame->name, !fits);
+    conversion_report_add(report, IMPORT_LOST_FAR, put->frame->name, !fits);
     g_array_unref(corners);
     return good;
 }
@@ -151,8 +151,8 @@ static void put_hot_spot(const Putting *put, const TiledObject *object)
     bool fits =
         !put->frame->has_hot_spot && tiled_fixed(at, &put->frame->hot_x, &put->frame->hot_y);
     put->frame->has_hot_spot |= fits;
-    import_report_add(put->taking->sprite->report,
-                      fits ? IMPORT_TAKEN_AS_HOT_SPOT : IMPORT_LOST_FAR, put->frame->name, 1);
+    conversion_report_add(put->taking->sprite->report,
+                          fits ? IMPORT_TAKEN_AS_HOT_SPOT : IMPORT_LOST_FAR, put->frame->name, 1);
 }
 
 static void put_point(Putting *put, const TiledObject *object)
@@ -173,7 +173,7 @@ static void put_point(Putting *put, const TiledObject *object)
     node_set_text(&point->name, name);
     g_free(name);
     if (put->points->len >= MOST_POINTS || !tiled_fixed(at, &point->x, &point->y)) {
-        import_report_add(put->taking->sprite->report, IMPORT_LOST_FAR, put->frame->name, 1);
+        conversion_report_add(put->taking->sprite->report, IMPORT_LOST_FAR, put->frame->name, 1);
         node_unref(point);
         return;
     }
@@ -185,7 +185,7 @@ static void put_point(Putting *put, const TiledObject *object)
     node_set_list(&point->properties, shape_properties(put, object, NULL));
     g_ptr_array_add(put->points, point);
     g_hash_table_add(put->names, point->name);
-    import_report_add(put->taking->sprite->report, IMPORT_SHAPE_POINT, put->frame->name, 1);
+    conversion_report_add(put->taking->sprite->report, IMPORT_SHAPE_POINT, put->frame->name, 1);
 }
 
 static bool put_object(Putting *put, const TiledObject *object, GError **error)
@@ -197,7 +197,7 @@ static bool put_object(Putting *put, const TiledObject *object, GError **error)
     else if (object->shape == TILED_POINT)
         put_point(put, object);
     else
-        import_report_add(put->taking->sprite->report, IMPORT_LOST_TEXT, put->frame->name, 1);
+        conversion_report_add(put->taking->sprite->report, IMPORT_LOST_TEXT, put->frame->name, 1);
     return true;
 }
 
@@ -211,7 +211,7 @@ static void put_anchor(const Putting *put)
     TiledPoint at = {set->anchor.x * frame->w - set->offset_x,
                      set->anchor.y * frame->h - set->offset_y};
     frame->has_hot_spot = tiled_fixed(at, &frame->hot_x, &frame->hot_y);
-    import_report_add(put->taking->sprite->report, IMPORT_TAKEN_AS_HOT_SPOT, frame->name, 1);
+    conversion_report_add(put->taking->sprite->report, IMPORT_TAKEN_AS_HOT_SPOT, frame->name, 1);
 }
 
 static List *list_of(GPtrArray *items)
@@ -282,7 +282,7 @@ static bool take_tile(Taking *taking, uint32_t id, GError **error)
     char *name = tile_name(tile, id, "tile");
     bool good = pixels != NULL || !shown;
     if (pixels == NULL || !rect_of(taking, id, pixels, &rect)) {
-        import_report_add(taking->sprite->report, IMPORT_LOST_TILE, name, good);
+        conversion_report_add(taking->sprite->report, IMPORT_LOST_TILE, name, good);
         g_free(name);
         return good;
     }
@@ -350,7 +350,7 @@ static void take_animation(const Taking *taking, const TiledTile *tile)
         guint number = GPOINTER_TO_UINT(
             g_hash_table_lookup(taking->made, GUINT_TO_POINTER(tile->frames[i].tile)));
         if (number == 0) {
-            import_report_add(sprite->report, IMPORT_LOST_STEPS, name, 1);
+            conversion_report_add(sprite->report, IMPORT_LOST_STEPS, name, 1);
             continue;
         }
         AnimationStep *step = step_new(((const Frame *)sprite->frames->pdata[number - 1])->id);

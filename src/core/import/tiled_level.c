@@ -42,7 +42,7 @@ static Layer *add_layer(Making *making, const TiledLayer *layer, const char *nam
                         const char *said)
 {
     if (list_count(making->layers) >= MOST_LAYERS) {
-        import_report_add(making->taking->report, IMPORT_LOST_TILED_LAYER, layer->name, 1);
+        conversion_report_add(making->taking->report, IMPORT_LOST_TILED_LAYER, layer->name, 1);
         return NULL;
     }
     Layer *made = node_new(&layer_kind);
@@ -65,14 +65,14 @@ static void add_walls(Making *making, const TiledLayer *layer, const char *name,
 {
     uint32_t count = MIN(walls->len, (guint)DOCUMENT_MOST_WALLS);
     Layer *made = count > 0 ? add_layer(making, layer, name, what, "") : NULL;
-    import_report_add(making->taking->report, IMPORT_LOST_FAR, layer->name, walls->len - count);
+    conversion_report_add(making->taking->report, IMPORT_LOST_FAR, layer->name, walls->len - count);
     if (made == NULL)
         return;
     made->walls = node_new(&walls_kind);
     for (uint32_t i = 0; i < count; i++)
         node_ref(walls->pdata[i]);
     node_set_list(&made->walls->walls, list_from(walls->pdata, count));
-    import_report_add(making->taking->report, IMPORT_SHAPE_WALLS, layer->name, count);
+    conversion_report_add(making->taking->report, IMPORT_SHAPE_WALLS, layer->name, count);
 }
 
 /* ---- Tiles ---- */
@@ -191,7 +191,7 @@ static bool take_tiles(Making *making, const TiledLayer *layer, GError **error)
         return true;
     bool good = add_cells(making, layer, &any, error) && add_tile_walls(making, layer, &any, error);
     if (good && !any)
-        import_report_add(making->taking->report, IMPORT_LOST_TILED_LAYER, layer->name, 1);
+        conversion_report_add(making->taking->report, IMPORT_LOST_TILED_LAYER, layer->name, 1);
     return good;
 }
 
@@ -241,7 +241,7 @@ static char *marker_name(const Making *making, const TiledObject *object)
     g_hash_table_insert(making->names, g_strdup(wanted), GUINT_TO_POINTER(number));
     g_hash_table_insert(making->names, g_strdup(name), GUINT_TO_POINTER(number));
     if (strcmp(name, object->name) != 0)
-        import_report_add(making->taking->report, IMPORT_NAME_CHANGED, name, 1);
+        conversion_report_add(making->taking->report, IMPORT_NAME_CHANGED, name, 1);
     g_free(wanted);
     return name;
 }
@@ -254,7 +254,7 @@ static bool take_marker(Making *making, const TiledObject *object, const TiledPl
     TiledPoint at = tiled_place_point(place, object->x, object->y);
     bool fits = making->markers->len < MOST_MARKERS && tiled_fixed(at, &x, &y);
     if (!fits || !tiled_take_memory(making->taking, 1, sizeof(Marker) + 256, error)) {
-        import_report_add(making->taking->report, IMPORT_LOST_FAR, object->name, 1);
+        conversion_report_add(making->taking->report, IMPORT_LOST_FAR, object->name, 1);
         return !fits;
     }
     if (!tiled_tag(making->taking, object_type(object), &tag, error))
@@ -273,7 +273,7 @@ static bool take_marker(Making *making, const TiledObject *object, const TiledPl
     }
     node_set_list(&marker->properties, marker_properties(making, object));
     g_ptr_array_add(making->markers, marker);
-    import_report_add(making->taking->report, IMPORT_SHAPE_MARKER, object->name, 1);
+    conversion_report_add(making->taking->report, IMPORT_SHAPE_MARKER, object->name, 1);
     return true;
 }
 
@@ -303,7 +303,7 @@ static bool take_object(Making *making, TiledWalls *walls, const TiledLayer *lay
     TiledPlace place = tiled_map_place(making->taking->tiled, layer);
     switch (object->shape) {
     case TILED_TEXT:
-        import_report_add(making->taking->report, IMPORT_LOST_TEXT, object->name, 1);
+        conversion_report_add(making->taking->report, IMPORT_LOST_TEXT, object->name, 1);
         return true;
     case TILED_TILE:
         return take_marker(making, object, &place, error) &&
@@ -332,9 +332,9 @@ static bool take_objects(Making *making, const TiledLayer *layer, GError **error
 
 static bool take_layer(Making *making, const TiledLayer *layer, GError **error)
 {
-    ImportReport *report = making->taking->report;
-    import_report_add(report, IMPORT_TILED_HIDDEN, layer->name, layer->hidden);
-    import_report_add(report, IMPORT_LOST_PARALLAX, layer->name, layer->parallax);
+    ConversionReport *report = making->taking->report;
+    conversion_report_add(report, IMPORT_TILED_HIDDEN, layer->name, layer->hidden);
+    conversion_report_add(report, IMPORT_LOST_PARALLAX, layer->name, layer->parallax);
     return layer->kind == TILED_TILES     ? take_tiles(making, layer, error)
            : layer->kind == TILED_OBJECTS ? take_objects(making, layer, error)
                                           : true;
@@ -364,8 +364,8 @@ Level *tiled_level(TiledTaking *taking, GError **error)
     bool good = true;
     for (uint32_t i = 0; good && i < taking->tiled->layer_count; i++)
         good = take_layer(&making, &taking->tiled->layers[i], error);
-    import_report_add(taking->report, IMPORT_LOST_PROPERTY, "group",
-                      taking->tiled->groups_with_properties);
+    conversion_report_add(taking->report, IMPORT_LOST_PROPERTY, "group",
+                          taking->tiled->groups_with_properties);
     tiled_map_size(taking->tiled, &width, &height);
     making.level->width = (int32_t)CLAMP(ceil(width), 1, DOCUMENT_RANGE);
     making.level->height = (int32_t)CLAMP(ceil(height), 1, DOCUMENT_RANGE);

@@ -66,10 +66,10 @@ bool tiled_tag(TiledTaking *taking, const char *type, int32_t *number, GError **
     if (tag != NULL) {
         *number = tag->number;
     } else if (full) {
-        import_report_add(taking->report, IMPORT_LOST_CLASS, name, 1);
+        conversion_report_add(taking->report, IMPORT_LOST_CLASS, name, 1);
     } else {
         after = edit_add_tag(taking->project, name, "", NULL, number, error);
-        import_report_add(taking->report, IMPORT_NEW_TAG, name, 1);
+        conversion_report_add(taking->report, IMPORT_NEW_TAG, name, 1);
     }
     g_free(name);
     if (after != NULL) {

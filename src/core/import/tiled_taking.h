@@ -17,7 +17,7 @@
 typedef struct TiledTaking {
     Project *project; /* with the tags that were needed */
     const Tiled *tiled;
-    ImportReport *report;
+    ConversionReport *report;
     Budget *budget;
     uint64_t taken; /* from it */
     uint64_t owner; /* the id of the map that is made, from which those in it follow */

@@ -128,7 +128,7 @@ static void add_sides(TiledWalls *walls, const TiledObject *object, const GArray
     }
     list_unref(properties);
     g_free(sides);
-    import_report_add(walls->taking->report, IMPORT_LOST_FAR, object->name, lost);
+    conversion_report_add(walls->taking->report, IMPORT_LOST_FAR, object->name, lost);
 }
 
 bool tiled_add_walls(TiledWalls *walls, const TiledObject *object, const TiledPlace *place,
@@ -172,7 +172,7 @@ static bool add_shape(TiledWalls *walls, const TiledTile *tile, const TiledObjec
     }
     g_free(sides);
     g_array_unref(corners);
-    import_report_add(walls->taking->report, IMPORT_LOST_FAR, tile->type, lost);
+    conversion_report_add(walls->taking->report, IMPORT_LOST_FAR, tile->type, lost);
     return good;
 }
 

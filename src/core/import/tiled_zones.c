@@ -68,7 +68,7 @@ static char *zone_name(const PlaneMaking *making, const TiledObject *object)
         g_free(cut);
     }
     if (strcmp(name, object->name) != 0)
-        import_report_add(making->zoning->taking->report, IMPORT_NAME_CHANGED, name, 1);
+        conversion_report_add(making->zoning->taking->report, IMPORT_NAME_CHANGED, name, 1);
     g_free(wanted);
     return name;
 }
@@ -167,7 +167,7 @@ static bool take_shape(PlaneMaking *making, const TiledObject *object, GError **
     if (good && nodes != NULL)
         good = find_zone(making, object, &number, error);
     if (!good || nodes == NULL || number == 0) {
-        import_report_add(taking->report, IMPORT_LOST_SHAPE, object->name, good);
+        conversion_report_add(taking->report, IMPORT_LOST_SHAPE, object->name, good);
         list_unref(nodes);
         return good;
     }
@@ -181,7 +181,7 @@ static bool take_shape(PlaneMaking *making, const TiledObject *object, GError **
     node_set_list(&shape->nodes, nodes);
     g_free(name);
     g_ptr_array_add(making->shapes, shape);
-    import_report_add(taking->report, IMPORT_SHAPE_ZONE, object->name, 1);
+    conversion_report_add(taking->report, IMPORT_SHAPE_ZONE, object->name, 1);
     return true;
 }
 
@@ -192,8 +192,8 @@ static bool take_object(PlaneMaking *making, const TiledObject *object, GError *
         return take_shape(making, object, error);
     bool used =
         object->shape == TILED_POINT && g_hash_table_contains(making->zoning->walks, &object->id);
-    ImportEvent event = object->shape == TILED_TEXT ? IMPORT_LOST_TEXT : IMPORT_LOST_SHAPE;
-    import_report_add(taking->report, event, object->name, !used);
+    ConversionEvent event = object->shape == TILED_TEXT ? IMPORT_LOST_TEXT : IMPORT_LOST_SHAPE;
+    conversion_report_add(taking->report, event, object->name, !used);
     return true;
 }
 
@@ -247,15 +247,16 @@ static bool take_plane(Zoning *zoning, const TiledLayer *layer, GError **error)
 
 static bool take_layer(Zoning *zoning, const TiledLayer *layer, GError **error)
 {
-    ImportReport *report = zoning->taking->report;
-    import_report_add(report, IMPORT_TILED_HIDDEN, layer->name, layer->hidden);
-    import_report_add(report, IMPORT_LOST_PARALLAX, layer->name, layer->parallax);
+    ConversionReport *report = zoning->taking->report;
+    conversion_report_add(report, IMPORT_TILED_HIDDEN, layer->name, layer->hidden);
+    conversion_report_add(report, IMPORT_LOST_PARALLAX, layer->name, layer->parallax);
     if (layer->kind == TILED_OBJECTS && list_count(zoning->planes) < MOST_PLANES) {
         bool said = layer->properties.count > 0;
-        import_report_add(report, IMPORT_LOST_PROPERTY, layer->name, said);
+        conversion_report_add(report, IMPORT_LOST_PROPERTY, layer->name, said);
         return take_plane(zoning, layer, error);
     }
-    import_report_add(report, IMPORT_LOST_TILED_LAYER, layer->name, layer->kind != TILED_PICTURE);
+    conversion_report_add(report, IMPORT_LOST_TILED_LAYER, layer->name,
+                          layer->kind != TILED_PICTURE);
     return true;
 }
 
@@ -267,7 +268,8 @@ static List *map_properties(const TiledTaking *taking)
     tiled_add_properties(&list, &map->properties, NULL);
     if (map->type[0] != 0 && tiled_property(&map->properties, "class") == NULL)
         property_list_text(&list, "class", map->type);
-    import_report_add(taking->report, IMPORT_LOST_PROPERTY, "group", map->groups_with_properties);
+    conversion_report_add(taking->report, IMPORT_LOST_PROPERTY, "group",
+                          map->groups_with_properties);
     return property_list_end(&list);
 }
 

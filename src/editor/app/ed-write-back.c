@@ -67,12 +67,12 @@ static void answered(GtkWindow *parent, int answer, void *user)
 
 /* ---- Asking ---- */
 
-static void ask(EdWindow *window, WriteBack *back, const ImportReport *report)
+static void ask(EdWindow *window, WriteBack *back, const ConversionReport *report)
 {
     static const char *const answers[] = {N_("Cancel"), N_("Write"), NULL};
     g_autofree char *name = g_path_get_basename(back->path);
     g_autofree char *title = g_strdup_printf(_("Write the boxes into %s?"), name);
-    g_autofree char *lines = import_report_lines(report, 0);
+    g_autofree char *lines = conversion_report_lines(report, 0);
     g_autofree char *text = g_strdup_printf(
         _("%s\n\n%s\n\nThe slices that the file has are replaced. All else in it stays as it is."),
         back->path, lines);
@@ -87,7 +87,7 @@ static void prepare(EdWindow *window, WriteBack *back)
     PictureLimits limits = picture_store_limits(ed_session_pictures(session));
     GError *error = NULL;
     g_autoptr(GBytes) before = file_read(back->path, limits.file, &back->mark, &error);
-    ImportReport *report = import_report_new();
+    ConversionReport *report = conversion_report_new();
     if (before != NULL)
         back->after =
             slices_back(ed_session_project(session), back->own, before, &limits, report, &error);
@@ -100,7 +100,7 @@ static void prepare(EdWindow *window, WriteBack *back)
     } else {
         ask(window, g_steal_pointer(&back), report);
     }
-    import_report_free(report);
+    conversion_report_free(report);
     if (back != NULL)
         write_back_free(back);
 }

@@ -24,7 +24,7 @@ typedef struct EdExport {
     char *names[EXPORT_FILES]; /* the paths as written in the project, if they are */
     FilePath targets[EXPORT_FILES];
     GArray *pages, *atlas; /* FilePath, when they are known */
-    ImportReport *report;
+    ConversionReport *report;
     FilePath view;            /* the bank as a page for browsers, when it is wanted */
     ExportSettings *settings; /* whose pages are wanted */
     char *page_name;
@@ -55,7 +55,7 @@ static void export_free(EdExport *export)
     file_path_clear(&export->view);
     g_array_unref(export->pages);
     g_array_unref(export->atlas);
-    import_report_free(export->report);
+    conversion_report_free(export->report);
     node_unref(export->settings);
     g_free(export->page_name);
     g_clear_pointer(&export->said, g_hash_table_unref);
@@ -405,7 +405,7 @@ static void tell_notes(EdSession *session, const EdExport *export)
 /* What the JSON of an atlas cannot say, once: when somebody has chosen to export it so. */
 static void tell_report(EdSession *session, const EdExport *export)
 {
-    char *lines = import_report_lines(export->report, 0);
+    char *lines = conversion_report_lines(export->report, 0);
     session->file.export_told = true;
     ed_session_tell(session, ED_NOTICE_WARNING,
                     _("Exported, but the JSON of the atlas cannot say all of it"), lines);
@@ -425,7 +425,7 @@ static void apply_export(EdSession *session, GTask *user_task, gpointer data, GE
     session->file.export_told = false;
     if (error == NULL)
         tell_notes(session, export);
-    if (error == NULL && export->is_new && import_report_losses(export->report) > 0)
+    if (error == NULL && export->is_new && conversion_report_losses(export->report) > 0)
         tell_report(session, export);
     ed_session_tell_state(session);
     export_free(export);
@@ -523,7 +523,7 @@ void ed_session_export_async(EdSession *session, const EdExportTarget *target, G
     export->notes = g_ptr_array_new_with_free_func(g_free);
     export->pages = targets_new();
     export->atlas = targets_new();
-    export->report = import_report_new();
+    export->report = conversion_report_new();
     find_target(session, export, target);
     export->page_name = dup_page_name(export);
     if (session->file.exporting != NULL || export->paths[0] == NULL) {

@@ -15,7 +15,7 @@ typedef struct Import {
     PictureStore *store;
     EdImportPart *parts; /* owned with their contents; paths as the project writes them */
     uint32_t count;
-    ImportReport *report;
+    ConversionReport *report;
     ImportDone done; /* of the first part */
 } Import;
 
@@ -58,7 +58,7 @@ static void import_free(Import *import)
 {
     node_unref(import->before);
     node_unref(import->after);
-    import_report_free(import->report);
+    conversion_report_free(import->report);
     picture_store_unref(import->store);
     for (uint32_t i = 0; i < import->count; i++)
         part_clear(&import->parts[i]);
@@ -71,7 +71,7 @@ static bool import_work(gpointer data, GError **error)
 {
     Import *import = data;
     import->after = node_ref(import->before);
-    import->report = import_report_new();
+    import->report = conversion_report_new();
     for (uint32_t i = 0; i < import->count && import->after != NULL; i++) {
         ImportDone done;
         ImportOptions *options = &import->parts[i].options;
@@ -117,9 +117,9 @@ static Import *again(EdSession *session, const Import *import)
 /* Says what could not be kept. */
 static void tell_losses(EdSession *session, const Import *import)
 {
-    if (import_report_losses(import->report) == 0)
+    if (conversion_report_losses(import->report) == 0)
         return;
-    char *lines = import_report_lines(import->report, IMPORT_LOST);
+    char *lines = conversion_report_lines(import->report, CONVERSION_LOST);
     ed_session_tell(session, ED_NOTICE_WARNING, _("Not everything could be kept"), lines);
     g_free(lines);
 }

@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * import/report.h: what an import took for what, and what it could not keep; and the same of an
- * export to a foreign format: counted, with the names of what is concerned.
+ * file/conversion.h: what was lost or became something else between a project and a foreign file,
+ * when one is imported, exported or written back: counted, with the names of what is concerned.
  *
- *     ImportReport *report = import_report_new();
+ *     ConversionReport *report = conversion_report_new();
  *     ImportOptions options = {.report = report};
  *     ...
- *     if (import_report_losses(report) > 0)
- *         show(import_event_line(report, IMPORT_LOST));
- *     import_report_free(report);
+ *     if (conversion_report_losses(report) > 0)
+ *         show(conversion_event_line(report, CONVERSION_LOST));
+ *     conversion_report_free(report);
  */
-#ifndef GABARIT_IMPORT_REPORT_H
-#define GABARIT_IMPORT_REPORT_H
+#ifndef GABARIT_FILE_CONVERSION_H
+#define GABARIT_FILE_CONVERSION_H
 
 #include <glib.h>
 #include <stdbool.h>
 #include <stdint.h>
 
-/** What happened to something. Kinds from IMPORT_LOST on are losses; others only tell. */
-typedef enum ImportEvent {
+/** What happened to something. Kinds from CONVERSION_LOST on are losses; others only tell. */
+typedef enum ConversionEvent {
     IMPORT_TAKEN_AS_BOX = 0,  /**< slices */
     IMPORT_TAKEN_AS_POINT,    /**< slices of one pixel, and pivots */
     IMPORT_TAKEN_AS_HOT_SPOT, /**< slices and pivots */
@@ -31,8 +31,8 @@ typedef enum ImportEvent {
     IMPORT_LAYER_POINTS,      /**< action points, the same */
     IMPORT_LAYER_EVENTS,      /**< events, the same, as properties of frames */
     IMPORT_LAYER_LEFT_OUT,    /**< because somebody wanted that */
-    IMPORT_WRITTEN_SLICE,     /**< into the file, see slices_back.h */
-    IMPORT_REMOVED_SLICE,     /**< of the file, because the project has none of that name */
+    EXPORT_WRITTEN_SLICE,     /**< into the file, see slices_back.h */
+    EXPORT_REMOVED_SLICE,     /**< of the file, because the project has none of that name */
     IMPORT_SCALED,            /**< atlases for another scale: their pixels are taken as they are */
     EXPORT_REPEATED,          /**< entries of atlases, for animations that are no run of frames */
     EXPORT_OWN_MIRRORED,      /**< steps: in atlases in our own words only, as are the next ones */
@@ -45,8 +45,8 @@ typedef enum ImportEvent {
     IMPORT_SHAPE_MARKER,      /**< points and tiles of object layers */
     IMPORT_SHAPE_ZONE,        /**< shapes of object layers that fill zones */
     IMPORT_TILED_HIDDEN,      /**< layers, taken in like others */
-    IMPORT_LOST,
-    IMPORT_LOST_HIDDEN_LAYER = IMPORT_LOST,
+    CONVERSION_LOST,
+    IMPORT_LOST_HIDDEN_LAYER = CONVERSION_LOST,
     IMPORT_LOST_KEYS,          /**< beyond the last frame */
     IMPORT_LOST_TAG,           /**< without frames, or whose frames are not all there */
     IMPORT_LOST_STEPS,         /**< of animations, whose frames are not there */
@@ -57,12 +57,12 @@ typedef enum ImportEvent {
     IMPORT_LOST_PROPERTY,      /**< too many, too long, without a key */
     IMPORT_LOST_LAYER,         /**< that options name, and the file does not have */
     IMPORT_LOST_PAINTED,       /**< boxes of layers, which are too many */
-    IMPORT_UNWRITTEN,          /**< boxes and points that would be read as something else */
-    IMPORT_UNWRITTEN_FRAME,    /**< that shows the same as an earlier one */
-    IMPORT_UNWRITTEN_TAG,      /**< of boxes, which would get another one */
-    IMPORT_UNWRITTEN_CHANGE,   /**< properties that are others in later frames */
-    IMPORT_UNWRITTEN_FRACTION, /**< of pixels, now cut */
-    IMPORT_UNWRITTEN_VALUE,    /**< groups of boxes, directions of points */
+    EXPORT_UNWRITTEN,          /**< boxes and points that would be read as something else */
+    EXPORT_UNWRITTEN_FRAME,    /**< that shows the same as an earlier one */
+    EXPORT_UNWRITTEN_TAG,      /**< of boxes, which would get another one */
+    EXPORT_UNWRITTEN_CHANGE,   /**< properties that are others in later frames */
+    EXPORT_UNWRITTEN_FRACTION, /**< of pixels, now cut */
+    EXPORT_UNWRITTEN_VALUE,    /**< groups of boxes, directions of points */
     IMPORT_LOST_TILE,          /**< of a tileset, without a picture */
     IMPORT_LOST_OUTLINE,       /**< shapes that became their bounding boxes */
     IMPORT_LOST_SHAPE,         /**< objects that have no place in a map with zones */
@@ -80,34 +80,35 @@ typedef enum ImportEvent {
     EXPORT_LOST_FRAME,         /**< without a picture */
     EXPORT_LOST_MASK,          /**< of frames, which are in the bank alone */
     EXPORT_LOST_ASSET,         /**< maps and levels, the same */
-    IMPORT_EVENTS
-} ImportEvent;
+    CONVERSION_EVENTS
+} ConversionEvent;
 
 /** One kind that occurred. */
-typedef struct ImportReported {
+typedef struct ConversionKind {
     uint32_t count;
     GPtrArray *names; /**< of the first ones, each once */
-} ImportReported;
+} ConversionKind;
 
-typedef struct ImportReport {
-    ImportReported events[IMPORT_EVENTS];
-} ImportReport;
+typedef struct ConversionReport {
+    ConversionKind events[CONVERSION_EVENTS];
+} ConversionReport;
 
-ImportReport *import_report_new(void);
+ConversionReport *conversion_report_new(void);
 /** NULL is allowed in all functions: nothing is noted. */
-void import_report_free(ImportReport *report);
+void conversion_report_free(ConversionReport *report);
 /** Notes `count` things of a name. */
-void import_report_add(ImportReport *report, ImportEvent event, const char *name, uint32_t count);
+void conversion_report_add(ConversionReport *report, ConversionEvent event, const char *name,
+                           uint32_t count);
 
 /** How many things were lost. */
-uint32_t import_report_losses(const ImportReport *report);
+uint32_t conversion_report_losses(const ConversionReport *report);
 
 /** A word that names a kind in files: "hidden-layer". */
-const char *import_event_word(ImportEvent event);
+const char *conversion_event_word(ConversionEvent event);
 /** A line about a kind: `slices taken as boxes (2): "head", "fist"`, with the first names, made
  * visible and cut where they are long. The caller frees it. */
-char *import_event_line(const ImportReport *report, ImportEvent event);
+char *conversion_event_line(const ConversionReport *report, ConversionEvent event);
 /** The lines of all kinds that occurred, from one on; "" for none. The caller frees it. */
-char *import_report_lines(const ImportReport *report, ImportEvent from);
+char *conversion_report_lines(const ConversionReport *report, ConversionEvent from);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What imports took for what, and lost; the contract is report.h. */
-#include "import/report.h"
+/* What conversions took for what, and lost; the contract is conversion.h. */
+#include "file/conversion.h"
 
 #include "model/visible.h"
 
@@ -12,7 +12,7 @@ enum { MOST_NAMES = 32, MOST_SHOWN = 6, SHOWN_CHARACTERS = 64 };
 /* What files and lines say of a kind. */
 static const struct {
     const char *word, *text;
-} texts[IMPORT_EVENTS] = {
+} texts[CONVERSION_EVENTS] = {
     {"box", N_("slices taken as boxes")},
     {"point", N_("slices and pivots taken as action points")},
     {"hot-spot", N_("hot spots taken from the files")},
@@ -75,41 +75,42 @@ static const struct {
     {"asset", N_("maps and levels left out, which are in the bank")},
 };
 
-ImportReport *import_report_new(void)
+ConversionReport *conversion_report_new(void)
 {
-    ImportReport *report = g_new0(ImportReport, 1);
-    for (int i = 0; i < IMPORT_EVENTS; i++)
+    ConversionReport *report = g_new0(ConversionReport, 1);
+    for (int i = 0; i < CONVERSION_EVENTS; i++)
         report->events[i].names = g_ptr_array_new_with_free_func(g_free);
     return report;
 }
 
-void import_report_free(ImportReport *report)
+void conversion_report_free(ConversionReport *report)
 {
-    for (int i = 0; report != NULL && i < IMPORT_EVENTS; i++)
+    for (int i = 0; report != NULL && i < CONVERSION_EVENTS; i++)
         g_ptr_array_unref(report->events[i].names);
     g_free(report);
 }
 
-void import_report_add(ImportReport *report, ImportEvent event, const char *name, uint32_t count)
+void conversion_report_add(ConversionReport *report, ConversionEvent event, const char *name,
+                           uint32_t count)
 {
     if (report == NULL || count == 0)
         return;
-    ImportReported *own = &report->events[event];
+    ConversionKind *own = &report->events[event];
     own->count += count;
     bool known = g_ptr_array_find_with_equal_func(own->names, name, g_str_equal, NULL);
     if (!known && own->names->len < MOST_NAMES)
         g_ptr_array_add(own->names, g_strdup(name));
 }
 
-uint32_t import_report_losses(const ImportReport *report)
+uint32_t conversion_report_losses(const ConversionReport *report)
 {
     uint32_t sum = 0;
-    for (int i = IMPORT_LOST; report != NULL && i < IMPORT_EVENTS; i++)
+    for (int i = CONVERSION_LOST; report != NULL && i < CONVERSION_EVENTS; i++)
         sum += report->events[i].count;
     return sum;
 }
 
-const char *import_event_word(ImportEvent event)
+const char *conversion_event_word(ConversionEvent event)
 {
     return texts[event].word;
 }
@@ -127,9 +128,9 @@ static char *shown_name(const char *name)
     return cut;
 }
 
-char *import_event_line(const ImportReport *report, ImportEvent event)
+char *conversion_event_line(const ConversionReport *report, ConversionEvent event)
 {
-    const ImportReported *own = &report->events[event];
+    const ConversionKind *own = &report->events[event];
     GString *line = g_string_new(NULL);
     g_string_printf(line, "%s (%u)", _(texts[event].text), own->count);
     for (guint i = 0; i < MIN(own->names->len, MOST_SHOWN); i++) {
@@ -142,13 +143,13 @@ char *import_event_line(const ImportReport *report, ImportEvent event)
     return g_string_free(line, false);
 }
 
-char *import_report_lines(const ImportReport *report, ImportEvent from)
+char *conversion_report_lines(const ConversionReport *report, ConversionEvent from)
 {
     GString *lines = g_string_new(NULL);
-    for (int i = (int)from; i < IMPORT_EVENTS; i++) {
+    for (int i = (int)from; i < CONVERSION_EVENTS; i++) {
         if (report->events[i].count == 0)
             continue;
-        char *line = import_event_line(report, (ImportEvent)i);
+        char *line = conversion_event_line(report, (ConversionEvent)i);
         g_string_append_printf(lines, "%s%s", lines->len > 0 ? "\n" : "", line);
         g_free(line);
     }
