@@ -522,8 +522,9 @@ static bool is_menu_without_focus(void)
     return found;
 }
 
-/* GTK finds an icon in its table that one of its threads is letting go of, and looks anew. */
-static const char freed_icon[] = "g_object_ref: assertion '!object_already_finalized' failed";
+/* GTK finds an icon in its table that one of its threads is letting go of, and looks anew. GLib
+ * says so of g_object_ref() or, from 2.84 on, object_ref(). */
+static const char freed_icon[] = "object_ref: assertion '!object_already_finalized' failed";
 
 static bool is_called_by(const char *function)
 {
@@ -543,7 +544,7 @@ static bool is_called_by(const char *function)
 
 static bool is_passed(const char *message)
 {
-    if (g_str_has_prefix(message, freed_icon))
+    if (g_str_has_suffix(message, freed_icon))
         return is_called_by("(gtk_icon_theme_lookup_icon+");
     if (g_str_has_prefix(message, no_focus))
         return is_menu_without_focus();
