@@ -4,9 +4,10 @@
 own words are shown as a whole, what is pressed or typed into is seen as a whole, and what somebody
 named that is too long for its line can be read in a tooltip. Speaks TAP.
 
-    test_cut.py HAND_EDITOR DEMO_FOLDER WIDTHxHEIGHT LOCALE_FOLDER
+    test_cut.py HAND_EDITOR DEMO_FOLDER WIDTHxHEIGHT[@POINTS] LOCALE_FOLDER
 
-In French where there is a folder of locales, else in English.
+In French where there is a folder of locales, else in English; with text of 10 points or as many as
+are given.
 """
 import json
 import os
@@ -115,9 +116,12 @@ CHANGES = STATES.index('changes')  # what is not the demo any more from there on
 ALL = [*STATES[:CHANGES], 'each_tool', 'each_thing', 'import_of_a_mask', *STATES[CHANGES:]]
 
 
-def read(program, demo, size, language):
+def read(program, demo, screen, language):
     project = json.loads((demo / 'demo.gabarit').read_text())
-    with AskedDesk(program, size=size, environment=language) as desk:
+    size, _, points = screen.partition('@')
+    font = f'gtk-font-name=DejaVu Sans {points}\n' if points else ''
+    size = tuple(map(int, size.split('x')))
+    with AskedDesk(program, size=size, settings=font, environment=language) as desk:
         mask_title = 'Importer un masque' if language else 'Import a Mask'
         album = Reading(desk, set(strings(project)) | {'ayesha'}, mask_title)
         for state in ALL:
@@ -130,9 +134,9 @@ def read(program, demo, size, language):
 
 
 def main():
-    program, demo, size, locales = sys.argv[1:]
+    program, demo, screen, locales = sys.argv[1:]
     language = {**FRENCH, 'LOCPATH': locales} if locales else {}
-    album = read(program, pathlib.Path(demo), tuple(map(int, size.split('x'))), language)
+    album = read(program, pathlib.Path(demo), screen, language)
     for what, where in album.found.items():
         print(f'# {where}: {what}')
     print('1..2')

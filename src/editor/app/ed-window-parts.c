@@ -8,6 +8,7 @@
 #include "canvas/ed-widget.h"
 #include "session/ed-sheet.h"
 
+#include <math.h>
 #include <string.h>
 
 void ed_window_parts_ensure_types(void)
@@ -233,10 +234,33 @@ static void keep_end_size(GtkPaned *paned, int size)
     g_signal_connect(paned, "notify::max-position", G_CALLBACK(end_size_cb), NULL);
 }
 
+/* How many times as wide panels are as with text of the usual size: what they say grows with it, as
+ * long as the canvas keeps nearly half of the window. */
+static double growth_with_text(GtkWidget *widget, GSettings *settings)
+{
+    double growth = ed_widget_text_growth(widget);
+    double panels =
+        g_settings_get_int(settings, "left-width") + g_settings_get_int(settings, "right-width");
+    if (!g_settings_get_boolean(settings, "window-maximized"))
+        growth = MIN(growth, 0.55 * g_settings_get_int(settings, "window-width") / panels);
+    return MAX(growth, 1);
+}
+
+static int grown(EdWindowParts *parts, GSettings *settings, const char *key)
+{
+    return (int)lround(g_settings_get_int(settings, key) * parts->growth);
+}
+
+static void remember_width(EdWindowParts *parts, GSettings *settings, const char *key, int width)
+{
+    g_settings_set_int(settings, key, (int)lround(width / parts->growth));
+}
+
 void ed_window_parts_restore_sizes(EdWindowParts *parts, GSettings *settings)
 {
-    gtk_paned_set_position(parts->left_pane, g_settings_get_int(settings, "left-width"));
-    keep_end_size(parts->right_pane, g_settings_get_int(settings, "right-width"));
+    parts->growth = growth_with_text(parts->left, settings);
+    gtk_paned_set_position(parts->left_pane, grown(parts, settings, "left-width"));
+    keep_end_size(parts->right_pane, grown(parts, settings, "right-width"));
     keep_end_size(parts->tags_pane, g_settings_get_int(settings, "tags-height"));
     ed_inspector_restore_sizes(parts->inspector, settings);
 }
@@ -244,12 +268,12 @@ void ed_window_parts_restore_sizes(EdWindowParts *parts, GSettings *settings)
 void ed_window_parts_remember_sizes(EdWindowParts *parts, GSettings *settings)
 {
     if (gtk_widget_get_mapped(parts->left)) {
-        g_settings_set_int(settings, "left-width", gtk_paned_get_position(parts->left_pane));
+        remember_width(parts, settings, "left-width", gtk_paned_get_position(parts->left_pane));
         g_settings_set_int(settings, "tags-height", gtk_widget_get_height(GTK_WIDGET(parts->tags)));
     }
     if (gtk_widget_get_mapped(GTK_WIDGET(parts->inspector)))
-        g_settings_set_int(settings, "right-width",
-                           gtk_widget_get_width(GTK_WIDGET(parts->inspector)));
+        remember_width(parts, settings, "right-width",
+                       gtk_widget_get_width(GTK_WIDGET(parts->inspector)));
     ed_inspector_remember_sizes(parts->inspector, settings);
 }
 

@@ -42,6 +42,7 @@ typedef struct EdWindowParts {
     EdZoneName *zone_name;
     EdBareHint *bare_hint;
     EdPlayView *playing;
+    double growth; /**< of the panels, with the text */
 } EdWindowParts;
 
 /** Those of a window; borrowed. */

@@ -19,3 +19,13 @@ gboolean ed_widget_position_in(GtkWidget *widget, GtkWidget *other, double x, do
     *other_y = found ? position.y : 0;
     return found;
 }
+
+double ed_widget_text_growth(GtkWidget *widget)
+{
+    const double usual = 7.0 * PANGO_SCALE; /* of DejaVu Sans 10, which looks as Cantarell 11 */
+    PangoContext *context = gtk_widget_get_pango_context(widget);
+    PangoFontMetrics *metrics = pango_context_get_metrics(context, NULL, NULL);
+    double growth = pango_font_metrics_get_approximate_char_width(metrics) / usual;
+    pango_font_metrics_unref(metrics);
+    return MAX(growth, 1);
+}

@@ -40,23 +40,25 @@ static void select_row(EdStripView *self, uint32_t column, uint32_t index)
 /* The gap between frames nearest to a position. */
 static uint32_t gap_at(EdStripView *self, double x)
 {
-    double gap = (x - strip_column_left(0)) / FRAME_WIDTH + 0.5;
+    double gap = (x - strip_column_left(self, 0)) / FRAME_WIDTH + 0.5;
     return (uint32_t)CLAMP(gap, 0, self->strip->count);
 }
 
 static gboolean is_on_loop(EdStripView *self, double x, double y)
 {
     uint32_t column = strip_loop_column(self);
-    if (column == UINT32_MAX || y >= HEAD_HEIGHT || x < strip_names_left(self) + NAMES_WIDTH)
+    if (column == UINT32_MAX || y >= strip_head_height(self) ||
+        x < strip_names_left(self) + strip_names_width(self))
         return FALSE;
-    double left = strip_column_left(column);
+    double left = strip_column_left(self, column);
     return x >= left - 3 && x <= left + LOOP_MARK + 3;
 }
 
 GdkRectangle ed_strip_view_where(EdStripView *self, guint column)
 {
     (void)self;
-    return (GdkRectangle){(int)strip_column_left(column), HEAD_HEIGHT, FRAME_WIDTH, THUMB_HEIGHT};
+    return (GdkRectangle){(int)strip_column_left(self, column), strip_head_height(self),
+                          FRAME_WIDTH, THUMB_HEIGHT};
 }
 
 /* ---- How long ---- */
@@ -68,9 +70,10 @@ static void show_timing(EdStripView *self, uint32_t column)
         gtk_popover_set_position(GTK_POPOVER(self->timing), GTK_POS_TOP);
         gtk_widget_set_parent(self->timing, GTK_WIDGET(self));
     }
-    double left = strip_column_left(column) + FRAME_WIDTH / 2.0;
-    gtk_popover_set_pointing_to(GTK_POPOVER(self->timing),
-                                &(GdkRectangle){(int)left, 0, FRAME_WIDTH / 2, HEAD_HEIGHT});
+    double left = strip_column_left(self, column) + FRAME_WIDTH / 2.0;
+    gtk_popover_set_pointing_to(
+        GTK_POPOVER(self->timing),
+        &(GdkRectangle){(int)left, 0, FRAME_WIDTH / 2, strip_head_height(self)});
     gtk_popover_popup(GTK_POPOVER(self->timing));
     ed_timing_popover_enter(ED_TIMING_POPOVER(self->timing));
 }
@@ -131,7 +134,8 @@ void ed_strip_view_edit_timing(EdStripView *self)
 static void show_menu(EdStripView *self, uint32_t column)
 {
     ed_frame_menu_popup(&self->menu, GTK_WIDGET(self),
-                        strip_column_left(column) + FRAME_WIDTH / 2.0, HEAD_HEIGHT + THUMB_HEIGHT);
+                        strip_column_left(self, column) + FRAME_WIDTH / 2.0,
+                        strip_head_height(self) + THUMB_HEIGHT);
 }
 
 /* ---- The mouse ---- */
@@ -171,14 +175,14 @@ static void strip_hand_pressed_cb(GtkGestureClick *gesture, int presses, double 
         self->loop_at = strip_loop_column(self);
         return;
     }
-    if (y < HEAD_HEIGHT && modifiers == 0 &&
+    if (y < strip_head_height(self) && modifiers == 0 &&
         ed_twice_pressed(&self->twice, GTK_EVENT_CONTROLLER(gesture), column)) {
         show_timing(self, column);
         return;
     }
     press_frame(self, column, modifiers);
-    self->only &= y >= HEAD_HEIGHT; /* durations are those of all selected */
-    double row = (y - ROWS_TOP) / ROW_HEIGHT;
+    self->only &= y >= strip_head_height(self); /* durations are those of all selected */
+    double row = (y - strip_rows_top(self)) / strip_row_height(self);
     if (row >= 0 && row < self->strip->row_count && modifiers == 0)
         select_row(self, column, (uint32_t)row);
 }
@@ -191,7 +195,7 @@ static void strip_hand_drag_update_cb(GtkGestureDrag *gesture, double dx, double
     if (self->strip == NULL || !gtk_gesture_drag_get_start_point(gesture, &x, &y))
         return;
     if (self->loop_at >= 0) {
-        double column = (x + dx - strip_column_left(0)) / FRAME_WIDTH + 0.3;
+        double column = (x + dx - strip_column_left(self, 0)) / FRAME_WIDTH + 0.3;
         self->loop_at = (int64_t)CLAMP(column, 0, (double)self->strip->count - 1);
     } else if (self->pressed && (ABS(dx) >= DRAG_START || self->drop >= 0)) {
         self->drop = gap_at(self, x + dx);
@@ -324,7 +328,7 @@ static gboolean strip_hand_tooltip_cb(GtkWidget *widget, int x, int y, gboolean 
     (void)user;
     EdStripView *self = ED_STRIP_VIEW(widget);
     uint32_t column = strip_column_at(self, x);
-    if (column == UINT32_MAX || y > ROWS_TOP)
+    if (column == UINT32_MAX || y > strip_rows_top(self))
         return FALSE;
     if (is_on_loop(self, x, y)) {
         gtk_tooltip_set_text(tooltip, _("The loop comes back here · drag to another frame"));

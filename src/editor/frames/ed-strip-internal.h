@@ -10,13 +10,9 @@
 #include "widgets/ed-watch.h"
 
 enum {
-    NAMES_WIDTH = 122,
     FRAME_WIDTH = 72,
-    HEAD_HEIGHT = 22,
     THUMB_WIDTH = 64,
     THUMB_HEIGHT = 56,
-    ROWS_TOP = HEAD_HEIGHT + THUMB_HEIGHT + 8,
-    ROW_HEIGHT = 14,
     LEAST_ROWS = 9,
     FOOT = 6,
     DRAG_START = 6,
@@ -25,6 +21,7 @@ enum {
 
 struct _EdStripView {
     GtkWidget parent;
+    double growth; /* of what holds words, with the text */
     EdWatch watch;
     EdStrip *strip;
     EdFrameThumbs *thumbs;
@@ -44,8 +41,14 @@ struct _EdStripView {
     int64_t loop_at;  /* where the mark of the loop is dragged to, or -1 */
 };
 
+/* What holds words grows with the text; frames do not. */
+int strip_names_width(EdStripView *self);
+int strip_head_height(EdStripView *self);
+int strip_rows_top(EdStripView *self);
+int strip_row_height(EdStripView *self);
+
 double strip_names_left(EdStripView *self);
-double strip_column_left(uint32_t column);
+double strip_column_left(EdStripView *self, uint32_t column);
 /* The column at a position; UINT32_MAX for none, also where the names cover it. */
 uint32_t strip_column_at(EdStripView *self, double x);
 uint32_t strip_shown_column(EdStripView *self);

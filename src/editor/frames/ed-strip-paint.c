@@ -13,6 +13,27 @@
 
 /* ---- Where things are ---- */
 
+int strip_names_width(EdStripView *self)
+{
+    return (int)(122 * self->growth);
+}
+
+int strip_head_height(EdStripView *self)
+{
+    return (int)(22 * self->growth);
+}
+
+/* The legend of the dots stands beside the thumbnails. */
+int strip_rows_top(EdStripView *self)
+{
+    return strip_head_height(self) + (int)(THUMB_HEIGHT * self->growth) + 8;
+}
+
+int strip_row_height(EdStripView *self)
+{
+    return (int)(14 * self->growth);
+}
+
 double strip_names_left(EdStripView *self)
 {
     GtkWidget *around = gtk_widget_get_ancestor(GTK_WIDGET(self), GTK_TYPE_SCROLLED_WINDOW);
@@ -22,17 +43,17 @@ double strip_names_left(EdStripView *self)
     return MAX(x, 0);
 }
 
-double strip_column_left(uint32_t column)
+double strip_column_left(EdStripView *self, uint32_t column)
 {
-    return NAMES_WIDTH + 4.0 + (double)column * FRAME_WIDTH;
+    return strip_names_width(self) + 4.0 + (double)column * FRAME_WIDTH;
 }
 
 /* The column at a position; UINT32_MAX for none, also where the names cover it. */
 uint32_t strip_column_at(EdStripView *self, double x)
 {
-    if (self->strip == NULL || x < strip_names_left(self) + NAMES_WIDTH)
+    if (self->strip == NULL || x < strip_names_left(self) + strip_names_width(self))
         return UINT32_MAX;
-    double column = (x - strip_column_left(0)) / FRAME_WIDTH;
+    double column = (x - strip_column_left(self, 0)) / FRAME_WIDTH;
     return column >= 0 && column < self->strip->count ? (uint32_t)column : UINT32_MAX;
 }
 
@@ -76,7 +97,8 @@ uint32_t strip_loop_column(EdStripView *self)
 
 /* ---- Drawing ---- */
 
-/* A text with its left, middle (0.5) or right (1) at x; not wider than `width`. */
+/* A text with its left, middle (0.5) or right (1) at x; not wider than `width`, which grows with
+ * it. */
 static void draw_text(EdStripView *self, GtkSnapshot *snapshot, const char *text, double x,
                       double y, double align, double width, const GdkRGBA *colour)
 {
@@ -90,9 +112,10 @@ static void draw_text(EdStripView *self, GtkSnapshot *snapshot, const char *text
     pango_attr_list_unref(attributes);
     int w, h;
     pango_layout_get_pixel_size(layout, &w, &h);
-    if (w > width) {
-        pango_layout_set_width(layout, (int)(width * PANGO_SCALE));
-        w = (int)width;
+    double most = width * self->growth;
+    if (w > most) {
+        pango_layout_set_width(layout, (int)(most * PANGO_SCALE));
+        w = (int)most;
     }
     gtk_snapshot_save(snapshot);
     gtk_snapshot_translate(snapshot,
@@ -110,7 +133,7 @@ static void draw_flips(EdStripView *self, GtkSnapshot *snapshot, const Animation
     const EdCanvasStyle *style = ed_canvas_style(ed_widget_is_dark(GTK_WIDGET(self)));
     const char *mark = step != NULL ? marks[step->flip_x][step->flip_y] : NULL;
     if (mark != NULL)
-        draw_text(self, snapshot, mark, left + 8, HEAD_HEIGHT + THUMB_HEIGHT - 8, 0, 30,
+        draw_text(self, snapshot, mark, left + 8, strip_head_height(self) + THUMB_HEIGHT - 8, 0, 30,
                   &style->accent);
 }
 
@@ -118,7 +141,7 @@ static void draw_column(EdStripView *self, GtkSnapshot *snapshot, uint32_t colum
 {
     const EdCanvasStyle *style = ed_canvas_style(dark);
     const Frame *frame = strip_frame_at(self, column);
-    double left = strip_column_left(column);
+    double left = strip_column_left(self, column);
     gboolean shown = column == strip_shown_column(self);
     gboolean selected = strip_is_selected(self, frame->id);
     if (shown || selected) {
@@ -135,12 +158,12 @@ static void draw_column(EdStripView *self, GtkSnapshot *snapshot, uint32_t colum
     g_autofree char *duration =
         g_strdup_printf("%d", (int)(timed ? step->duration : frame->duration));
     gboolean loop = column == strip_loop_column(self);
-    draw_text(self, snapshot, number, left + 5 + (loop ? LOOP_MARK : 0), HEAD_HEIGHT / 2.0, 0, 40,
-              shown ? &style->text : &style->dim);
-    draw_text(self, snapshot, duration, left + FRAME_WIDTH - 5, HEAD_HEIGHT / 2.0, 1, 40,
-              timed ? &style->accent : &style->faint);
+    draw_text(self, snapshot, number, left + 5 + (loop ? LOOP_MARK : 0),
+              strip_head_height(self) / 2.0, 0, 40, shown ? &style->text : &style->dim);
+    draw_text(self, snapshot, duration, left + FRAME_WIDTH - 5, strip_head_height(self) / 2.0, 1,
+              40, timed ? &style->accent : &style->faint);
     graphene_rect_t thumb =
-        GRAPHENE_RECT_INIT((float)left + 4, HEAD_HEIGHT, THUMB_WIDTH, THUMB_HEIGHT);
+        GRAPHENE_RECT_INIT((float)left + 4, strip_head_height(self), THUMB_WIDTH, THUMB_HEIGHT);
     GskRoundedRect round;
     gsk_rounded_rect_init_from_rect(&round, &thumb, 4);
     gtk_snapshot_push_rounded_clip(snapshot, &round);
@@ -155,14 +178,14 @@ static void draw_column(EdStripView *self, GtkSnapshot *snapshot, uint32_t colum
     }
     draw_flips(self, snapshot, step, left);
     if (frame->state == FRAME_DONE)
-        draw_text(self, snapshot, "✓", left + FRAME_WIDTH - 9, HEAD_HEIGHT + THUMB_HEIGHT - 8, 1,
-                  20, &style->accent);
+        draw_text(self, snapshot, "✓", left + FRAME_WIDTH - 9,
+                  strip_head_height(self) + THUMB_HEIGHT - 8, 1, 20, &style->accent);
     if (!ed_frame_passes(ed_session_filter(self->watch.session), frame)) {
         GdkRGBA veil = style->ruler;
         veil.alpha = 0.7f;
-        gtk_snapshot_append_color(
-            snapshot, &veil,
-            &GRAPHENE_RECT_INIT((float)left, 0, FRAME_WIDTH, HEAD_HEIGHT + THUMB_HEIGHT));
+        gtk_snapshot_append_color(snapshot, &veil,
+                                  &GRAPHENE_RECT_INIT((float)left, 0, FRAME_WIDTH,
+                                                      strip_head_height(self) + THUMB_HEIGHT));
     }
 }
 
@@ -173,14 +196,14 @@ static void draw_loop(EdStripView *self, GtkSnapshot *snapshot, gboolean dark)
     uint32_t column = strip_loop_column(self);
     if (column == UINT32_MAX)
         return;
-    double left = strip_column_left(column);
+    double left = strip_column_left(self, column);
     cairo_t *cr = gtk_snapshot_append_cairo(
-        snapshot, &GRAPHENE_RECT_INIT((float)left, 0, LOOP_MARK + 3, ROWS_TOP));
+        snapshot, &GRAPHENE_RECT_INIT((float)left, 0, LOOP_MARK + 3, strip_rows_top(self)));
     gdk_cairo_set_source_rgba(cr, &style->accent);
-    cairo_rectangle(cr, left, 3, 1.5, ROWS_TOP - 6);
+    cairo_rectangle(cr, left, 3, 1.5, strip_rows_top(self) - 6);
     cairo_move_to(cr, left, 4);
-    cairo_line_to(cr, left + LOOP_MARK, HEAD_HEIGHT / 2.0);
-    cairo_line_to(cr, left, HEAD_HEIGHT - 4);
+    cairo_line_to(cr, left + LOOP_MARK, strip_head_height(self) / 2.0);
+    cairo_line_to(cr, left, strip_head_height(self) - 4);
     cairo_close_path(cr);
     cairo_fill(cr);
     cairo_destroy(cr);
@@ -226,9 +249,9 @@ static void draw_row(EdStripView *self, cairo_t *cr, uint32_t index, uint32_t fr
     const EdStripRow *row = &self->strip->rows[index];
     const EdCanvasStyle *style = ed_canvas_style(dark);
     GdkRGBA colour = row_colour(self, row, dark);
-    double y = ROWS_TOP + index * ROW_HEIGHT + ROW_HEIGHT / 2.0;
+    double y = strip_rows_top(self) + index * strip_row_height(self) + strip_row_height(self) / 2.0;
     for (uint32_t i = from; i < to; i++) {
-        double x = strip_column_left(i) + FRAME_WIDTH / 2.0;
+        double x = strip_column_left(self, i) + FRAME_WIDTH / 2.0;
         bool joined = i + 1 < self->strip->count && row->dots[i] != ED_DOT_NONE &&
                       row->dots[i + 1] != ED_DOT_NONE;
         if (joined) {
@@ -246,31 +269,37 @@ static void draw_row(EdStripView *self, cairo_t *cr, uint32_t index, uint32_t fr
     }
 }
 
+static double legend_y(EdStripView *self, int line)
+{
+    return strip_head_height(self) + (14 + line * 15) * self->growth;
+}
+
 static void draw_names(EdStripView *self, GtkSnapshot *snapshot, gboolean dark)
 {
     const EdCanvasStyle *style = ed_canvas_style(dark);
     double left = strip_names_left(self);
     gtk_snapshot_append_color(snapshot, &style->ruler,
-                              &GRAPHENE_RECT_INIT((float)left, 0, NAMES_WIDTH,
+                              &GRAPHENE_RECT_INIT((float)left, 0, strip_names_width(self),
                                                   (float)gtk_widget_get_height(GTK_WIDGET(self))));
     gtk_snapshot_append_color(snapshot, &style->line,
-                              &GRAPHENE_RECT_INIT((float)left + NAMES_WIDTH, 0, 1,
+                              &GRAPHENE_RECT_INIT((float)left + strip_names_width(self), 0, 1,
                                                   (float)gtk_widget_get_height(GTK_WIDGET(self))));
-    draw_text(self, snapshot, _("Frame"), left + 12, HEAD_HEIGHT / 2.0, 0, 70, &style->dim);
-    draw_text(self, snapshot, _("ms"), left + NAMES_WIDTH - 8, HEAD_HEIGHT / 2.0, 1, 30,
-              &style->faint);
+    draw_text(self, snapshot, _("Frame"), left + 12, strip_head_height(self) / 2.0, 0, 70,
+              &style->dim);
+    draw_text(self, snapshot, _("ms"), left + strip_names_width(self) - 8,
+              strip_head_height(self) / 2.0, 1, 30, &style->faint);
     cairo_t *cr = gtk_snapshot_append_cairo(
-        snapshot,
-        &GRAPHENE_RECT_INIT((float)left, HEAD_HEIGHT, NAMES_WIDTH,
-                            (float)(ROWS_TOP - HEAD_HEIGHT + self->strip->row_count * ROW_HEIGHT)));
+        snapshot, &GRAPHENE_RECT_INIT((float)left, strip_head_height(self), strip_names_width(self),
+                                      (float)(strip_rows_top(self) - strip_head_height(self) +
+                                              self->strip->row_count * strip_row_height(self))));
     static const EdDot dots[] = {ED_DOT_MOVED, ED_DOT_SAME, ED_DOT_NONE};
     const char *const words[] = {_("moved here"), _("as before"), _("not here")};
     gdk_cairo_set_source_rgba(cr, &style->dim);
     for (int i = 0; i < 3; i++)
-        draw_dot(cr, dots[i], left + 18, HEAD_HEIGHT + 14 + i * 15);
+        draw_dot(cr, dots[i], left + 18, legend_y(self, i));
     for (uint32_t i = 0; i < self->strip->row_count; i++) {
         GdkRGBA colour = row_colour(self, &self->strip->rows[i], dark);
-        double y = ROWS_TOP + i * ROW_HEIGHT + ROW_HEIGHT / 2.0;
+        double y = strip_rows_top(self) + i * strip_row_height(self) + strip_row_height(self) / 2.0;
         gdk_cairo_set_source_rgba(cr, &colour);
         cairo_new_path(cr);
         if (self->strip->rows[i].kind == ED_ROW_BOX) {
@@ -286,8 +315,7 @@ static void draw_names(EdStripView *self, GtkSnapshot *snapshot, gboolean dark)
     }
     cairo_destroy(cr);
     for (int i = 0; i < 3; i++)
-        draw_text(self, snapshot, words[i], left + 28, HEAD_HEIGHT + 14 + i * 15, 0,
-                  NAMES_WIDTH - 32, &style->faint);
+        draw_text(self, snapshot, words[i], left + 28, legend_y(self, i), 0, 90, &style->faint);
     for (uint32_t i = 0; i < self->strip->row_count; i++) {
         const EdStripRow *row = &self->strip->rows[i];
         const Tag *tag = project_tag(ed_session_project(self->watch.session), row->tag);
@@ -295,8 +323,9 @@ static void draw_names(EdStripView *self, GtkSnapshot *snapshot, gboolean dark)
                            : *row->name != '\0'         ? row->name
                            : tag != NULL                ? tag->name
                                                         : _("no tag");
-        draw_text(self, snapshot, name, left + 28, ROWS_TOP + i * ROW_HEIGHT + ROW_HEIGHT / 2.0, 0,
-                  NAMES_WIDTH - 34, &style->dim);
+        draw_text(self, snapshot, name, left + 28,
+                  strip_rows_top(self) + i * strip_row_height(self) + strip_row_height(self) / 2.0,
+                  0, 88, &style->dim);
     }
 }
 
@@ -306,13 +335,13 @@ void strip_paint(GtkWidget *widget, GtkSnapshot *snapshot)
     if (self->strip == NULL || self->strip->count == 0)
         return;
     gboolean dark = ed_widget_is_dark(GTK_WIDGET(self));
-    double left = strip_names_left(self) + NAMES_WIDTH;
+    double left = strip_names_left(self) + strip_names_width(self);
     double right =
         strip_names_left(self) + (self->across != NULL ? gtk_adjustment_get_page_size(self->across)
                                                        : gtk_widget_get_width(widget));
-    uint32_t from = (uint32_t)MAX(0, (left - strip_column_left(0)) / FRAME_WIDTH);
-    uint32_t to =
-        (uint32_t)CLAMP((right - strip_column_left(0)) / FRAME_WIDTH + 1, 0, self->strip->count);
+    uint32_t from = (uint32_t)MAX(0, (left - strip_column_left(self, 0)) / FRAME_WIDTH);
+    uint32_t to = (uint32_t)CLAMP((right - strip_column_left(self, 0)) / FRAME_WIDTH + 1, 0,
+                                  self->strip->count);
     EdThumbLook look = {
         .width = THUMB_WIDTH, .height = THUMB_HEIGHT, .show = DRAW_SPRITE_THUMBNAIL, .dark = dark};
     ed_frame_thumbs_begin(self->thumbs, self->watch.session, &look);
@@ -321,8 +350,9 @@ void strip_paint(GtkWidget *widget, GtkSnapshot *snapshot)
     ed_frame_thumbs_end(self->thumbs);
     draw_loop(self, snapshot, dark);
     cairo_t *cr = gtk_snapshot_append_cairo(
-        snapshot, &GRAPHENE_RECT_INIT((float)left, ROWS_TOP, (float)MAX(right - left, 1),
-                                      (float)(self->strip->row_count * ROW_HEIGHT)));
+        snapshot,
+        &GRAPHENE_RECT_INIT((float)left, strip_rows_top(self), (float)MAX(right - left, 1),
+                            (float)(self->strip->row_count * strip_row_height(self))));
     for (uint32_t i = 0; i < self->strip->row_count; i++)
         draw_row(self, cr, i, from, to, dark);
     cairo_destroy(cr);
@@ -330,7 +360,7 @@ void strip_paint(GtkWidget *widget, GtkSnapshot *snapshot)
         const EdCanvasStyle *style = ed_canvas_style(dark);
         gtk_snapshot_append_color(
             snapshot, &style->accent,
-            &GRAPHENE_RECT_INIT((float)strip_column_left((uint32_t)self->drop) - 1, 0, 2,
+            &GRAPHENE_RECT_INIT((float)strip_column_left(self, (uint32_t)self->drop) - 1, 0, 2,
                                 (float)gtk_widget_get_height(widget)));
     }
     draw_names(self, snapshot, dark);

@@ -20,12 +20,12 @@ static void ed_strip_view_measure(GtkWidget *widget, GtkOrientation orientation,
     uint32_t frames = self->strip != NULL ? self->strip->count : 0;
     uint32_t rows = self->strip != NULL ? self->strip->row_count : 1;
     *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL
-                              ? (int)strip_column_left(frames) + 8
-                              : (int)(ROWS_TOP + rows * ROW_HEIGHT + FOOT);
+                              ? (int)strip_column_left(self, frames) + 8
+                              : (int)(strip_rows_top(self) + rows * strip_row_height(self) + FOOT);
     /* Always reserves room for some rows, so that the canvas above does not move when one is
      * added. */
     if (orientation == GTK_ORIENTATION_VERTICAL)
-        *natural = MAX(*minimum, ROWS_TOP + LEAST_ROWS * ROW_HEIGHT + FOOT);
+        *natural = MAX(*minimum, strip_rows_top(self) + LEAST_ROWS * strip_row_height(self) + FOOT);
     *minimum_baseline = *natural_baseline = -1;
 }
 
@@ -40,8 +40,8 @@ static gboolean shown_span(EdStripView *self, double *left, double *right)
     uint32_t column = strip_shown_column(self);
     if (column == UINT32_MAX)
         return FALSE;
-    *left = strip_column_left(column) - NAMES_WIDTH;
-    *right = strip_column_left(column) + FRAME_WIDTH;
+    *left = strip_column_left(self, column) - strip_names_width(self);
+    *right = strip_column_left(self, column) + FRAME_WIDTH;
     return TRUE;
 }
 
@@ -198,6 +198,13 @@ static void ed_strip_view_size_allocate(GtkWidget *widget, int width, int height
     tell_placed(self);
 }
 
+static void ed_strip_view_css_changed(GtkWidget *widget, GtkCssStyleChange *change)
+{
+    EdStripView *self = ED_STRIP_VIEW(widget);
+    GTK_WIDGET_CLASS(ed_strip_view_parent_class)->css_changed(widget, change);
+    self->growth = ed_widget_text_growth(widget);
+}
+
 static void ed_strip_view_class_init(EdStripViewClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
@@ -205,6 +212,7 @@ static void ed_strip_view_class_init(EdStripViewClass *class)
     widget_class->snapshot = strip_paint;
     widget_class->measure = ed_strip_view_measure;
     widget_class->size_allocate = ed_strip_view_size_allocate;
+    widget_class->css_changed = ed_strip_view_css_changed;
     widget_class->root = ed_strip_view_root;
     widget_class->unroot = ed_strip_view_unroot;
     g_signal_new("placed", ED_TYPE_STRIP_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
@@ -230,6 +238,7 @@ static void ed_strip_view_init(EdStripView *self)
 {
     self->thumbs = ed_frame_thumbs_new(GTK_WIDGET(self));
     self->drop = self->loop_at = -1;
+    self->growth = 1;
     gtk_widget_set_focusable(GTK_WIDGET(self), TRUE);
     gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Frames"),
                                    -1);

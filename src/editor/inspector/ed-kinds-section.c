@@ -207,7 +207,10 @@ static GtkWidget *label_in(EdKindsSection *self, const char *text, int column, i
 {
     GtkWidget *label = gtk_label_new(text);
     gtk_label_set_xalign(GTK_LABEL(label), column == 0 ? 0 : 1);
-    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+    if (column == 0)
+        gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+    else if (row > 0)
+        gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
     gtk_widget_set_hexpand(label, TRUE);
     gtk_widget_add_css_class(label, column == 0 || row == 0 ? "caption" : "value");
     if (column == 0)
