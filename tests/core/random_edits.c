@@ -149,7 +149,8 @@ static Project *random_frame_edit(CheckRandom *random, const Project *before)
     case 5:
         return edit_remove_boxes(before, &scope, boxes, 2, NULL);
     case 6:
-        return edit_group_boxes(before, &scope, boxes, 2, "arms", NULL);
+        return edit_set_boxes(before, &scope, boxes, 2,
+                              &(FieldValue){.key = "group", .text = "arms"}, NULL);
     case 7:
         return edit_mirror(before, &scope, true, NULL);
     case 8:

@@ -210,7 +210,8 @@ static void test_durations(void)
     static const int32_t times[FRAMES] = {100, 33, 1, 0, 250};
     for (int i = 0; i < FRAMES; i++) {
         Scope one = scope_at(&stand, i, SCOPE_FRAME);
-        go(&stand, edit_set_duration(stand.now, &one, times[i], NULL));
+        go(&stand, edit_set_frames(stand.now, &one,
+                                   &(FieldValue){.key = "duration", .number = times[i]}, NULL));
     }
     Scope all = scope_at(&stand, 0, SCOPE_SPRITE);
     static const struct {
@@ -326,12 +327,26 @@ static void test_boxes(void)
     CHECK_INT(box_at(&stand, 0, 0)->w, 15);
     CHECK_INT(box_at(&stand, 1, 3)->w, 15);
     CHECK_INT(box_at(&stand, 1, 3)->h, 11);
+    /* Numbers change by the same amounts; a size is never below one. */
+    go(&stand,
+       edit_set_boxes(stand.now, &all, boxes, 1, &(FieldValue){.key = "x", .number = 31}, NULL));
+    go(&stand,
+       edit_set_boxes(stand.now, &all, boxes, 1, &(FieldValue){.key = "h", .number = -5}, NULL));
+    CHECK_INT(box_at(&stand, 0, 0)->x, 31);
+    CHECK_INT(box_at(&stand, 1, 3)->x, 36);
+    CHECK_INT(box_at(&stand, 1, 3)->w, 15);
+    CHECK_INT(box_at(&stand, 0, 0)->h, 1);
+    CHECK_INT(box_at(&stand, 1, 3)->h, 1);
+    CHECK(edit_set_boxes(stand.now, &all, boxes, 1, &(FieldValue){.key = "x", .number = 1e12},
+                         NULL) == NULL);
     /* Locked boxes stay. */
-    go(&stand, edit_lock_boxes(stand.now, &one, (uint32_t[]){3}, 1, true, NULL));
+    go(&stand, edit_set_boxes(stand.now, &one, (uint32_t[]){3}, 1,
+                              &(FieldValue){.key = "locked", .number = true}, NULL));
     go(&stand, edit_remove_boxes(stand.now, &all, boxes, 1, NULL));
     CHECK_INT(list_count(frame_at(&stand, 0)->boxes), 2);
     CHECK_INT(list_count(frame_at(&stand, 1)->boxes), 4);
-    go(&stand, edit_set_boxes_tag(stand.now, &all, (uint32_t[]){0, 1}, 2, 4, NULL));
+    go(&stand, edit_set_boxes(stand.now, &all, (uint32_t[]){0, 1}, 2,
+                              &(FieldValue){.key = "tag", .number = 4}, NULL));
     CHECK_INT(box_at(&stand, 3, 1)->tag, 4);
     node_unref(stand.now);
 }
@@ -344,13 +359,15 @@ static void test_groups(void)
         char name[2] = {(char)('a' + i), 0};
         add_box(&stand, &one, name, 1, i, 0);
     }
-    go(&stand, edit_group_boxes(stand.now, &one, (uint32_t[]){1, 4}, 2, "arms", NULL));
+    go(&stand, edit_set_boxes(stand.now, &one, (uint32_t[]){1, 4}, 2,
+                              &(FieldValue){.key = "group", .text = "arms"}, NULL));
     char order[6] = "";
     for (uint32_t i = 0; i < 5; i++)
         order[i] = box_at(&stand, 0, i)->name[0];
     CHECK_TEXT(order, "abecd");
     CHECK_TEXT(box_at(&stand, 0, 2)->group, "arms");
-    go(&stand, edit_group_boxes(stand.now, &one, (uint32_t[]){1, 2}, 2, NULL, NULL));
+    go(&stand,
+       edit_set_boxes(stand.now, &one, (uint32_t[]){1, 2}, 2, &(FieldValue){.key = "group"}, NULL));
     CHECK_TEXT(box_at(&stand, 0, 2)->group, "");
     node_unref(stand.now);
 }
@@ -425,7 +442,8 @@ static void test_mirrors_in_use(void)
     add_box(&stand, &all, "bras droit", 1, 4, 5);
     add_box(&stand, &all, "bras gauche", 1, 9, 5);
     add_box(&stand, &all, "jambe gauche", 1, 9, 9);
-    go(&stand, edit_group_boxes(stand.now, &all, (uint32_t[]){0, 1}, 2, "left side", NULL));
+    go(&stand, edit_set_boxes(stand.now, &all, (uint32_t[]){0, 1}, 2,
+                              &(FieldValue){.key = "group", .text = "left side"}, NULL));
     Project *before = node_ref(stand.now);
     go(&stand, edit_mirror(stand.now, &one, true, NULL));
     CHECK_TEXT(box_at(&stand, 0, 0)->name, "bras gauche");

@@ -311,7 +311,8 @@ static void test_groups_in_the_list(void)
     const uint32_t boxes[] = {0, 1};
     GtkWidget *list = in_section(&desk, "EdBoxesSection", "list");
     CHECK(strstr(ed_row_look(row_at(list, 0))->detail, "shield") == NULL);
-    take(&desk, edit_group_boxes(project_of(&desk), &scope, boxes, 2, "shield", NULL));
+    take(&desk, edit_set_boxes(project_of(&desk), &scope, boxes, 2,
+                               &(FieldValue){.key = "group", .text = "shield"}, NULL));
     settle();
     for (guint i = 0; i < 2; i++)
         CHECK(strstr(ed_row_look(row_at(list, i))->detail, "shield") != NULL);

@@ -547,8 +547,8 @@ static void test_beside_what_is_locked(void)
     Hand hand = locked_yard();
     LayerRef layer = ed_layer_shown(hand.session);
     GError *error = NULL;
-    Project *after = edit_set_walls_tag(ed_session_project(hand.session), &layer,
-                                        (const uint32_t[]){1}, 1, 2, &error);
+    Project *after = edit_set_walls(ed_session_project(hand.session), &layer, (const uint32_t[]){1},
+                                    1, &(FieldValue){.key = "tag", .number = 2}, &error);
     CHECK(ed_session_take(hand.session, after, "Tag", NULL, error));
     ed_session_lock_tag(hand.session, 1, true);
     ed_session_select(hand.session, ED_SELECT_WALLS, (const uint64_t[]){1}, 1);

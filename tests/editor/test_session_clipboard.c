@@ -120,10 +120,11 @@ static void test_boxes_instead(void)
     drive(session, "box 2 2 fist");
     drive(session, "box 7 7 foot");
     CHECK(ed_session_take(session,
-                          edit_lock_boxes(ed_session_project(session),
-                                          &(Scope){.sprite = ed_session_view(session)->asset,
-                                                   .frame = ed_session_view(session)->frame},
-                                          (const uint32_t[]){1}, 1, true, NULL),
+                          edit_set_boxes(ed_session_project(session),
+                                         &(Scope){.sprite = ed_session_view(session)->asset,
+                                                  .frame = ed_session_view(session)->frame},
+                                         (const uint32_t[]){1}, 1,
+                                         &(FieldValue){.key = "locked", .number = true}, NULL),
                           "Lock", NULL, NULL));
     CHECK(ed_session_paste(session, text));
     const List *boxes = ed_session_frame(session)->boxes;

@@ -38,7 +38,10 @@ static Ring ring_new(int direction, int32_t loop)
             now = step_to(now, edit_add_frame(now, ring.sprites[i], 0, rect, "frame",
                                               &ring.frames[i][k], NULL));
             Scope scope = {.sprite = ring.sprites[i], .frame = ring.frames[i][k]};
-            now = step_to(now, edit_set_duration(now, &scope, durations[i][k], NULL));
+            now = step_to(
+                now,
+                edit_set_frames(now, &scope,
+                                &(FieldValue){.key = "duration", .number = durations[i][k]}, NULL));
         }
         now = step_to(now, edit_add_animation(now, ring.sprites[i], "kick", ring.frames[i], FRAMES,
                                               &ring.animations[i], NULL));

@@ -116,52 +116,50 @@ static void *copy_at(const Project *project, const Path *path, const char *key, 
     return node != NULL ? node_copy(node) : NULL;
 }
 
-static void store_number(void *node, const Field *field, double value)
+bool edit_value_fits(const NodeKind *kind, const FieldValue *value, GError **error)
 {
-    switch (field->type) {
-    case FIELD_NUMBER:
-        *node_field(node, field, double) = value;
-        break;
-    case FIELD_BOOLEAN:
-        *node_field(node, field, bool) = value != 0;
-        break;
-    case FIELD_WORD:
-        *node_field(node, field, int) = (int)value;
-        break;
-    default:
-        g_assert(field->type == FIELD_INTEGER || field->type == FIELD_FIXED ||
-                 field->type == FIELD_TAG);
-        *node_field(node, field, int32_t) = (int32_t)value;
-        break;
-    }
+    const Field *field = node_kind_field(kind, value->key);
+    g_assert(field != NULL && (field_is_number(field) || field->type == FIELD_TEXT));
+    bool fits = field->type == FIELD_NUMBER || field->type == FIELD_TEXT ||
+                (value->number >= INT32_MIN && value->number <= INT32_MAX);
+    if (!fits)
+        g_set_error(error, DOCUMENT_ERROR, DOCUMENT_BROKEN_RULE, _("%s is %g, which is too large"),
+                    value->key, value->number);
+    return fits;
+}
+
+void edit_store(void *node, const FieldValue *value)
+{
+    const Field *field = node_kind_field(((const Node *)node)->kind, value->key);
+    if (field->type == FIELD_TEXT)
+        node_set_text(node_field(node, field, char *), value->text);
+    else
+        node_set_number(node, field, value->number);
+}
+
+Project *edit_set_field(const Project *before, const Path *path, const FieldValue *value,
+                        GError **error)
+{
+    const void *node = path_get(before, path);
+    if (!edit_value_fits(path_kind(path), value, error))
+        return NULL;
+    if (node == NULL)
+        return edit_finish(before, NULL, error);
+    void *copy = node_copy(node);
+    edit_store(copy, value);
+    return edit_put(before, path, copy, error);
 }
 
 Project *edit_set_number(const Project *before, const Path *path, const char *key, double value,
                          GError **error)
 {
-    const Field *field;
-    void *node = copy_at(before, path, key, &field);
-    bool fits = field->type == FIELD_NUMBER || (value >= INT32_MIN && value <= INT32_MAX);
-    if (!fits) {
-        g_set_error(error, DOCUMENT_ERROR, DOCUMENT_BROKEN_RULE, _("%s is %g, which is too large"),
-                    key, value);
-        node_unref(node);
-        return NULL;
-    }
-    if (node != NULL)
-        store_number(node, field, value);
-    return node != NULL ? edit_put(before, path, node, error) : edit_finish(before, NULL, error);
+    return edit_set_field(before, path, &(FieldValue){.key = key, .number = value}, error);
 }
 
 Project *edit_set_text(const Project *before, const Path *path, const char *key, const char *value,
                        GError **error)
 {
-    const Field *field;
-    void *node = copy_at(before, path, key, &field);
-    if (node == NULL)
-        return edit_finish(before, NULL, error);
-    node_set_text(node_field(node, field, char *), value);
-    return edit_put(before, path, node, error);
+    return edit_set_field(before, path, &(FieldValue){.key = key, .text = value}, error);
 }
 
 Project *edit_set_reference(const Project *before, const Path *path, const char *key, uint64_t id,

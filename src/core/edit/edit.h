@@ -39,8 +39,23 @@ Project *edit_remove(const Project *before, const Path *path, GError **error);
 /** Moves an item within its list. */
 Project *edit_move(const Project *before, const Path *path, uint32_t to, GError **error);
 
-/** Sets one field: a number (integer, tag, fixed in 1/256 pixel, word by its index, boolean), a
- * text, or the id of a reference. A field of another type is a programming error. */
+/** A value for one field: a text, or a number (integer, tag, fixed in 1/256 pixel, word by its
+ * index, boolean). A key of a field of another type is a programming error. Edits that set a field
+ * of many nodes take it, too: edit_set_boxes, edit_set_walls, edit_set_frames. */
+typedef struct FieldValue {
+    const char *key;
+    const char *text; /**< of a text; NULL: "" */
+    double number;    /**< of all others */
+} FieldValue;
+
+Project *edit_set_field(const Project *before, const Path *path, const FieldValue *value,
+                        GError **error);
+/** For edits: whether the field's type can hold a value, with an error where it cannot; and storing
+ * it in a copy of a node. Whether it is allowed is said by edit_finish. */
+bool edit_value_fits(const NodeKind *kind, const FieldValue *value, GError **error);
+void edit_store(void *node, const FieldValue *value);
+
+/** Sets one field: a number, a text, the id of a reference, or another of these types. */
 Project *edit_set_number(const Project *before, const Path *path, const char *key, double value,
                          GError **error);
 Project *edit_set_text(const Project *before, const Path *path, const char *key, const char *value,

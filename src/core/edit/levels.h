@@ -102,13 +102,9 @@ Project *edit_merge_vertices(const Project *before, const LayerRef *ref, int32_t
  * ascending; the caller's. */
 GArray *walls_to_remove(const List *walls, bool twice);
 
-/** Set the tag / the blocking sides / the name of walls. */
-Project *edit_set_walls_tag(const Project *before, const LayerRef *ref, const uint32_t *walls,
-                            uint32_t count, int32_t tag, GError **error);
-Project *edit_set_walls_blocks(const Project *before, const LayerRef *ref, const uint32_t *walls,
-                               uint32_t count, WallBlocks blocks, GError **error);
-Project *edit_name_walls(const Project *before, const LayerRef *ref, const uint32_t *walls,
-                         uint32_t count, const char *name, GError **error);
+/** Sets a field of walls: "tag", "blocks", "name". */
+Project *edit_set_walls(const Project *before, const LayerRef *ref, const uint32_t *walls,
+                        uint32_t count, const FieldValue *value, GError **error);
 
 /** Adds walls along the outlines of a zone of a map, simplified with a tolerance in pixels; their
  * fronts face away from the zone. */

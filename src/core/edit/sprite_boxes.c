@@ -10,10 +10,8 @@ typedef struct BoxEdit {
     const uint32_t *boxes;
     uint32_t count;
     const Box *box;
-    const char *text;
+    const FieldValue *value;
     PixelRect by; /* how much each edge moves */
-    int32_t tag;
-    bool locked;
     uint32_t rank;
 } BoxEdit;
 
@@ -27,16 +25,19 @@ static uint32_t *twins_of(const BoxEdit *edit, const Frame *frame, const Frame *
     return twins;
 }
 
+/* Changes a box that corresponds to `like`, one of the edit's in the edited frame. */
+typedef void (*BoxChange)(const BoxEdit *edit, Box *box, const Box *like);
+
 /* Calls a function for each box of a frame that corresponds to one of the edit's and is not locked,
  * with a copy to be changed. */
-static void each_twin(const BoxEdit *edit, Frame *frame, const Frame *here,
-                      void (*change)(const BoxEdit *, Box *), bool locked_too)
+static void each_twin(const BoxEdit *edit, Frame *frame, const Frame *here, BoxChange change,
+                      bool locked_too)
 {
     uint32_t *twins = twins_of(edit, frame, here);
     for (uint32_t i = 0; i < edit->count; i++) {
         const Box *box = list_get(frame->boxes, twins[i]);
         if (box != NULL && (locked_too || !box->locked))
-            change(edit, list_open(&frame->boxes, twins[i]));
+            change(edit, list_open(&frame->boxes, twins[i]), list_get(here->boxes, edit->boxes[i]));
     }
     g_free(twins);
 }
@@ -98,8 +99,9 @@ Project *edit_put_box(const Project *before, const Scope *scope, const Box *box,
     return edit_frames(before, scope, put_box, &edit, error);
 }
 
-static void move_edges(const BoxEdit *edit, Box *box)
+static void move_edges(const BoxEdit *edit, Box *box, const Box *like)
 {
+    (void)like;
     int32_t right = box->x + box->w + edit->by.right, bottom = box->y + box->h + edit->by.bottom;
     box->x += edit->by.left;
     box->y += edit->by.top;
@@ -158,65 +160,7 @@ Project *edit_remove_boxes(const Project *before, const Scope *scope, const uint
     return edit_frames(before, scope, remove_boxes, &edit, error);
 }
 
-/* ---- What boxes mean ---- */
-
-static void set_tag(const BoxEdit *edit, Box *box)
-{
-    box->tag = edit->tag;
-}
-
-static void set_tags(void *user, Frame *frame, const Frame *here)
-{
-    each_twin(user, frame, here, set_tag, false);
-}
-
-Project *edit_set_boxes_tag(const Project *before, const Scope *scope, const uint32_t *boxes,
-                            uint32_t count, int32_t tag, GError **error)
-{
-    BoxEdit edit = {.scope = scope, .boxes = boxes, .count = count, .tag = tag};
-    return edit_frames(before, scope, set_tags, &edit, error);
-}
-
-static void set_name(const BoxEdit *edit, Box *box)
-{
-    node_set_text(&box->name, edit->text);
-}
-
-static void set_names(void *user, Frame *frame, const Frame *here)
-{
-    each_twin(user, frame, here, set_name, false);
-}
-
-Project *edit_rename_box(const Project *before, const Scope *scope, uint32_t box, const char *name,
-                         GError **error)
-{
-    BoxEdit edit = {.scope = scope, .boxes = &box, .count = 1, .text = name};
-    return edit_frames(before, scope, set_names, &edit, error);
-}
-
-static void set_lock(const BoxEdit *edit, Box *box)
-{
-    box->locked = edit->locked;
-}
-
-static void set_locks(void *user, Frame *frame, const Frame *here)
-{
-    each_twin(user, frame, here, set_lock, true);
-}
-
-Project *edit_lock_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
-                         uint32_t count, bool locked, GError **error)
-{
-    BoxEdit edit = {.scope = scope, .boxes = boxes, .count = count, .locked = locked};
-    return edit_frames(before, scope, set_locks, &edit, error);
-}
-
-/* ---- Groups ---- */
-
-static void set_group(const BoxEdit *edit, Box *box)
-{
-    node_set_text(&box->group, edit->text);
-}
+/* ---- One attribute ---- */
 
 /* Moves the boxes of each group directly after its first one, in their order. */
 static void gather_groups(Frame *frame)
@@ -234,17 +178,40 @@ static void gather_groups(Frame *frame)
     }
 }
 
-static void group_boxes(void *user, Frame *frame, const Frame *here)
+static bool is(const BoxEdit *edit, const char *key)
 {
-    each_twin(user, frame, here, set_group, false);
-    gather_groups(frame);
+    return strcmp(edit->value->key, key) == 0;
 }
 
-Project *edit_group_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
-                          uint32_t count, const char *group, GError **error)
+/* Positions and sizes of other frames' boxes change by the same amounts; the rest becomes equal. */
+static void set_attribute(const BoxEdit *edit, Box *box, const Box *like)
 {
-    BoxEdit edit = {.scope = scope, .boxes = boxes, .count = count, .text = group};
-    return edit_frames(before, scope, group_boxes, &edit, error);
+    const Field *field = node_kind_field(&box_kind, edit->value->key);
+    double number = edit->value->number;
+    if (field->type != FIELD_INTEGER) {
+        edit_store(box, edit->value);
+        return;
+    }
+    number += node_number(box, field) - node_number(like, field);
+    bool size = is(edit, "w") || is(edit, "h");
+    node_set_number(box, field, CLAMP(number, size ? 1 : INT32_MIN, INT32_MAX));
+}
+
+static void set_attributes(void *user, Frame *frame, const Frame *here)
+{
+    const BoxEdit *edit = user;
+    each_twin(edit, frame, here, set_attribute, is(edit, "locked"));
+    if (is(edit, "group"))
+        gather_groups(frame);
+}
+
+Project *edit_set_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
+                        uint32_t count, const FieldValue *value, GError **error)
+{
+    BoxEdit edit = {.scope = scope, .boxes = boxes, .count = count, .value = value};
+    if (!edit_value_fits(&box_kind, value, error))
+        return NULL;
+    return edit_frames(before, scope, set_attributes, &edit, error);
 }
 
 /* ---- Copies of a whole frame's annotations ---- */

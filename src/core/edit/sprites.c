@@ -256,16 +256,19 @@ Project *edit_correct_mask(const Project *before, uint64_t sprite, uint64_t fram
 
 /* ---- Frames and animations ---- */
 
-static void set_duration(void *user, Frame *frame, const Frame *here)
+static void set_field(void *user, Frame *frame, const Frame *here)
 {
     (void)here;
-    frame->duration = *(const int32_t *)user;
+    edit_store(frame, user);
 }
 
-Project *edit_set_duration(const Project *before, const Scope *scope, int32_t milliseconds,
-                           GError **error)
+Project *edit_set_frames(const Project *before, const Scope *scope, const FieldValue *value,
+                         GError **error)
 {
-    return edit_frames(before, scope, set_duration, &milliseconds, error);
+    FieldValue copy = *value;
+    if (!edit_value_fits(&frame_kind, value, error))
+        return NULL;
+    return edit_frames(before, scope, set_field, &copy, error);
 }
 
 static void scale_duration(void *user, Frame *frame, const Frame *here)
@@ -305,18 +308,6 @@ Project *edit_order_frames(const Project *before, uint64_t sprite, const uint64_
         return edit_put_list(before, &path, "frames", list, error);
     list_unref(list);
     return edit_finish(before, NULL, error);
-}
-
-static void set_state(void *user, Frame *frame, const Frame *here)
-{
-    (void)here;
-    frame->state = *(const int *)user;
-}
-
-Project *edit_set_state(const Project *before, const Scope *scope, FrameState state, GError **error)
-{
-    int value = (int)state;
-    return edit_frames(before, scope, set_state, &value, error);
 }
 
 Project *edit_add_animation(const Project *before, uint64_t sprite, const char *name,

@@ -62,15 +62,11 @@ Project *edit_set_box_rect(const Project *before, const Scope *scope, uint32_t b
                            GError **error);
 Project *edit_remove_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
                            uint32_t count, GError **error);
-Project *edit_set_boxes_tag(const Project *before, const Scope *scope, const uint32_t *boxes,
-                            uint32_t count, int32_t tag, GError **error);
-Project *edit_rename_box(const Project *before, const Scope *scope, uint32_t box, const char *name,
-                         GError **error);
-/** Puts boxes in one group, directly behind one another; NULL ungroups them. */
-Project *edit_group_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
-                          uint32_t count, const char *group, GError **error);
-Project *edit_lock_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
-                         uint32_t count, bool locked, GError **error);
+/** Sets an attribute of boxes. A position or size (x, y, w, h) changes by the same amount in other
+ * frames. Boxes that get a "group" come to lie directly behind one another, in their order. Locked
+ * boxes get nothing but another "locked". */
+Project *edit_set_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
+                        uint32_t count, const FieldValue *value, GError **error);
 
 /* ---- Masks ---- */
 
@@ -86,16 +82,15 @@ Project *edit_correct_mask(const Project *before, uint64_t sprite, uint64_t fram
 
 /* ---- Frames and animations ---- */
 
-Project *edit_set_duration(const Project *before, const Scope *scope, int32_t milliseconds,
-                           GError **error);
+/** Sets a field of the scope's frames, such as "duration" or "state". */
+Project *edit_set_frames(const Project *before, const Scope *scope, const FieldValue *value,
+                         GError **error);
 /** Multiplies the durations of frames, rounded to whole milliseconds, at least one. */
 Project *edit_scale_durations(const Project *before, const Scope *scope, double times,
                               GError **error);
 /** Reorders the frames of a sprite; `frames` has each of them once. */
 Project *edit_order_frames(const Project *before, uint64_t sprite, const uint64_t *frames,
                            uint32_t count, GError **error);
-Project *edit_set_state(const Project *before, const Scope *scope, FrameState state,
-                        GError **error);
 /** Adds an animation of frames, in their order, at the end of the sprite's animations. */
 Project *edit_add_animation(const Project *before, uint64_t sprite, const char *name,
                             const uint64_t *frames, uint32_t count, uint64_t *id, GError **error);

@@ -106,9 +106,7 @@ Project *edit_walls_from_zone(const Project *before, const LayerRef *ref, uint64
 
 /* An edit of some walls of a layer. */
 typedef struct WallEdit {
-    int32_t tag;
-    WallBlocks blocks;
-    const char *name;
+    const FieldValue *value;
     const WallTransform *transform;
     bool turns; /* the transform mirrors */
     int32_t dx, dy;
@@ -154,19 +152,9 @@ static Project *change_walls(const Project *before, const LayerRef *ref, const u
     return put_walls(before, ref, list, error);
 }
 
-static void set_tag(const WallEdit *edit, Wall *wall)
+static void set_field(const WallEdit *edit, Wall *wall)
 {
-    wall->tag = edit->tag;
-}
-
-static void set_blocks(const WallEdit *edit, Wall *wall)
-{
-    wall->blocks = (int)edit->blocks;
-}
-
-static void set_name(const WallEdit *edit, Wall *wall)
-{
-    node_set_text(&wall->name, edit->name);
+    edit_store(wall, edit->value);
 }
 
 static void flip(const WallEdit *edit, Wall *wall)
@@ -186,25 +174,13 @@ static void transform_point(const WallTransform *t, int32_t *x, int32_t *y)
     *y = fixed_within(t->cy + t->yx * dx + t->yy * dy);
 }
 
-Project *edit_set_walls_tag(const Project *before, const LayerRef *ref, const uint32_t *walls,
-                            uint32_t count, int32_t tag, GError **error)
+Project *edit_set_walls(const Project *before, const LayerRef *ref, const uint32_t *walls,
+                        uint32_t count, const FieldValue *value, GError **error)
 {
-    WallEdit edit = {.tag = tag};
-    return change_walls(before, ref, walls, count, set_tag, &edit, error);
-}
-
-Project *edit_set_walls_blocks(const Project *before, const LayerRef *ref, const uint32_t *walls,
-                               uint32_t count, WallBlocks blocks, GError **error)
-{
-    WallEdit edit = {.blocks = blocks};
-    return change_walls(before, ref, walls, count, set_blocks, &edit, error);
-}
-
-Project *edit_name_walls(const Project *before, const LayerRef *ref, const uint32_t *walls,
-                         uint32_t count, const char *name, GError **error)
-{
-    WallEdit edit = {.name = name};
-    return change_walls(before, ref, walls, count, set_name, &edit, error);
+    WallEdit edit = {.value = value};
+    if (!edit_value_fits(&wall_kind, value, error))
+        return NULL;
+    return change_walls(before, ref, walls, count, set_field, &edit, error);
 }
 
 Project *edit_flip_walls(const Project *before, const LayerRef *ref, const uint32_t *walls,

@@ -36,29 +36,52 @@ static char *no_text(void)
     return g_ref_string_acquire(kept);
 }
 
-static void set_standard(Node *node, const Field *field)
+bool field_is_number(const Field *field)
 {
+    return field->type <= FIELD_WORD || field->type == FIELD_TAG;
+}
+
+double node_number(const void *node, const Field *field)
+{
+    g_assert(field_is_number(field));
     switch (field->type) {
-    case FIELD_INTEGER:
-    case FIELD_FIXED:
-    case FIELD_TAG:
-        *node_field(node, field, int32_t) = (int32_t)field->standard;
-        break;
-    case FIELD_WORD:
-        *node_field(node, field, int) = (int)field->standard;
-        break;
     case FIELD_NUMBER:
-        *node_field(node, field, double) = field->standard;
+        return *node_field_const(node, field, double);
+    case FIELD_BOOLEAN:
+        return *node_field_const(node, field, bool);
+    case FIELD_WORD:
+        return *node_field_const(node, field, int);
+    default:
+        return *node_field_const(node, field, int32_t);
+    }
+}
+
+void node_set_number(void *node, const Field *field, double value)
+{
+    g_assert(field_is_number(field));
+    switch (field->type) {
+    case FIELD_NUMBER:
+        *node_field(node, field, double) = value;
         break;
     case FIELD_BOOLEAN:
-        *node_field(node, field, bool) = field->standard != 0;
+        *node_field(node, field, bool) = value != 0;
         break;
-    case FIELD_TEXT:
-        *node_field(node, field, char *) = no_text();
+    case FIELD_WORD:
+        *node_field(node, field, int) = (int)value;
         break;
     default:
-        break; /* zero */
+        *node_field(node, field, int32_t) = (int32_t)value;
+        break;
     }
+}
+
+static void set_standard(Node *node, const Field *field)
+{
+    if (field_is_number(field))
+        node_set_number(node, field, field->standard);
+    else if (field->type == FIELD_TEXT)
+        *node_field(node, field, char *) = no_text();
+    /* The others are zero. */
 }
 
 /* Whether a field's value is the one that a new node has: it is then left out of files. */

@@ -11,6 +11,7 @@
 #include "app/ed-shortcuts.h"
 #include "app/ed-trace.h"
 #include "widgets/ed-visible.h"
+#include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -585,6 +586,10 @@ static void ed_command_palette_dispose(GObject *object)
     G_OBJECT_CLASS(ed_command_palette_parent_class)->dispose(object);
 }
 
+static const EdChild children[] =
+    ED_CHILDREN(EdCommandPalette, card, words, count, scrolled, list, foot);
+static const EdCallback callbacks[] = ED_CALLBACKS(words_changed_cb, preedit_cb);
+
 static void ed_command_palette_class_init(EdCommandPaletteClass *class)
 {
     GtkWidgetClass *widget = GTK_WIDGET_CLASS(class);
@@ -593,14 +598,7 @@ static void ed_command_palette_class_init(EdCommandPaletteClass *class)
     widget->size_allocate = ed_command_palette_size_allocate;
     gtk_widget_class_set_template_from_resource(widget,
                                                 "/org/gabarit/Gabarit/ed-command-palette.ui");
-    gtk_widget_class_bind_template_child(widget, EdCommandPalette, card);
-    gtk_widget_class_bind_template_child(widget, EdCommandPalette, words);
-    gtk_widget_class_bind_template_child(widget, EdCommandPalette, count);
-    gtk_widget_class_bind_template_child(widget, EdCommandPalette, scrolled);
-    gtk_widget_class_bind_template_child(widget, EdCommandPalette, list);
-    gtk_widget_class_bind_template_child(widget, EdCommandPalette, foot);
-    gtk_widget_class_bind_template_callback(widget, words_changed_cb);
-    gtk_widget_class_bind_template_callback(widget, preedit_cb);
+    ed_template_bind(widget, children, callbacks);
     gtk_widget_class_set_css_name(widget, "commandpalette");
 }
 

@@ -8,6 +8,7 @@
 
 #include "app/ed-trace.h"
 #include "widgets/ed-visible.h"
+#include "widgets/ed-template.h"
 
 enum { SECONDS_INFO = 6, SECONDS_ERROR = 12 };
 
@@ -50,18 +51,16 @@ static void notices_dispose(GObject *object)
     G_OBJECT_CLASS(ed_notices_parent_class)->dispose(object);
 }
 
+static const EdChild children[] =
+    ED_CHILDREN(EdNotices, revealer, box, icon, title, detail, action);
+static const EdCallback callbacks[] = ED_CALLBACKS(close_cb);
+
 static void ed_notices_class_init(EdNoticesClass *class)
 {
     GtkWidgetClass *widget = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = notices_dispose;
     gtk_widget_class_set_template_from_resource(widget, "/org/gabarit/Gabarit/ed-notices.ui");
-    gtk_widget_class_bind_template_child(widget, EdNotices, revealer);
-    gtk_widget_class_bind_template_child(widget, EdNotices, box);
-    gtk_widget_class_bind_template_child(widget, EdNotices, icon);
-    gtk_widget_class_bind_template_child(widget, EdNotices, title);
-    gtk_widget_class_bind_template_child(widget, EdNotices, detail);
-    gtk_widget_class_bind_template_child(widget, EdNotices, action);
-    gtk_widget_class_bind_template_callback(widget, close_cb);
+    ed_template_bind(widget, children, callbacks);
     gtk_widget_class_set_layout_manager_type(widget, GTK_TYPE_BIN_LAYOUT);
 }
 

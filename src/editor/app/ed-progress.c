@@ -34,14 +34,14 @@ static void progress_dispose(GObject *object)
     G_OBJECT_CLASS(ed_progress_parent_class)->dispose(object);
 }
 
+static const EdChild children[] = ED_CHILDREN(EdProgress, words, bar, cancel);
+
 static void ed_progress_class_init(EdProgressClass *class)
 {
     GtkWidgetClass *widget = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = progress_dispose;
     gtk_widget_class_set_template_from_resource(widget, "/org/gabarit/Gabarit/ed-progress.ui");
-    gtk_widget_class_bind_template_child(widget, EdProgress, words);
-    gtk_widget_class_bind_template_child(widget, EdProgress, bar);
-    gtk_widget_class_bind_template_child(widget, EdProgress, cancel);
+    ed_template_bind(widget, children, NULL);
     gtk_widget_class_set_layout_manager_type(widget, GTK_TYPE_BOX_LAYOUT);
     gtk_widget_class_set_accessible_role(widget, GTK_ACCESSIBLE_ROLE_STATUS);
 }

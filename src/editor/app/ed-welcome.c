@@ -13,6 +13,7 @@
 #include "file/save.h"
 #include "session/ed-task.h"
 #include "widgets/ed-visible.h"
+#include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
 
@@ -254,22 +255,16 @@ static void welcome_dispose(GObject *object)
     G_OBJECT_CLASS(ed_welcome_parent_class)->dispose(object);
 }
 
+static const EdChild children[] =
+    ED_CHILDREN(EdWelcome, scroller, columns, recent, recent_area, demo_area, fighter, track, keep,
+                step_drop, step_say, step_export);
+
 static void ed_welcome_class_init(EdWelcomeClass *class)
 {
     GtkWidgetClass *widget = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = welcome_dispose;
     gtk_widget_class_set_template_from_resource(widget, "/org/gabarit/Gabarit/ed-welcome.ui");
-    gtk_widget_class_bind_template_child(widget, EdWelcome, scroller);
-    gtk_widget_class_bind_template_child(widget, EdWelcome, columns);
-    gtk_widget_class_bind_template_child(widget, EdWelcome, recent);
-    gtk_widget_class_bind_template_child(widget, EdWelcome, recent_area);
-    gtk_widget_class_bind_template_child(widget, EdWelcome, demo_area);
-    gtk_widget_class_bind_template_child(widget, EdWelcome, fighter);
-    gtk_widget_class_bind_template_child(widget, EdWelcome, track);
-    gtk_widget_class_bind_template_child(widget, EdWelcome, keep);
-    gtk_widget_class_bind_template_child(widget, EdWelcome, step_drop);
-    gtk_widget_class_bind_template_child(widget, EdWelcome, step_say);
-    gtk_widget_class_bind_template_child(widget, EdWelcome, step_export);
+    ed_template_bind(widget, children, NULL);
     gtk_widget_class_set_layout_manager_type(widget, GTK_TYPE_BIN_LAYOUT);
 }
 

@@ -29,6 +29,7 @@
 #include "tools/ed-hit.h"
 #include "widgets/ed-visible.h"
 #include "widgets/ed-watch.h"
+#include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
 
@@ -604,6 +605,13 @@ static void keys_changed_cb(EdWindow *window)
     refresh(window);
 }
 
+static const EdChild children[] = ED_CHILDREN(
+    EdWindow, pages, header, title, subtitle, modified, new_button, open_button, save, undo, redo,
+    history, play, export, menu, first_separator, welcome, notices, progress, palette, drop_here);
+static const EdCallback callbacks[] =
+    ED_CALLBACKS(zoom_changed_cb, pointer_moved_cb, canvas_key_cb, canvas_menu_cb, reveal_cb,
+                 went_cb, refresh_soon, active_cb);
+
 static void ed_window_class_init(EdWindowClass *class)
 {
     GtkWidgetClass *widget = GTK_WIDGET_CLASS(class);
@@ -616,35 +624,8 @@ static void ed_window_class_init(EdWindowClass *class)
     g_type_ensure(ED_TYPE_COMMAND_PALETTE);
     ed_window_parts_ensure_types();
     gtk_widget_class_set_template_from_resource(widget, "/org/gabarit/Gabarit/ed-window.ui");
-    gtk_widget_class_bind_template_child(widget, EdWindow, pages);
-    gtk_widget_class_bind_template_child(widget, EdWindow, header);
-    gtk_widget_class_bind_template_child(widget, EdWindow, title);
-    gtk_widget_class_bind_template_child(widget, EdWindow, subtitle);
-    gtk_widget_class_bind_template_child(widget, EdWindow, modified);
-    gtk_widget_class_bind_template_child(widget, EdWindow, new_button);
-    gtk_widget_class_bind_template_child(widget, EdWindow, open_button);
-    gtk_widget_class_bind_template_child(widget, EdWindow, save);
-    gtk_widget_class_bind_template_child(widget, EdWindow, undo);
-    gtk_widget_class_bind_template_child(widget, EdWindow, redo);
-    gtk_widget_class_bind_template_child(widget, EdWindow, history);
-    gtk_widget_class_bind_template_child(widget, EdWindow, play);
-    gtk_widget_class_bind_template_child(widget, EdWindow, export);
-    gtk_widget_class_bind_template_child(widget, EdWindow, menu);
-    gtk_widget_class_bind_template_child(widget, EdWindow, first_separator);
-    gtk_widget_class_bind_template_child(widget, EdWindow, welcome);
-    gtk_widget_class_bind_template_child(widget, EdWindow, notices);
-    gtk_widget_class_bind_template_child(widget, EdWindow, progress);
-    gtk_widget_class_bind_template_child(widget, EdWindow, palette);
-    gtk_widget_class_bind_template_child(widget, EdWindow, drop_here);
+    ed_template_bind(widget, children, callbacks);
     ed_window_parts_bind(widget, G_STRUCT_OFFSET(EdWindow, parts));
-    gtk_widget_class_bind_template_callback(widget, zoom_changed_cb);
-    gtk_widget_class_bind_template_callback(widget, pointer_moved_cb);
-    gtk_widget_class_bind_template_callback(widget, canvas_key_cb);
-    gtk_widget_class_bind_template_callback(widget, canvas_menu_cb);
-    gtk_widget_class_bind_template_callback(widget, reveal_cb);
-    gtk_widget_class_bind_template_callback(widget, went_cb);
-    gtk_widget_class_bind_template_callback(widget, refresh_soon);
-    gtk_widget_class_bind_template_callback(widget, active_cb);
 }
 
 /* When a focused widget is hidden, GTK focuses the pane around it, which does not use keys. */

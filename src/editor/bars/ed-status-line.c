@@ -288,6 +288,11 @@ static void ed_status_line_dispose(GObject *object)
     G_OBJECT_CLASS(ed_status_line_parent_class)->dispose(object);
 }
 
+static const EdChild children[] =
+    ED_CHILDREN(EdStatusLine, pixel_caption, pixel, spot_line, spot_caption, spot, under_line,
+                under_caption, swatch, under, role, room_line, room, mask_line, mask_caption, mask,
+                hint, zoom, chosen, size, sizes);
+
 static void ed_status_line_class_init(EdStatusLineClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
@@ -295,26 +300,7 @@ static void ed_status_line_class_init(EdStatusLineClass *class)
     g_type_ensure(ED_TYPE_SWATCH);
     gtk_widget_class_set_template_from_resource(widget_class,
                                                 "/org/gabarit/Gabarit/ed-status-line.ui");
-    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, pixel_caption);
-    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, pixel);
-    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, spot_line);
-    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, spot_caption);
-    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, spot);
-    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, under_line);
-    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, under_caption);
-    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, swatch);
-    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, under);
-    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, role);
-    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, room_line);
-    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, room);
-    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, mask_line);
-    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, mask_caption);
-    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, mask);
-    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, hint);
-    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, zoom);
-    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, chosen);
-    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, size);
-    gtk_widget_class_bind_template_child(widget_class, EdStatusLine, sizes);
+    ed_template_bind(widget_class, children, NULL);
     widget_class->measure = ed_status_line_measure;
     widget_class->size_allocate = ed_status_line_size_allocate;
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_STATUS);

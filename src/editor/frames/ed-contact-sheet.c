@@ -56,6 +56,9 @@ static void ed_contact_sheet_dispose(GObject *object)
     G_OBJECT_CLASS(ed_contact_sheet_parent_class)->dispose(object);
 }
 
+static const EdChild children[] = ED_CHILDREN(EdContactSheet, view, empty, no_frames, all);
+static const EdCallback callbacks[] = ED_CALLBACKS(show_all_cb);
+
 static void ed_contact_sheet_class_init(EdContactSheetClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
@@ -64,11 +67,7 @@ static void ed_contact_sheet_class_init(EdContactSheetClass *class)
     gtk_widget_class_set_template_from_resource(widget_class,
                                                 "/org/gabarit/Gabarit/ed-contact-sheet.ui");
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-    gtk_widget_class_bind_template_child(widget_class, EdContactSheet, view);
-    gtk_widget_class_bind_template_child(widget_class, EdContactSheet, empty);
-    gtk_widget_class_bind_template_child(widget_class, EdContactSheet, no_frames);
-    gtk_widget_class_bind_template_child(widget_class, EdContactSheet, all);
-    gtk_widget_class_bind_template_callback(widget_class, show_all_cb);
+    ed_template_bind(widget_class, children, callbacks);
 }
 
 static void ed_contact_sheet_init(EdContactSheet *self)

@@ -10,6 +10,7 @@
 #include "widgets/ed-segments.h"
 #include "widgets/ed-visible.h"
 #include "widgets/ed-watch.h"
+#include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
 
@@ -250,6 +251,11 @@ static void ed_pinned_popover_dispose(GObject *object)
     G_OBJECT_CLASS(ed_pinned_popover_parent_class)->dispose(object);
 }
 
+static const EdChild children[] =
+    ED_CHILDREN(EdPinnedPopover, sprites, animations, frames, pace, look, flip, apart);
+static const EdCallback callbacks[] =
+    ED_CALLBACKS(sprite_cb, animation_cb, frame_cb, pace_cb, look_cb, flip_cb, apart_cb, unpin_cb);
+
 static void ed_pinned_popover_class_init(EdPinnedPopoverClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
@@ -259,21 +265,7 @@ static void ed_pinned_popover_class_init(EdPinnedPopoverClass *class)
     g_type_ensure(ED_TYPE_SEGMENTS);
     gtk_widget_class_set_template_from_resource(widget_class,
                                                 "/org/gabarit/Gabarit/ed-pinned-popover.ui");
-    gtk_widget_class_bind_template_child(widget_class, EdPinnedPopover, sprites);
-    gtk_widget_class_bind_template_child(widget_class, EdPinnedPopover, animations);
-    gtk_widget_class_bind_template_child(widget_class, EdPinnedPopover, frames);
-    gtk_widget_class_bind_template_child(widget_class, EdPinnedPopover, pace);
-    gtk_widget_class_bind_template_child(widget_class, EdPinnedPopover, look);
-    gtk_widget_class_bind_template_child(widget_class, EdPinnedPopover, flip);
-    gtk_widget_class_bind_template_child(widget_class, EdPinnedPopover, apart);
-    gtk_widget_class_bind_template_callback(widget_class, sprite_cb);
-    gtk_widget_class_bind_template_callback(widget_class, animation_cb);
-    gtk_widget_class_bind_template_callback(widget_class, frame_cb);
-    gtk_widget_class_bind_template_callback(widget_class, pace_cb);
-    gtk_widget_class_bind_template_callback(widget_class, look_cb);
-    gtk_widget_class_bind_template_callback(widget_class, flip_cb);
-    gtk_widget_class_bind_template_callback(widget_class, apart_cb);
-    gtk_widget_class_bind_template_callback(widget_class, unpin_cb);
+    ed_template_bind(widget_class, children, callbacks);
 }
 
 static void ed_pinned_popover_init(EdPinnedPopover *self)

@@ -9,6 +9,7 @@
 #include "widgets/ed-number-field.h"
 #include "widgets/ed-overflow-box.h"
 #include "widgets/ed-watch.h"
+#include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
 
@@ -256,6 +257,13 @@ static void ed_player_dispose(GObject *object)
     G_OBJECT_CLASS(ed_player_parent_class)->dispose(object);
 }
 
+static const EdChild children[] =
+    ED_CHILDREN(EdPlayer, animations, play, loop, direction, onion, opacity, place, more, speed,
+                pinned, pinned_menu, before, after);
+static const EdCallback callbacks[] = ED_CALLBACKS(
+    play_clicked_cb, first_clicked_cb, last_clicked_cb, previous_clicked_cb, next_clicked_cb,
+    animation_chosen_cb, loop_toggled_cb, onion_changed_cb, onion_number_cb);
+
 static void ed_player_class_init(EdPlayerClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
@@ -264,28 +272,7 @@ static void ed_player_class_init(EdPlayerClass *class)
     g_type_ensure(ED_TYPE_OVERFLOW_BOX);
     gtk_widget_class_set_template_from_resource(widget_class, "/org/gabarit/Gabarit/ed-player.ui");
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-    gtk_widget_class_bind_template_child(widget_class, EdPlayer, animations);
-    gtk_widget_class_bind_template_child(widget_class, EdPlayer, play);
-    gtk_widget_class_bind_template_child(widget_class, EdPlayer, loop);
-    gtk_widget_class_bind_template_child(widget_class, EdPlayer, direction);
-    gtk_widget_class_bind_template_child(widget_class, EdPlayer, onion);
-    gtk_widget_class_bind_template_child(widget_class, EdPlayer, opacity);
-    gtk_widget_class_bind_template_child(widget_class, EdPlayer, place);
-    gtk_widget_class_bind_template_child(widget_class, EdPlayer, more);
-    gtk_widget_class_bind_template_child(widget_class, EdPlayer, speed);
-    gtk_widget_class_bind_template_child(widget_class, EdPlayer, pinned);
-    gtk_widget_class_bind_template_child(widget_class, EdPlayer, pinned_menu);
-    gtk_widget_class_bind_template_child(widget_class, EdPlayer, before);
-    gtk_widget_class_bind_template_child(widget_class, EdPlayer, after);
-    gtk_widget_class_bind_template_callback(widget_class, play_clicked_cb);
-    gtk_widget_class_bind_template_callback(widget_class, first_clicked_cb);
-    gtk_widget_class_bind_template_callback(widget_class, last_clicked_cb);
-    gtk_widget_class_bind_template_callback(widget_class, previous_clicked_cb);
-    gtk_widget_class_bind_template_callback(widget_class, next_clicked_cb);
-    gtk_widget_class_bind_template_callback(widget_class, animation_chosen_cb);
-    gtk_widget_class_bind_template_callback(widget_class, loop_toggled_cb);
-    gtk_widget_class_bind_template_callback(widget_class, onion_changed_cb);
-    gtk_widget_class_bind_template_callback(widget_class, onion_number_cb);
+    ed_template_bind(widget_class, children, callbacks);
 }
 
 /* Less important controls move behind a button where there is little room. */

@@ -6,6 +6,7 @@
 #include "tools/sprite/ed-steps.h"
 #include "widgets/ed-number-field.h"
 #include "widgets/ed-watch.h"
+#include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -174,6 +175,11 @@ static void ed_timing_popover_dispose(GObject *object)
     G_OBJECT_CLASS(ed_timing_popover_parent_class)->dispose(object);
 }
 
+static const EdChild children[] =
+    ED_CHILDREN(EdTimingPopover, count, whole, duration, speed, own, own_label, own_hint);
+static const EdCallback callbacks[] =
+    ED_CALLBACKS(own_cb, duration_cb, duration_done_cb, speed_cb, speed_done_cb);
+
 static void ed_timing_popover_class_init(EdTimingPopoverClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
@@ -182,18 +188,7 @@ static void ed_timing_popover_class_init(EdTimingPopoverClass *class)
     g_type_ensure(ED_TYPE_NUMBER_FIELD);
     gtk_widget_class_set_template_from_resource(widget_class,
                                                 "/org/gabarit/Gabarit/ed-timing-popover.ui");
-    gtk_widget_class_bind_template_child(widget_class, EdTimingPopover, count);
-    gtk_widget_class_bind_template_child(widget_class, EdTimingPopover, whole);
-    gtk_widget_class_bind_template_child(widget_class, EdTimingPopover, duration);
-    gtk_widget_class_bind_template_child(widget_class, EdTimingPopover, speed);
-    gtk_widget_class_bind_template_child(widget_class, EdTimingPopover, own);
-    gtk_widget_class_bind_template_child(widget_class, EdTimingPopover, own_label);
-    gtk_widget_class_bind_template_child(widget_class, EdTimingPopover, own_hint);
-    gtk_widget_class_bind_template_callback(widget_class, own_cb);
-    gtk_widget_class_bind_template_callback(widget_class, duration_cb);
-    gtk_widget_class_bind_template_callback(widget_class, duration_done_cb);
-    gtk_widget_class_bind_template_callback(widget_class, speed_cb);
-    gtk_widget_class_bind_template_callback(widget_class, speed_done_cb);
+    ed_template_bind(widget_class, children, callbacks);
 }
 
 static void watch_enter(EdTimingPopover *self, GtkWidget *field)

@@ -9,42 +9,40 @@
 #include "session/ed-bands.h"
 #include "widgets/ed-colour-choice.h"
 #include "widgets/ed-numbers.h"
-#include "widgets/ed-section.h"
 #include "widgets/ed-segments.h"
 #include "widgets/ed-swatch.h"
-#include "widgets/ed-template.h"
 #include "widgets/ed-visible.h"
+#include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
 struct _EdBandsSection {
-    GtkWidget parent;
+    EdSection parent;
     GtkWidget *count, *body, *unfold, *views, *list, *list_scroll, *share_box, *share, *line, *road,
         *edge;
     GtkWidget *plane_row, *plane, *difference_row, *difference, *narrow_row, *narrow, *note, *make;
     EdThingList things;
-    EdWatch watch;
     EdBands *bands; /* reffed, of the session */
     gboolean setting;
 };
 
-G_DEFINE_FINAL_TYPE(EdBandsSection, ed_bands_section, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE(EdBandsSection, ed_bands_section, ED_TYPE_SECTION)
 
 static const Project *project_of(EdBandsSection *self)
 {
-    return ed_session_project(self->watch.session);
+    return ed_session_project(self->parent.watch.session);
 }
 
 static Path path_of(EdBandsSection *self, EdRow *row)
 {
-    return path_band(ed_session_view(self->watch.session)->asset, ed_row_id(row));
+    return path_band(ed_session_view(self->parent.watch.session)->asset, ed_row_id(row));
 }
 
 static void take(EdBandsSection *self, Project *after, const char *label, const void *group,
                  GError *error)
 {
-    ed_session_take(self->watch.session, after, label, group, error);
+    ed_session_take(self->parent.watch.session, after, label, group, error);
 }
 
 /* ---- Rows ---- */
@@ -104,8 +102,8 @@ static void radius_cb(GtkWidget *field, double value, EdBandsSection *self)
 
 static void bands_section_number_done_cb(EdBandsSection *self)
 {
-    if (self->watch.session != NULL)
-        ed_session_end_group(self->watch.session);
+    if (self->parent.watch.session != NULL)
+        ed_session_end_group(self->parent.watch.session);
 }
 
 static void bands_section_eye_cb(GtkWidget *eye, EdBandsSection *self)
@@ -205,8 +203,8 @@ static void bands_section_update_row_cb(gpointer user, EdListRow *widget, EdRow 
 
 static void line_cb(EdBandsSection *self, const char *text)
 {
-    const Map *map = ed_session_map(self->watch.session);
-    if (map != NULL && !ed_type_bands(self->watch.session, text)) {
+    const Map *map = ed_session_map(self->parent.watch.session);
+    if (map != NULL && !ed_type_bands(self->parent.watch.session, text)) {
         g_autofree char *line = bands_text(map);
         ed_field_set_text(ED_FIELD(self->line), line);
     }
@@ -214,18 +212,20 @@ static void line_cb(EdBandsSection *self, const char *text)
 
 static void edge_cb(EdBandsSection *self, int index)
 {
-    ed_set_edge_is_road(self->watch.session, index == 1);
+    ed_set_edge_is_road(self->parent.watch.session, index == 1);
 }
 
 static void plane_cb(EdBandsSection *self)
 {
     guint index = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->plane));
-    const Map *map = self->watch.session != NULL ? ed_session_map(self->watch.session) : NULL;
+    const Map *map =
+        self->parent.watch.session != NULL ? ed_session_map(self->parent.watch.session) : NULL;
     if (self->setting || map == NULL || index == GTK_INVALID_LIST_POSITION)
         return;
     const Band *bands[DOCUMENT_MOST_BANDS];
     uint32_t count = map_bands_sorted(map, bands);
-    ed_declare_plane(self->watch.session, index > 0 && index <= count ? bands[index - 1]->id : 0);
+    ed_declare_plane(self->parent.watch.session,
+                     index > 0 && index <= count ? bands[index - 1]->id : 0);
 }
 
 static GtkStringList *plane_words(const Map *map, const Plane *plane, guint *chosen)
@@ -262,7 +262,7 @@ static void show_difference(EdBandsSection *self, const Plane *plane)
 
 static void show_plane(EdBandsSection *self, const Map *map)
 {
-    const Plane *plane = ed_session_plane(self->watch.session);
+    const Plane *plane = ed_session_plane(self->parent.watch.session);
     guint chosen;
     gtk_widget_set_visible(self->plane_row, plane != NULL && list_count(map->bands) > 0);
     show_difference(self, plane);
@@ -313,7 +313,7 @@ static void show_fold(EdBandsSection *self, bool needed)
 
 static void unfold_cb(EdBandsSection *self)
 {
-    ed_watch_queue(&self->watch, ED_WATCH_PROJECT);
+    ed_watch_queue(&self->parent.watch, ED_WATCH_PROJECT);
 }
 
 static void show_words(EdBandsSection *self, const Map *map, bool has_road)
@@ -338,7 +338,8 @@ static void show_map(EdBandsSection *self, const Map *map, GPtrArray *rows)
     uint32_t count = map_bands_sorted(map, bands);
     for (uint32_t i = 0; i < count; i++)
         g_ptr_array_add(rows, row_of(self, bands[i], i));
-    show_words(self, map, ed_road_choice_show(ED_ROAD_CHOICE(self->road), self->watch.session));
+    show_words(self, map,
+               ed_road_choice_show(ED_ROAD_CHOICE(self->road), self->parent.watch.session));
     show_share(self, map);
     show_plane(self, map);
     show_narrow(self);
@@ -346,7 +347,7 @@ static void show_map(EdBandsSection *self, const Map *map, GPtrArray *rows)
 
 static void known_cb(EdBandsSection *self)
 {
-    ed_watch_queue(&self->watch, ED_WATCH_PROJECT);
+    ed_watch_queue(&self->parent.watch, ED_WATCH_PROJECT);
 }
 
 static void watch_bands(EdBandsSection *self, EdSession *session)
@@ -365,7 +366,7 @@ static void bands_section_update_cb(gpointer owner, guint what)
 {
     (void)what;
     EdBandsSection *self = owner;
-    EdSession *session = self->watch.session;
+    EdSession *session = self->parent.watch.session;
     const Map *map = session != NULL ? ed_session_map(session) : NULL;
     GPtrArray *rows = g_ptr_array_new_with_free_func(g_object_unref);
     watch_bands(self, session);
@@ -381,35 +382,15 @@ static void ed_bands_section_dispose(GObject *object)
 {
     EdBandsSection *self = ED_BANDS_SECTION(object);
     watch_bands(self, NULL);
-    ed_watch_clear(&self->watch);
+    ed_watch_clear(&self->parent.watch);
     ed_thing_list_clear(&self->things);
-    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_BANDS_SECTION);
     G_OBJECT_CLASS(ed_bands_section_parent_class)->dispose(object);
 }
 
-static void bind_children(GtkWidgetClass *widget_class)
-{
-    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, count);
-    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, body);
-    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, unfold);
-    gtk_widget_class_bind_template_callback(widget_class, unfold_cb);
-    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, views);
-    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, list);
-    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, list_scroll);
-    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, share_box);
-    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, share);
-    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, line);
-    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, road);
-    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, edge);
-    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, plane_row);
-    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, plane);
-    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, difference_row);
-    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, difference);
-    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, narrow_row);
-    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, narrow);
-    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, note);
-    gtk_widget_class_bind_template_child(widget_class, EdBandsSection, make);
-}
+static const EdChild children[] = ED_CHILDREN(
+    EdBandsSection, count, body, unfold, views, list, list_scroll, share_box, share, line, road,
+    edge, plane_row, plane, difference_row, difference, narrow_row, narrow, note, make);
+static const EdCallback callbacks[] = ED_CALLBACKS(unfold_cb, line_cb, edge_cb);
 
 static void ed_bands_section_class_init(EdBandsSectionClass *class)
 {
@@ -419,27 +400,21 @@ static void ed_bands_section_class_init(EdBandsSectionClass *class)
     g_type_ensure(ED_TYPE_ROAD_CHOICE);
     g_type_ensure(ED_TYPE_SEGMENTS);
     g_type_ensure(ED_TYPE_FIELD);
-    ed_section_class_init(widget_class, "ed-bands-section.ui");
-    bind_children(widget_class);
-    gtk_widget_class_bind_template_callback(widget_class, line_cb);
-    gtk_widget_class_bind_template_callback(widget_class, edge_cb);
+    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-bands-section.ui",
+                            ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET |
+                                ED_VIEW_LOOK,
+                            bands_section_update_cb);
+    ed_template_bind(widget_class, children, callbacks);
 }
 
 static void ed_bands_section_init(EdBandsSection *self)
 {
-    ed_section_init(GTK_WIDGET(self));
+    ed_section_set_up(GTK_WIDGET(self));
     ed_segments_set_choices(ED_SEGMENTS(self->edge),
                             (const char *const[]){_("Border"), _("Road goes on"), NULL});
     g_signal_connect_swapped(self->plane, "notify::selected", G_CALLBACK(plane_cb), self);
     ed_thing_list_init(&self->things, self->list, ED_SELECT_BANDS, bands_section_setup_row_cb,
                        bands_section_update_row_cb, self);
-}
-
-void ed_bands_section_set_session(EdBandsSection *section, EdSession *session)
-{
-    ed_watch_set(&section->watch, session,
-                 ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET | ED_VIEW_LOOK,
-                 bands_section_update_cb, section);
 }
 
 EdThingList *ed_bands_section_things(EdBandsSection *section)

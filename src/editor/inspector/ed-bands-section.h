@@ -3,21 +3,20 @@
  * inspector/ed-bands-section.h: the bands of a map: names, radii and colours, one by one or as a
  * line of text; the share of the road where each disc fits; which tags are road; what is visible.
  *
- *     ed_bands_section_set_session(section, session);
+ *     ed_section_set_session(ED_SECTION(section), session);
  */
 #ifndef GABARIT_INSPECTOR_ED_BANDS_SECTION_H
 #define GABARIT_INSPECTOR_ED_BANDS_SECTION_H
 
 #include "session/ed-session.h"
+#include "widgets/ed-section.h"
 #include "widgets/ed-thing-list.h"
 
 #include <gtk/gtk.h>
 
 #define ED_TYPE_BANDS_SECTION (ed_bands_section_get_type())
-G_DECLARE_FINAL_TYPE(EdBandsSection, ed_bands_section, ED, BANDS_SECTION, GtkWidget)
+G_DECLARE_FINAL_TYPE(EdBandsSection, ed_bands_section, ED, BANDS_SECTION, EdSection)
 
-/** NULL: none. */
-void ed_bands_section_set_session(EdBandsSection *section, EdSession *session);
 /** Its list; borrowed. */
 EdThingList *ed_bands_section_things(EdBandsSection *section);
 

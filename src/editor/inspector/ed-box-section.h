@@ -4,19 +4,14 @@
  * and size relative to the scope's reference, lock. For several boxes it shows what they have in
  * common.
  *
- *     ed_box_section_set_session(section, session);
+ *     ed_section_set_session(ED_SECTION(section), session);
  */
 #ifndef GABARIT_INSPECTOR_ED_BOX_SECTION_H
 #define GABARIT_INSPECTOR_ED_BOX_SECTION_H
 
-#include "session/ed-session.h"
-
-#include <gtk/gtk.h>
+#include "widgets/ed-section.h"
 
 #define ED_TYPE_BOX_SECTION (ed_box_section_get_type())
-G_DECLARE_FINAL_TYPE(EdBoxSection, ed_box_section, ED, BOX_SECTION, GtkWidget)
-
-/** NULL: none. */
-void ed_box_section_set_session(EdBoxSection *section, EdSession *session);
+G_DECLARE_FINAL_TYPE(EdBoxSection, ed_box_section, ED, BOX_SECTION, EdSection)
 
 #endif

@@ -4,7 +4,6 @@
 #include "edit/sprites.h"
 #include "tools/sprite/ed-frame-edits.h"
 #include "widgets/ed-reorder.h"
-#include "widgets/ed-section.h"
 #include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
@@ -13,22 +12,21 @@
 enum { NEW_SIDE = 16 };
 
 struct _EdBoxesSection {
-    GtkWidget parent;
+    EdSection parent;
     GtkWidget *list, *list_scroll, *empty;
     EdThingList things;
-    EdWatch watch;
 };
 
-G_DEFINE_FINAL_TYPE(EdBoxesSection, ed_boxes_section, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE(EdBoxesSection, ed_boxes_section, ED_TYPE_SECTION)
 
 static const Project *project_of(EdBoxesSection *self)
 {
-    return ed_session_project(self->watch.session);
+    return ed_session_project(self->parent.watch.session);
 }
 
 static Path path_of(EdBoxesSection *self, EdRow *row)
 {
-    const EdView *view = ed_session_view(self->watch.session);
+    const EdView *view = ed_session_view(self->parent.watch.session);
     return path_box(view->asset, view->frame, (uint32_t)ed_row_id(row));
 }
 
@@ -57,7 +55,7 @@ static EdRow *row_of(EdBoxesSection *self, const Box *box, uint32_t index)
         look->flags |= ED_ROW_NO_NAME;
     if (box->locked)
         look->flags |= ED_ROW_LOCKED;
-    if (!ed_session_tag_shown(self->watch.session, box->tag))
+    if (!ed_session_tag_shown(self->parent.watch.session, box->tag))
         look->flags |= ED_ROW_DIM;
     g_autofree char *size = g_strdup_printf("%d × %d", box->w, box->h);
     ed_row_set_count(row, size);
@@ -68,7 +66,7 @@ static void boxes_section_update_cb(gpointer owner, guint what)
 {
     (void)what;
     EdBoxesSection *self = owner;
-    EdSession *session = self->watch.session;
+    EdSession *session = self->parent.watch.session;
     const Frame *frame = session != NULL ? ed_session_frame(session) : NULL;
     GPtrArray *rows = g_ptr_array_new_with_free_func(g_object_unref);
     if (frame != NULL) {
@@ -85,10 +83,11 @@ static void boxes_section_update_cb(gpointer owner, guint what)
 static void boxes_section_renamed_cb(EdListRow *widget, const char *name, EdBoxesSection *self)
 {
     uint32_t index = (uint32_t)ed_row_id(ed_list_row_row(widget));
-    Scope scope = ed_section_scope(self->watch.session, 0);
+    Scope scope = ed_section_scope(self->parent.watch.session, 0);
     GError *error = NULL;
-    Project *after = edit_rename_box(project_of(self), &scope, index, name, &error);
-    ed_session_take(self->watch.session, after, _("Rename box"), NULL, error);
+    Project *after = edit_set_boxes(project_of(self), &scope, &index, 1,
+                                    &(FieldValue){.key = "name", .text = name}, &error);
+    ed_session_take(self->parent.watch.session, after, _("Rename box"), NULL, error);
 }
 
 static gboolean boxes_section_row_drags(gpointer user, EdRow *row)
@@ -110,7 +109,7 @@ static void boxes_section_row_moved(gpointer user, EdRow *row, EdRow *beside, gb
     Path path = path_of(self, row);
     uint32_t to = ed_reorder_index((uint32_t)ed_row_id(row), (uint32_t)ed_row_id(beside), behind);
     Project *after = edit_move(project_of(self), &path, to, &error);
-    ed_session_take(self->watch.session, after, _("Order boxes"), NULL, error);
+    ed_session_take(self->parent.watch.session, after, _("Order boxes"), NULL, error);
 }
 
 static void boxes_section_setup_row_cb(gpointer user, EdListRow *widget)
@@ -139,34 +138,29 @@ static void boxes_section_update_row_cb(gpointer user, EdListRow *widget, EdRow 
 static void ed_boxes_section_dispose(GObject *object)
 {
     EdBoxesSection *self = ED_BOXES_SECTION(object);
-    ed_watch_clear(&self->watch);
+    ed_watch_clear(&self->parent.watch);
     ed_thing_list_clear(&self->things);
-    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_BOXES_SECTION);
     G_OBJECT_CLASS(ed_boxes_section_parent_class)->dispose(object);
 }
+
+static const EdChild children[] = ED_CHILDREN(EdBoxesSection, list, list_scroll, empty);
 
 static void ed_boxes_section_class_init(EdBoxesSectionClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_boxes_section_dispose;
-    ed_section_class_init(widget_class, "ed-boxes-section.ui");
-    gtk_widget_class_bind_template_child(widget_class, EdBoxesSection, list);
-    gtk_widget_class_bind_template_child(widget_class, EdBoxesSection, list_scroll);
-    gtk_widget_class_bind_template_child(widget_class, EdBoxesSection, empty);
+    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-boxes-section.ui",
+                            ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET |
+                                ED_VIEW_TAGS,
+                            boxes_section_update_cb);
+    ed_template_bind(widget_class, children, NULL);
 }
 
 static void ed_boxes_section_init(EdBoxesSection *self)
 {
-    ed_section_init(GTK_WIDGET(self));
+    ed_section_set_up(GTK_WIDGET(self));
     ed_thing_list_init(&self->things, self->list, ED_SELECT_BOXES, boxes_section_setup_row_cb,
                        boxes_section_update_row_cb, self);
-}
-
-void ed_boxes_section_set_session(EdBoxesSection *section, EdSession *session)
-{
-    ed_watch_set(&section->watch, session,
-                 ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET | ED_VIEW_TAGS,
-                 boxes_section_update_cb, section);
 }
 
 EdThingList *ed_boxes_section_things(EdBoxesSection *section)
@@ -176,7 +170,7 @@ EdThingList *ed_boxes_section_things(EdBoxesSection *section)
 
 void ed_boxes_section_add(EdBoxesSection *section)
 {
-    EdSession *session = section->watch.session;
+    EdSession *session = section->parent.watch.session;
     const Frame *frame = ed_session_frame(session);
     Scope scope = ed_section_scope(session, 0);
     Box *box = node_new(&box_kind);

@@ -4,21 +4,20 @@
  * with the canvas. Renamed in place (F2, a double click), dragged into another order, deleted
  * (Delete).
  *
- *     ed_boxes_section_set_session(section, session);
+ *     ed_section_set_session(ED_SECTION(section), session);
  */
 #ifndef GABARIT_INSPECTOR_ED_BOXES_SECTION_H
 #define GABARIT_INSPECTOR_ED_BOXES_SECTION_H
 
 #include "session/ed-session.h"
+#include "widgets/ed-section.h"
 #include "widgets/ed-thing-list.h"
 
 #include <gtk/gtk.h>
 
 #define ED_TYPE_BOXES_SECTION (ed_boxes_section_get_type())
-G_DECLARE_FINAL_TYPE(EdBoxesSection, ed_boxes_section, ED, BOXES_SECTION, GtkWidget)
+G_DECLARE_FINAL_TYPE(EdBoxesSection, ed_boxes_section, ED, BOXES_SECTION, EdSection)
 
-/** NULL: none. */
-void ed_boxes_section_set_session(EdBoxesSection *section, EdSession *session);
 /** Adds a box of the current tag in the middle of the frame. */
 void ed_boxes_section_add(EdBoxesSection *section);
 /** Its list; borrowed. */

@@ -3,25 +3,23 @@
 
 #include "inspector/ed-boxes-section.h"
 #include "inspector/ed-points-section.h"
-#include "widgets/ed-section.h"
 #include "widgets/ed-segments.h"
-#include "widgets/ed-template.h"
 #include "widgets/ed-watch.h"
+#include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
 
 enum { BOXES, POINTS };
 
 struct _EdFrameLists {
-    GtkWidget parent;
+    EdSection parent;
     GtkWidget *add, *pages;
     EdSegments *which;
     EdBoxesSection *boxes;
     EdPointsSection *points;
-    EdWatch watch;
 };
 
-G_DEFINE_FINAL_TYPE(EdFrameLists, ed_frame_lists, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE(EdFrameLists, ed_frame_lists, ED_TYPE_SECTION)
 
 static void show_list(EdFrameLists *self, int which)
 {
@@ -68,8 +66,12 @@ static void give_up_focus(EdFrameLists *self)
 static void frame_lists_update_cb(gpointer owner, guint what)
 {
     EdFrameLists *self = owner;
-    EdSession *session = self->watch.session;
+    EdSession *session = self->parent.watch.session;
     const Frame *frame = session != NULL ? ed_session_frame(session) : NULL;
+    if (what & ED_WATCH_SESSION) {
+        ed_section_set_session(ED_SECTION(self->boxes), session);
+        ed_section_set_session(ED_SECTION(self->points), session);
+    }
     if (frame == NULL)
         give_up_focus(self);
     gtk_widget_set_visible(GTK_WIDGET(self), frame != NULL);
@@ -86,44 +88,26 @@ static void frame_lists_update_cb(gpointer owner, guint what)
 
 /* ---- The class ---- */
 
-static void ed_frame_lists_dispose(GObject *object)
-{
-    ed_watch_clear(&ED_FRAME_LISTS(object)->watch);
-    ed_template_dispose(GTK_WIDGET(object), ED_TYPE_FRAME_LISTS);
-    G_OBJECT_CLASS(ed_frame_lists_parent_class)->dispose(object);
-}
+static const EdChild children[] = ED_CHILDREN(EdFrameLists, add, pages, which, boxes, points);
+static const EdCallback callbacks[] = ED_CALLBACKS(add_cb, chosen_cb);
 
 static void ed_frame_lists_class_init(EdFrameListsClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-    G_OBJECT_CLASS(class)->dispose = ed_frame_lists_dispose;
     g_type_ensure(ED_TYPE_BOXES_SECTION);
     g_type_ensure(ED_TYPE_POINTS_SECTION);
     g_type_ensure(ED_TYPE_SEGMENTS);
-    ed_section_class_init(widget_class, "ed-frame-lists.ui");
-    gtk_widget_class_bind_template_child(widget_class, EdFrameLists, add);
-    gtk_widget_class_bind_template_child(widget_class, EdFrameLists, pages);
-    gtk_widget_class_bind_template_child(widget_class, EdFrameLists, which);
-    gtk_widget_class_bind_template_child(widget_class, EdFrameLists, boxes);
-    gtk_widget_class_bind_template_child(widget_class, EdFrameLists, points);
-    gtk_widget_class_bind_template_callback(widget_class, add_cb);
-    gtk_widget_class_bind_template_callback(widget_class, chosen_cb);
+    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-frame-lists.ui",
+                            ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET,
+                            frame_lists_update_cb);
+    ed_template_bind(widget_class, children, callbacks);
 }
 
 static void ed_frame_lists_init(EdFrameLists *self)
 {
-    ed_section_init(GTK_WIDGET(self));
+    ed_section_set_up(GTK_WIDGET(self));
     ed_segments_set_choices(self->which, (const char *const[]){_("Boxes"), _("Points"), NULL});
     show_list(self, BOXES);
-}
-
-void ed_frame_lists_set_session(EdFrameLists *lists, EdSession *session)
-{
-    ed_boxes_section_set_session(lists->boxes, session);
-    ed_points_section_set_session(lists->points, session);
-    ed_watch_set(&lists->watch, session,
-                 ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET,
-                 frame_lists_update_cb, lists);
 }
 
 EdThingList *ed_frame_lists_boxes(EdFrameLists *lists)

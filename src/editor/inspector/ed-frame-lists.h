@@ -3,18 +3,17 @@
  * inspector/ed-frame-lists.h: the boxes and the points of the frame shown, one list at a time,
  * which follows what is selected.
  *
- *     ed_frame_lists_set_session(lists, session);
+ *     ed_section_set_session(ED_SECTION(lists), session);
  */
 #ifndef GABARIT_INSPECTOR_ED_FRAME_LISTS_H
 #define GABARIT_INSPECTOR_ED_FRAME_LISTS_H
 
 #include "widgets/ed-thing-list.h"
+#include "widgets/ed-section.h"
 
 #define ED_TYPE_FRAME_LISTS (ed_frame_lists_get_type())
-G_DECLARE_FINAL_TYPE(EdFrameLists, ed_frame_lists, ED, FRAME_LISTS, GtkWidget)
+G_DECLARE_FINAL_TYPE(EdFrameLists, ed_frame_lists, ED, FRAME_LISTS, EdSection)
 
-/** NULL: none. */
-void ed_frame_lists_set_session(EdFrameLists *lists, EdSession *session);
 /** The two lists; borrowed. */
 EdThingList *ed_frame_lists_boxes(EdFrameLists *lists);
 EdThingList *ed_frame_lists_points(EdFrameLists *lists);

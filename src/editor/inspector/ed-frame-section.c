@@ -3,7 +3,6 @@
 
 #include "edit/sprites.h"
 #include "tools/sprite/ed-frame-edits.h"
-#include "widgets/ed-section.h"
 #include "widgets/ed-segments.h"
 #include "widgets/ed-template.h"
 
@@ -13,50 +12,40 @@
 #include <string.h>
 
 struct _EdFrameSection {
-    GtkWidget parent;
+    EdSection parent;
     GtkWidget *count, *name, *duration, *source, *alpha_row, *slider, *threshold;
     GtkWidget *key_row, *key, *tolerance_row, *tolerance_slider, *tolerance, *state;
-    EdWatch watch;
     uint64_t frame; /* that the form shows */
 };
 
-G_DEFINE_FINAL_TYPE(EdFrameSection, ed_frame_section, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE(EdFrameSection, ed_frame_section, ED_TYPE_SECTION)
 
 static const Project *project_of(EdFrameSection *self)
 {
-    return ed_session_project(self->watch.session);
+    return ed_session_project(self->parent.watch.session);
 }
 
 static const Frame *frame_of(EdFrameSection *self)
 {
-    const Sprite *sprite = ed_session_sprite(self->watch.session);
+    const Sprite *sprite = ed_session_sprite(self->parent.watch.session);
     return sprite != NULL ? sprite_frame(sprite, self->frame) : NULL;
 }
 
 /* ---- Edits ---- */
 
-static void name_cb(EdFrameSection *self, const char *text)
+/* A name is the frame's own; the rest is set in the scope. */
+static void frame_section_set(EdSection *section, const EdAttribute *attribute,
+                              const FieldValue *value, const void *group)
 {
-    Path path = path_frame(ed_session_view(self->watch.session)->asset, self->frame);
+    EdFrameSection *self = ED_FRAME_SECTION(section);
+    EdSession *session = section->watch.session;
+    Scope scope = ed_section_scope(session, self->frame);
+    Path path = path_frame(ed_session_view(session)->asset, self->frame);
     GError *error = NULL;
-    Project *after = edit_set_text(project_of(self), &path, "name", text, &error);
-    ed_session_take(self->watch.session, after, _("Rename frame"), NULL, error);
-}
-
-static void duration_cb(EdFrameSection *self, double value)
-{
-    Scope scope = ed_section_scope(self->watch.session, self->frame);
-    GError *error = NULL;
-    Project *after = edit_set_duration(project_of(self), &scope, (int32_t)lround(value), &error);
-    ed_session_take(self->watch.session, after, _("Change duration"), self->duration, error);
-}
-
-static void state_cb(EdFrameSection *self, int state)
-{
-    Scope scope = ed_section_scope(self->watch.session, self->frame);
-    GError *error = NULL;
-    Project *after = edit_set_state(project_of(self), &scope, (FrameState)state, &error);
-    ed_session_take(self->watch.session, after, _("Change state"), NULL, error);
+    Project *after = strcmp(value->key, "name") == 0
+                         ? edit_set_field(project_of(self), &path, value, &error)
+                         : edit_set_frames(project_of(self), &scope, value, &error);
+    ed_session_take(session, after, _(attribute->step), group, error);
 }
 
 static Mask *mask_copy(const Frame *frame)
@@ -67,11 +56,11 @@ static Mask *mask_copy(const Frame *frame)
 /* Applies the settings, and shows the solid pixels. */
 static void set_mask(EdFrameSection *self, Mask *settings, const void *group)
 {
-    ed_show_mask(self->watch.session);
-    Scope scope = ed_section_scope(self->watch.session, self->frame);
+    ed_show_mask(self->parent.watch.session);
+    Scope scope = ed_section_scope(self->parent.watch.session, self->frame);
     GError *error = NULL;
     Project *after = edit_set_mask(project_of(self), &scope, settings, &error);
-    ed_session_take(self->watch.session, after, _("Change mask"), group, error);
+    ed_session_take(self->parent.watch.session, after, _("Change mask"), group, error);
     node_unref(settings);
 }
 
@@ -104,7 +93,7 @@ static void threshold_cb(EdFrameSection *self, double value)
 static gboolean slider_cb(EdFrameSection *self, GtkScrollType scroll, double value)
 {
     (void)scroll;
-    if (self->watch.session != NULL)
+    if (self->parent.watch.session != NULL)
         set_threshold(self, value, self->slider);
     return FALSE;
 }
@@ -143,15 +132,9 @@ static void tolerance_cb(EdFrameSection *self, double value)
 static gboolean tolerance_slider_cb(EdFrameSection *self, GtkScrollType scroll, double value)
 {
     (void)scroll;
-    if (self->watch.session != NULL)
+    if (self->parent.watch.session != NULL)
         set_tolerance(self, value, self->tolerance_slider);
     return FALSE;
-}
-
-static void number_done_cb(EdFrameSection *self)
-{
-    if (self->watch.session != NULL)
-        ed_session_end_group(self->watch.session);
 }
 
 /* ---- Showing ---- */
@@ -179,9 +162,8 @@ static void show_mask(EdFrameSection *self, const Mask *mask)
 
 static void frame_section_commit_all(EdFrameSection *self)
 {
-    ed_field_commit(ED_FIELD(self->name));
+    ed_section_commit(self);
     ed_field_commit(ED_FIELD(self->key));
-    ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->duration)));
     ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->threshold)));
     ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->tolerance)));
 }
@@ -189,7 +171,7 @@ static void frame_section_commit_all(EdFrameSection *self)
 static void frame_section_update_cb(gpointer owner, guint what)
 {
     EdFrameSection *self = owner;
-    EdSession *session = self->watch.session;
+    EdSession *session = self->parent.watch.session;
     if (session != NULL && what & ED_VIEW_PART && frame_of(self) != NULL)
         frame_section_commit_all(self);
     const Frame *frame = session != NULL ? ed_session_frame(session) : NULL;
@@ -199,9 +181,8 @@ static void frame_section_update_cb(gpointer owner, guint what)
         return;
     g_autofree char *size = g_strdup_printf("%d × %d", frame->w, frame->h);
     gtk_label_set_text(GTK_LABEL(self->count), size);
-    ed_field_set_text(ED_FIELD(self->name), frame->name);
-    ed_number_field_set_value(ED_NUMBER_FIELD(self->duration), frame->duration);
-    ed_segments_set_chosen(ED_SEGMENTS(self->state), frame->state);
+    const void *const nodes[] = {frame};
+    ed_section_show(self, &(EdThings){.kind = &frame_kind, .nodes = nodes, .count = 1});
     show_mask(self, frame->mask);
     ed_section_say_reach(self->duration, ed_session_scope_count(session));
     ed_section_say_reach(self->state, ed_session_scope_count(session));
@@ -209,55 +190,39 @@ static void frame_section_update_cb(gpointer owner, guint what)
 
 /* ---- The class ---- */
 
-static void ed_frame_section_dispose(GObject *object)
-{
-    EdFrameSection *self = ED_FRAME_SECTION(object);
-    ed_watch_clear(&self->watch);
-    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_FRAME_SECTION);
-    G_OBJECT_CLASS(ed_frame_section_parent_class)->dispose(object);
-}
+static const EdChild children[] =
+    ED_CHILDREN(EdFrameSection, count, name, duration, source, alpha_row, slider, threshold,
+                key_row, key, tolerance_row, tolerance_slider, tolerance, state);
+static const EdCallback callbacks[] =
+    ED_CALLBACKS(source_cb, slider_cb, threshold_cb, key_cb, tolerance_cb, tolerance_slider_cb);
+
+static const EdAttribute attributes[] = {
+    {ED_AT(EdFrameSection, name), "name", .step = N_("Rename frame"), .none = N_("none")},
+    {ED_AT(EdFrameSection, duration), "duration", .step = N_("Change duration")},
+    {ED_AT(EdFrameSection, state), "state", .step = N_("Change state")},
+    {0}};
 
 static void ed_frame_section_class_init(EdFrameSectionClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-    G_OBJECT_CLASS(class)->dispose = ed_frame_section_dispose;
     g_type_ensure(ED_TYPE_SEGMENTS);
-    ed_section_class_init(widget_class, "ed-frame-section.ui");
-    gtk_widget_class_bind_template_child(widget_class, EdFrameSection, count);
-    gtk_widget_class_bind_template_child(widget_class, EdFrameSection, name);
-    gtk_widget_class_bind_template_child(widget_class, EdFrameSection, duration);
-    gtk_widget_class_bind_template_child(widget_class, EdFrameSection, source);
-    gtk_widget_class_bind_template_child(widget_class, EdFrameSection, alpha_row);
-    gtk_widget_class_bind_template_child(widget_class, EdFrameSection, slider);
-    gtk_widget_class_bind_template_child(widget_class, EdFrameSection, threshold);
-    gtk_widget_class_bind_template_child(widget_class, EdFrameSection, key_row);
-    gtk_widget_class_bind_template_child(widget_class, EdFrameSection, key);
-    gtk_widget_class_bind_template_child(widget_class, EdFrameSection, tolerance_row);
-    gtk_widget_class_bind_template_child(widget_class, EdFrameSection, tolerance_slider);
-    gtk_widget_class_bind_template_child(widget_class, EdFrameSection, tolerance);
-    gtk_widget_class_bind_template_child(widget_class, EdFrameSection, state);
-    gtk_widget_class_bind_template_callback(widget_class, name_cb);
-    gtk_widget_class_bind_template_callback(widget_class, duration_cb);
-    gtk_widget_class_bind_template_callback(widget_class, source_cb);
-    gtk_widget_class_bind_template_callback(widget_class, slider_cb);
-    gtk_widget_class_bind_template_callback(widget_class, threshold_cb);
-    gtk_widget_class_bind_template_callback(widget_class, key_cb);
-    gtk_widget_class_bind_template_callback(widget_class, tolerance_cb);
-    gtk_widget_class_bind_template_callback(widget_class, tolerance_slider_cb);
-    gtk_widget_class_bind_template_callback(widget_class, state_cb);
-    gtk_widget_class_bind_template_callback(widget_class, number_done_cb);
+    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-frame-section.ui",
+                            ED_WATCH_PROJECT | ED_VIEW_PART | ED_VIEW_ASSET | ED_VIEW_SCOPE,
+                            frame_section_update_cb);
+    ed_section_set_up_form(ED_SECTION_CLASS(class), attributes, frame_section_set);
+    ed_template_bind(widget_class, children, callbacks);
 }
 
 static void ed_frame_section_init(EdFrameSection *self)
 {
-    ed_section_init(GTK_WIDGET(self));
+    ed_section_set_up(GTK_WIDGET(self));
     EdNumberField *const narrow[] = {ED_NUMBER_FIELD(self->threshold),
                                      ED_NUMBER_FIELD(self->tolerance)};
     for (guint i = 0; i < G_N_ELEMENTS(narrow); i++)
         g_object_set(ed_field_entry(ed_number_field_field(narrow[i])), "width-chars", 3,
                      "max-width-chars", 3, NULL);
-    ed_section_end_groups(self->slider, &self->watch);
-    ed_section_end_groups(self->tolerance_slider, &self->watch);
+    ed_section_end_groups(self->slider, &self->parent.watch);
+    ed_section_end_groups(self->tolerance_slider, &self->parent.watch);
     ed_segments_set_choices(ED_SEGMENTS(self->source),
                             (const char *const[]){_("Alpha"), _("Key"), _("Off"), NULL});
     ed_segments_set_tooltip(ED_SEGMENTS(self->source), 0,
@@ -267,11 +232,4 @@ static void ed_frame_section_init(EdFrameSection *self)
     ed_segments_set_tooltip(ED_SEGMENTS(self->source), 2, _("No mask"));
     ed_segments_set_choices(ED_SEGMENTS(self->state),
                             (const char *const[]){_("To do"), _("Done"), NULL});
-}
-
-void ed_frame_section_set_session(EdFrameSection *section, EdSession *session)
-{
-    ed_watch_set(&section->watch, session,
-                 ED_WATCH_PROJECT | ED_VIEW_PART | ED_VIEW_ASSET | ED_VIEW_SCOPE,
-                 frame_section_update_cb, section);
 }

@@ -3,19 +3,14 @@
  * inspector/ed-frame-section.h: the frame that is shown: its name, how long it lasts, which of
  * its pixels are solid, whether it is done. Edits reach as far as the scope says.
  *
- *     ed_frame_section_set_session(section, session);
+ *     ed_section_set_session(ED_SECTION(section), session);
  */
 #ifndef GABARIT_INSPECTOR_ED_FRAME_SECTION_H
 #define GABARIT_INSPECTOR_ED_FRAME_SECTION_H
 
-#include "session/ed-session.h"
-
-#include <gtk/gtk.h>
+#include "widgets/ed-section.h"
 
 #define ED_TYPE_FRAME_SECTION (ed_frame_section_get_type())
-G_DECLARE_FINAL_TYPE(EdFrameSection, ed_frame_section, ED, FRAME_SECTION, GtkWidget)
-
-/** NULL: none. */
-void ed_frame_section_set_session(EdFrameSection *section, EdSession *session);
+G_DECLARE_FINAL_TYPE(EdFrameSection, ed_frame_section, ED, FRAME_SECTION, EdSection)
 
 #endif

@@ -5,7 +5,6 @@
 #include "edit/sprites.h"
 #include "session/ed-drawn-pictures.h"
 #include "tools/sprite/ed-frame-edits.h"
-#include "widgets/ed-section.h"
 #include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
@@ -14,10 +13,9 @@
 enum { ANCHOR_COUNT = ANCHOR_CENTROID + 1, ANCHORS = 9, MOST_PIXELS = 1 << 22 };
 
 struct _EdHotSpotSection {
-    GtkWidget parent;
+    EdSection parent;
     GtkWidget *count, *remove, *anchors, *x, *y, *place;
     GtkWidget *buttons[ANCHORS];
-    EdWatch watch;
     uint64_t frame;     /* that the form shows */
     const void *looked; /* reffed: the frame whose anchors are known */
     gboolean known;     /* it has solid pixels */
@@ -26,7 +24,7 @@ struct _EdHotSpotSection {
     gboolean setting;
 };
 
-G_DEFINE_FINAL_TYPE(EdHotSpotSection, ed_hot_spot_section, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE(EdHotSpotSection, ed_hot_spot_section, ED_TYPE_SECTION)
 
 /* In the order of SilhouetteAnchor. */
 static const char *const names[ANCHOR_COUNT] = {
@@ -44,7 +42,7 @@ static const SilhouetteAnchor order[ANCHOR_COUNT] = {
 
 static void put(EdHotSpotSection *self, GtkWidget *field, double x, double y)
 {
-    EdSession *session = self->watch.session;
+    EdSession *session = self->parent.watch.session;
     Scope scope = ed_section_scope(session, self->frame);
     GError *error = NULL;
     Project *after = edit_set_hot_spot(ed_session_project(session), &scope, ed_fixed_from(x),
@@ -62,15 +60,9 @@ static void y_cb(EdHotSpotSection *self, double value)
     put(self, self->y, ed_number_field_value(ED_NUMBER_FIELD(self->x)), value);
 }
 
-static void number_done_cb(EdHotSpotSection *self)
-{
-    if (self->watch.session != NULL)
-        ed_session_end_group(self->watch.session);
-}
-
 static void remove_cb(EdHotSpotSection *self)
 {
-    EdSession *session = self->watch.session;
+    EdSession *session = self->parent.watch.session;
     Scope scope = ed_section_scope(session, self->frame);
     GError *error = NULL;
     Project *after = edit_remove_hot_spot(ed_session_project(session), &scope, &error);
@@ -82,15 +74,15 @@ static void anchor_cb(GtkWidget *button, EdHotSpotSection *self)
     if (self->setting)
         return;
     int anchor = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(button), "place"));
-    ed_frame_set_hot_spot(self->watch.session, (SilhouetteAnchor)anchor, false);
-    ed_watch_queue(&self->watch, ED_WATCH_PROJECT);
+    ed_frame_set_hot_spot(self->parent.watch.session, (SilhouetteAnchor)anchor, false);
+    ed_watch_queue(&self->parent.watch, ED_WATCH_PROJECT);
 }
 
 static void place_cb(EdHotSpotSection *self)
 {
     guint chosen = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->place));
     if (!self->setting && chosen >= 1 && chosen <= ANCHOR_COUNT)
-        ed_frame_set_hot_spot(self->watch.session, order[chosen - 1], false);
+        ed_frame_set_hot_spot(self->parent.watch.session, order[chosen - 1], false);
 }
 
 /* ---- Showing ---- */
@@ -99,15 +91,15 @@ static void place_cb(EdHotSpotSection *self)
  * that it would be noticeable. */
 static void look(EdHotSpotSection *self, const Frame *frame)
 {
-    ScopeReference reference = ed_session_view(self->watch.session)->reference;
+    ScopeReference reference = ed_session_view(self->parent.watch.session)->reference;
     if (self->looked == frame && self->known && self->reference == reference)
         return;
     self->reference = reference;
     node_unref((void *)self->looked);
     self->looked = node_ref(frame);
     self->known = FALSE;
-    const Project *project = ed_session_project(self->watch.session);
-    Pixels *art = draw_pictures_get(ed_session_draw_pictures(self->watch.session),
+    const Project *project = ed_session_project(self->parent.watch.session);
+    Pixels *art = draw_pictures_get(ed_session_draw_pictures(self->parent.watch.session),
                                     project_picture(project, frame->picture), NULL);
     if (art == NULL || (int64_t)frame->w * frame->h > MOST_PIXELS) {
         pixels_unref(art);
@@ -144,9 +136,9 @@ static void show_anchor(EdHotSpotSection *self, const Frame *frame)
 
 static void show_same(EdHotSpotSection *self, const Frame *frame)
 {
-    const Sprite *sprite = ed_session_sprite(self->watch.session);
+    const Sprite *sprite = ed_session_sprite(self->parent.watch.session);
     uint32_t count, same = 0;
-    g_autofree uint64_t *frames = ed_session_shown_frames(self->watch.session, &count);
+    g_autofree uint64_t *frames = ed_session_shown_frames(self->parent.watch.session, &count);
     for (uint32_t i = 0; i < count; i++) {
         const Frame *other = sprite_frame(sprite, frames[i]);
         same += other != NULL && other->has_hot_spot == frame->has_hot_spot &&
@@ -163,7 +155,7 @@ static void show_same(EdHotSpotSection *self, const Frame *frame)
 static void hot_spot_section_update_cb(gpointer owner, guint what)
 {
     EdHotSpotSection *self = owner;
-    EdSession *session = self->watch.session;
+    EdSession *session = self->parent.watch.session;
     if (session != NULL && what & ED_VIEW_PART && self->frame != 0) {
         ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->x)));
         ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->y)));
@@ -192,28 +184,24 @@ static void hot_spot_section_update_cb(gpointer owner, guint what)
 static void ed_hot_spot_section_dispose(GObject *object)
 {
     EdHotSpotSection *self = ED_HOT_SPOT_SECTION(object);
-    ed_watch_clear(&self->watch);
-    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_HOT_SPOT_SECTION);
+    G_OBJECT_CLASS(ed_hot_spot_section_parent_class)->dispose(object);
     node_unref((void *)self->looked);
     self->looked = NULL;
-    G_OBJECT_CLASS(ed_hot_spot_section_parent_class)->dispose(object);
 }
+
+static const EdChild children[] =
+    ED_CHILDREN(EdHotSpotSection, count, remove, anchors, x, y, place);
+static const EdCallback callbacks[] = ED_CALLBACKS(x_cb, y_cb, remove_cb);
 
 static void ed_hot_spot_section_class_init(EdHotSpotSectionClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_hot_spot_section_dispose;
-    ed_section_class_init(widget_class, "ed-hot-spot-section.ui");
-    gtk_widget_class_bind_template_child(widget_class, EdHotSpotSection, count);
-    gtk_widget_class_bind_template_child(widget_class, EdHotSpotSection, remove);
-    gtk_widget_class_bind_template_child(widget_class, EdHotSpotSection, anchors);
-    gtk_widget_class_bind_template_child(widget_class, EdHotSpotSection, x);
-    gtk_widget_class_bind_template_child(widget_class, EdHotSpotSection, y);
-    gtk_widget_class_bind_template_child(widget_class, EdHotSpotSection, place);
-    gtk_widget_class_bind_template_callback(widget_class, x_cb);
-    gtk_widget_class_bind_template_callback(widget_class, y_cb);
-    gtk_widget_class_bind_template_callback(widget_class, number_done_cb);
-    gtk_widget_class_bind_template_callback(widget_class, remove_cb);
+    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-hot-spot-section.ui",
+                            ED_WATCH_PROJECT | ED_VIEW_PART | ED_VIEW_ASSET | ED_VIEW_SCOPE |
+                                ED_WATCH_PICTURES,
+                            hot_spot_section_update_cb);
+    ed_template_bind(widget_class, children, callbacks);
 }
 
 static void add_anchor(EdHotSpotSection *self, int anchor)
@@ -237,7 +225,7 @@ static void add_anchor(EdHotSpotSection *self, int anchor)
 
 static void ed_hot_spot_section_init(EdHotSpotSection *self)
 {
-    ed_section_init(GTK_WIDGET(self));
+    ed_section_set_up(GTK_WIDGET(self));
     for (int i = 0; i < ANCHORS; i++)
         add_anchor(self, i);
     GtkStringList *items = gtk_string_list_new((const char *const[]){_("Elsewhere"), NULL});
@@ -246,12 +234,4 @@ static void ed_hot_spot_section_init(EdHotSpotSection *self)
     gtk_drop_down_set_model(GTK_DROP_DOWN(self->place), G_LIST_MODEL(items));
     g_object_unref(items);
     g_signal_connect_swapped(self->place, "notify::selected", G_CALLBACK(place_cb), self);
-}
-
-void ed_hot_spot_section_set_session(EdHotSpotSection *section, EdSession *session)
-{
-    ed_watch_set(&section->watch, session,
-                 ED_WATCH_PROJECT | ED_VIEW_PART | ED_VIEW_ASSET | ED_VIEW_SCOPE |
-                     ED_WATCH_PICTURES,
-                 hot_spot_section_update_cb, section);
 }

@@ -3,19 +3,14 @@
  * inspector/ed-hot-spot-section.h: the hot spot of the frame that is shown: nine anchors of its
  * silhouette, exact position in the picture, anchors by name.
  *
- *     ed_hot_spot_section_set_session(section, session);
+ *     ed_section_set_session(ED_SECTION(section), session);
  */
 #ifndef GABARIT_INSPECTOR_ED_HOT_SPOT_SECTION_H
 #define GABARIT_INSPECTOR_ED_HOT_SPOT_SECTION_H
 
-#include "session/ed-session.h"
-
-#include <gtk/gtk.h>
+#include "widgets/ed-section.h"
 
 #define ED_TYPE_HOT_SPOT_SECTION (ed_hot_spot_section_get_type())
-G_DECLARE_FINAL_TYPE(EdHotSpotSection, ed_hot_spot_section, ED, HOT_SPOT_SECTION, GtkWidget)
-
-/** NULL: none. */
-void ed_hot_spot_section_set_session(EdHotSpotSection *section, EdSession *session);
+G_DECLARE_FINAL_TYPE(EdHotSpotSection, ed_hot_spot_section, ED, HOT_SPOT_SECTION, EdSection)
 
 #endif

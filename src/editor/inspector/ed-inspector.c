@@ -175,6 +175,12 @@ static void ensure_types(void)
     g_type_ensure(ED_TYPE_PROBLEM_STRIP);
 }
 
+static const EdChild children[] = ED_CHILDREN(
+    EdInspector, pages, sections, nothing, nothing_title, nothing_note, nothing_ways, box, point,
+    node, zone, wall, marker, pane, lists, unselected_note, frame_lists, hot_spot, frame, bands,
+    zones, layers, land, level, map, partition, probe, kinds, properties, problems, strip);
+static const EdCallback callbacks[] = ED_CALLBACKS(reveal_cb, closed_cb, selected_cb);
+
 static void ed_inspector_class_init(EdInspectorClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
@@ -187,39 +193,7 @@ static void ed_inspector_class_init(EdInspectorClass *class)
                                             NULL, NULL, NULL, G_TYPE_NONE, 0);
     gtk_widget_class_set_template_from_resource(widget_class,
                                                 "/org/gabarit/Gabarit/ed-inspector.ui");
-    gtk_widget_class_bind_template_child(widget_class, EdInspector, pages);
-    gtk_widget_class_bind_template_child(widget_class, EdInspector, sections);
-    gtk_widget_class_bind_template_child(widget_class, EdInspector, nothing);
-    gtk_widget_class_bind_template_child(widget_class, EdInspector, nothing_title);
-    gtk_widget_class_bind_template_child(widget_class, EdInspector, nothing_note);
-    gtk_widget_class_bind_template_child(widget_class, EdInspector, nothing_ways);
-    gtk_widget_class_bind_template_child(widget_class, EdInspector, box);
-    gtk_widget_class_bind_template_child(widget_class, EdInspector, point);
-    gtk_widget_class_bind_template_child(widget_class, EdInspector, node);
-    gtk_widget_class_bind_template_child(widget_class, EdInspector, zone);
-    gtk_widget_class_bind_template_child(widget_class, EdInspector, wall);
-    gtk_widget_class_bind_template_child(widget_class, EdInspector, marker);
-    gtk_widget_class_bind_template_child(widget_class, EdInspector, pane);
-    gtk_widget_class_bind_template_child(widget_class, EdInspector, lists);
-    gtk_widget_class_bind_template_child(widget_class, EdInspector, unselected_note);
-    gtk_widget_class_bind_template_child(widget_class, EdInspector, frame_lists);
-    gtk_widget_class_bind_template_child(widget_class, EdInspector, hot_spot);
-    gtk_widget_class_bind_template_child(widget_class, EdInspector, frame);
-    gtk_widget_class_bind_template_child(widget_class, EdInspector, bands);
-    gtk_widget_class_bind_template_child(widget_class, EdInspector, zones);
-    gtk_widget_class_bind_template_child(widget_class, EdInspector, layers);
-    gtk_widget_class_bind_template_child(widget_class, EdInspector, land);
-    gtk_widget_class_bind_template_child(widget_class, EdInspector, level);
-    gtk_widget_class_bind_template_child(widget_class, EdInspector, map);
-    gtk_widget_class_bind_template_child(widget_class, EdInspector, partition);
-    gtk_widget_class_bind_template_child(widget_class, EdInspector, probe);
-    gtk_widget_class_bind_template_child(widget_class, EdInspector, kinds);
-    gtk_widget_class_bind_template_child(widget_class, EdInspector, properties);
-    gtk_widget_class_bind_template_child(widget_class, EdInspector, problems);
-    gtk_widget_class_bind_template_child(widget_class, EdInspector, strip);
-    gtk_widget_class_bind_template_callback(widget_class, reveal_cb);
-    gtk_widget_class_bind_template_callback(widget_class, closed_cb);
-    gtk_widget_class_bind_template_callback(widget_class, selected_cb);
+    ed_template_bind(widget_class, children, callbacks);
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BOX_LAYOUT);
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
@@ -260,25 +234,14 @@ GtkPaned *ed_inspector_pane(EdInspector *inspector)
 
 void ed_inspector_set_session(EdInspector *inspector, EdSession *session)
 {
-    ed_box_section_set_session(inspector->box, session);
-    ed_point_section_set_session(inspector->point, session);
-    ed_node_section_set_session(inspector->node, session);
-    ed_zone_section_set_session(inspector->zone, session);
-    ed_wall_section_set_session(inspector->wall, session);
-    ed_marker_section_set_session(inspector->marker, session);
-    ed_frame_lists_set_session(inspector->frame_lists, session);
-    ed_hot_spot_section_set_session(inspector->hot_spot, session);
-    ed_frame_section_set_session(inspector->frame, session);
-    ed_bands_section_set_session(inspector->bands, session);
-    ed_zones_section_set_session(inspector->zones, session);
-    ed_layers_section_set_session(inspector->layers, session);
-    ed_land_section_set_session(inspector->land, session);
-    ed_level_section_set_session(inspector->level, session);
-    ed_map_section_set_session(inspector->map, session);
-    ed_partition_section_set_session(inspector->partition, session);
-    ed_probe_section_set_session(inspector->probe, session);
-    ed_kinds_section_set_session(inspector->kinds, session);
-    ed_properties_section_set_session(inspector->properties, session);
+    gpointer const sections[] = {
+        inspector->box,   inspector->point,  inspector->node,        inspector->zone,
+        inspector->wall,  inspector->marker, inspector->frame_lists, inspector->hot_spot,
+        inspector->frame, inspector->bands,  inspector->zones,       inspector->layers,
+        inspector->land,  inspector->level,  inspector->map,         inspector->partition,
+        inspector->probe, inspector->kinds,  inspector->properties};
+    for (guint i = 0; i < G_N_ELEMENTS(sections); i++)
+        ed_section_set_session(ED_SECTION(sections[i]), session);
     ed_problems_panel_set_session(inspector->problems, session);
     ed_problem_strip_set_session(inspector->strip, session);
     ed_watch_set(&inspector->watch, session, ED_VIEW_TOOL | ED_VIEW_ASSET | ED_WATCH_PROJECT,

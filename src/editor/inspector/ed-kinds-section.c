@@ -3,7 +3,6 @@
 
 #include "session/ed-partition.h"
 #include "widgets/ed-numbers.h"
-#include "widgets/ed-section.h"
 #include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
@@ -24,13 +23,12 @@ typedef enum Row {
 } Row;
 
 struct _EdKindsSection {
-    GtkWidget parent;
+    EdSection parent;
     GtkWidget *count, *again, *table, *advice;
     GtkWidget *heads[ED_COMPARED], *cells[ROWS][ED_COMPARED];
-    EdWatch watch;
 };
 
-G_DEFINE_FINAL_TYPE(EdKindsSection, ed_kinds_section, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE(EdKindsSection, ed_kinds_section, ED_TYPE_SECTION)
 
 /* ---- Figures ---- */
 
@@ -156,7 +154,7 @@ static void kinds_section_update_cb(gpointer owner, guint what)
 {
     (void)what;
     EdKindsSection *self = owner;
-    EdSession *session = self->watch.session;
+    EdSession *session = self->parent.watch.session;
     EdPartition *partition = session != NULL ? ed_session_partition(session) : NULL;
     const EdBuilt *built = partition != NULL ? ed_partition_built(partition) : NULL;
     bool there = built != NULL && built->wall_count > 0;
@@ -178,29 +176,21 @@ static void kinds_section_update_cb(gpointer owner, guint what)
 
 static void again_cb(EdKindsSection *self)
 {
-    ed_partition_compare(ed_session_partition(self->watch.session));
+    ed_partition_compare(ed_session_partition(self->parent.watch.session));
 }
 
 /* ---- The class ---- */
 
-static void ed_kinds_section_dispose(GObject *object)
-{
-    EdKindsSection *self = ED_KINDS_SECTION(object);
-    ed_watch_clear(&self->watch);
-    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_KINDS_SECTION);
-    G_OBJECT_CLASS(ed_kinds_section_parent_class)->dispose(object);
-}
+static const EdChild children[] = ED_CHILDREN(EdKindsSection, count, again, table, advice);
+static const EdCallback callbacks[] = ED_CALLBACKS(again_cb);
 
 static void ed_kinds_section_class_init(EdKindsSectionClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-    G_OBJECT_CLASS(class)->dispose = ed_kinds_section_dispose;
-    ed_section_class_init(widget_class, "ed-kinds-section.ui");
-    gtk_widget_class_bind_template_child(widget_class, EdKindsSection, count);
-    gtk_widget_class_bind_template_child(widget_class, EdKindsSection, again);
-    gtk_widget_class_bind_template_child(widget_class, EdKindsSection, table);
-    gtk_widget_class_bind_template_child(widget_class, EdKindsSection, advice);
-    gtk_widget_class_bind_template_callback(widget_class, again_cb);
+    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-kinds-section.ui",
+                            ED_VIEW_PARTITION | ED_VIEW_ASSET | ED_VIEW_PART,
+                            kinds_section_update_cb);
+    ed_template_bind(widget_class, children, callbacks);
 }
 
 static GtkWidget *label_in(EdKindsSection *self, const char *text, int column, int row)
@@ -229,7 +219,7 @@ static void ed_kinds_section_init(EdKindsSection *self)
         _("Depth"),          _("Walls listed"),    _("Walls tested"),
         _("Time of a move"), _("Slowest move"),    _("Size in the bank"),
         _("Built in")};
-    ed_section_init(GTK_WIDGET(self));
+    ed_section_set_up(GTK_WIDGET(self));
     for (int i = 0; i < ED_COMPARED; i++)
         self->heads[i] = label_in(self, kinds[i], i + 1, 0);
     for (int row = 0; row < ROWS; row++) {
@@ -237,10 +227,4 @@ static void ed_kinds_section_init(EdKindsSection *self)
         for (int i = 0; i < ED_COMPARED; i++)
             self->cells[row][i] = label_in(self, NULL, i + 1, row + 1);
     }
-}
-
-void ed_kinds_section_set_session(EdKindsSection *section, EdSession *session)
-{
-    ed_watch_set(&section->watch, session, ED_VIEW_PARTITION | ED_VIEW_ASSET | ED_VIEW_PART,
-                 kinds_section_update_cb, section);
 }

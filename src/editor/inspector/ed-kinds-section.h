@@ -3,19 +3,14 @@
  * inspector/ed-kinds-section.h: BSP tree, grid and quadtree of the walls shown, side by side, and
  * in words which of them suits.
  *
- *     ed_kinds_section_set_session(section, session);
+ *     ed_section_set_session(ED_SECTION(section), session);
  */
 #ifndef GABARIT_INSPECTOR_ED_KINDS_SECTION_H
 #define GABARIT_INSPECTOR_ED_KINDS_SECTION_H
 
-#include "session/ed-session.h"
-
-#include <gtk/gtk.h>
+#include "widgets/ed-section.h"
 
 #define ED_TYPE_KINDS_SECTION (ed_kinds_section_get_type())
-G_DECLARE_FINAL_TYPE(EdKindsSection, ed_kinds_section, ED, KINDS_SECTION, GtkWidget)
-
-/** NULL: none. */
-void ed_kinds_section_set_session(EdKindsSection *section, EdSession *session);
+G_DECLARE_FINAL_TYPE(EdKindsSection, ed_kinds_section, ED, KINDS_SECTION, EdSection)
 
 #endif

@@ -6,9 +6,8 @@
 #include "inspector/ed-land-section.h"
 
 #include "edit/levels.h"
-#include "widgets/ed-section.h"
-#include "widgets/ed-template.h"
 #include "widgets/ed-visible.h"
+#include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
 
@@ -65,26 +64,26 @@ static const char *const child_of[] = {[LAYER_WALLS] = "walls",
                                        [LAYER_HEIGHTS] = "heights"};
 
 struct _EdLandSection {
-    GtkWidget parent;
+    EdSection parent;
     GtkWidget *title, *count, *form, *picture_row, *picture_name, *remove;
     GtkWidget *rows[ROWS], *switches[ROWS];
     EdNumberField *numbers[ROWS][MOST_NUMBERS];
-    EdWatch watch;
     uint64_t layer; /* that the form shows, or 0 */
     gboolean setting;
 };
 
-G_DEFINE_FINAL_TYPE(EdLandSection, ed_land_section, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE(EdLandSection, ed_land_section, ED_TYPE_SECTION)
 
 static const Layer *layer_of(EdLandSection *self)
 {
-    const Layer *layer = self->watch.session != NULL ? ed_session_layer(self->watch.session) : NULL;
+    const Layer *layer =
+        self->parent.watch.session != NULL ? ed_session_layer(self->parent.watch.session) : NULL;
     return layer != NULL && layer->id == self->layer ? layer : NULL;
 }
 
 static Path path_of(EdLandSection *self, const Layer *layer)
 {
-    Path path = path_layer(ed_session_view(self->watch.session)->asset, layer->id);
+    Path path = path_layer(ed_session_view(self->parent.watch.session)->asset, layer->id);
     return path_child(&path, child_of[layer_kind_of(layer)]);
 }
 
@@ -139,7 +138,7 @@ static void size_of(const Layer *layer, int32_t size[2])
 
 static void resize(EdLandSection *self, const Layer *layer, int which, double value)
 {
-    EdSession *session = self->watch.session;
+    EdSession *session = self->parent.watch.session;
     LayerRef at = {ed_session_view(session)->asset, layer->id};
     int32_t size[2];
     size_of(layer, size);
@@ -151,7 +150,7 @@ static void resize(EdLandSection *self, const Layer *layer, int which, double va
 
 static void set_number(EdLandSection *self, const char *key, double value, const void *group)
 {
-    EdSession *session = self->watch.session;
+    EdSession *session = self->parent.watch.session;
     const Layer *layer = layer_of(self);
     if (layer == NULL)
         return;
@@ -179,8 +178,8 @@ static void set_cb(EdLandSection *self, double value, EdNumberField *field)
 
 static void land_section_done_cb(EdLandSection *self)
 {
-    if (self->watch.session != NULL)
-        ed_session_end_group(self->watch.session);
+    if (self->parent.watch.session != NULL)
+        ed_session_end_group(self->parent.watch.session);
 }
 
 static void switched_cb(EdLandSection *self, GParamSpec *property, GtkWidget *widget)
@@ -218,7 +217,7 @@ static void show_picture(EdLandSection *self, const Layer *layer)
     if (!there)
         return;
     uint64_t id = layer->tiles != NULL ? layer->tiles->sheet : layer->heights->picture;
-    const Picture *picture = project_picture(ed_session_project(self->watch.session), id);
+    const Picture *picture = project_picture(ed_session_project(self->parent.watch.session), id);
     g_autofree char *name = picture != NULL ? g_path_get_basename(picture->path) : NULL;
     ed_show_name(self->picture_name, name != NULL ? name : _("Choose…"));
     gtk_widget_set_visible(self->remove, layer->tiles != NULL && picture != NULL);
@@ -255,7 +254,7 @@ static void show_layer(EdLandSection *self, const Layer *layer)
 static void land_section_update_cb(gpointer owner, guint what)
 {
     EdLandSection *self = owner;
-    EdSession *session = self->watch.session;
+    EdSession *session = self->parent.watch.session;
     (void)what;
     const Layer *layer = session != NULL ? ed_session_layer(session) : NULL;
     bool there = layer != NULL && layer->walls == NULL;
@@ -321,38 +320,23 @@ static void add_row(EdLandSection *self, int row, GtkSizeGroup *captions)
                                row > 0 ? self->rows[row - 1] : NULL);
 }
 
-static void ed_land_section_dispose(GObject *object)
-{
-    EdLandSection *self = ED_LAND_SECTION(object);
-    ed_watch_clear(&self->watch);
-    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_LAND_SECTION);
-    G_OBJECT_CLASS(ed_land_section_parent_class)->dispose(object);
-}
+static const EdChild children[] =
+    ED_CHILDREN(EdLandSection, title, count, form, picture_row, picture_name, remove);
 
 static void ed_land_section_class_init(EdLandSectionClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-    G_OBJECT_CLASS(class)->dispose = ed_land_section_dispose;
-    ed_section_class_init(widget_class, "ed-land-section.ui");
-    gtk_widget_class_bind_template_child(widget_class, EdLandSection, title);
-    gtk_widget_class_bind_template_child(widget_class, EdLandSection, count);
-    gtk_widget_class_bind_template_child(widget_class, EdLandSection, form);
-    gtk_widget_class_bind_template_child(widget_class, EdLandSection, picture_row);
-    gtk_widget_class_bind_template_child(widget_class, EdLandSection, picture_name);
-    gtk_widget_class_bind_template_child(widget_class, EdLandSection, remove);
+    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-land-section.ui",
+                            ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART,
+                            land_section_update_cb);
+    ed_template_bind(widget_class, children, NULL);
 }
 
 static void ed_land_section_init(EdLandSection *self)
 {
-    ed_section_init(GTK_WIDGET(self));
+    ed_section_set_up(GTK_WIDGET(self));
     g_autoptr(GtkSizeGroup) captions = gtk_size_group_new(GTK_SIZE_GROUP_HORIZONTAL);
     gtk_size_group_add_widget(captions, gtk_widget_get_first_child(self->picture_row));
     for (int i = 0; i < ROWS; i++)
         add_row(self, i, captions);
-}
-
-void ed_land_section_set_session(EdLandSection *section, EdSession *session)
-{
-    ed_watch_set(&section->watch, session, ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART,
-                 land_section_update_cb, section);
 }

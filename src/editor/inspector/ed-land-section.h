@@ -6,14 +6,9 @@
 #ifndef GABARIT_INSPECTOR_ED_LAND_SECTION_H
 #define GABARIT_INSPECTOR_ED_LAND_SECTION_H
 
-#include "session/ed-session.h"
-
-#include <gtk/gtk.h>
+#include "widgets/ed-section.h"
 
 #define ED_TYPE_LAND_SECTION (ed_land_section_get_type())
-G_DECLARE_FINAL_TYPE(EdLandSection, ed_land_section, ED, LAND_SECTION, GtkWidget)
-
-/** NULL: none. */
-void ed_land_section_set_session(EdLandSection *section, EdSession *session);
+G_DECLARE_FINAL_TYPE(EdLandSection, ed_land_section, ED, LAND_SECTION, EdSection)
 
 #endif

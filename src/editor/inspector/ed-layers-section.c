@@ -5,23 +5,21 @@
 #include "session/ed-layer-view.h"
 #include "widgets/ed-menu.h"
 #include "widgets/ed-reorder.h"
-#include "widgets/ed-section.h"
-#include "widgets/ed-template.h"
 #include "widgets/ed-visible.h"
+#include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
 
 struct _EdLayersSection {
-    GtkWidget parent;
+    EdSection parent;
     GtkWidget *title, *count, *add_layer, *add_plane, *list, *list_scroll, *empty;
     GMenuModel *menu;
     GListStore *rows;
     GtkSingleSelection *selection;
-    EdWatch watch;
     gboolean setting;
 };
 
-G_DEFINE_FINAL_TYPE(EdLayersSection, ed_layers_section, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE(EdLayersSection, ed_layers_section, ED_TYPE_SECTION)
 
 static EdRow *selected_row(EdLayersSection *self)
 {
@@ -53,7 +51,7 @@ static void add_rows(EdSession *session, GPtrArray *rows)
 
 static void select_shown(EdLayersSection *self)
 {
-    const EdView *view = ed_session_view(self->watch.session);
+    const EdView *view = ed_session_view(self->parent.watch.session);
     bool planes = view->kind == ED_MAP;
     guint index = ed_rows_find(G_LIST_MODEL(self->rows), planes ? ED_ASSET_PLANE : ED_ASSET_LAYER,
                                view->asset, planes ? view->plane : view->layer);
@@ -65,7 +63,7 @@ static void layers_section_update_cb(gpointer owner, guint what)
 {
     (void)what;
     EdLayersSection *self = owner;
-    EdSession *session = self->watch.session;
+    EdSession *session = self->parent.watch.session;
     EdAssetKind kind = session != NULL ? ed_session_view(session)->kind : ED_NO_ASSET;
     bool planes = kind == ED_MAP, some = planes || kind == ED_LEVEL;
     GPtrArray *rows = g_ptr_array_new_with_free_func(g_object_unref);
@@ -90,12 +88,12 @@ static void layers_section_update_cb(gpointer owner, guint what)
 
 static void layers_section_renamed_cb(EdListRow *widget, const char *name, EdLayersSection *self)
 {
-    ed_asset_rename(self->watch.session, ed_list_row_row(widget), name);
+    ed_asset_rename(self->parent.watch.session, ed_list_row_row(widget), name);
 }
 
 static void hide(EdLayersSection *self, EdRow *row)
 {
-    EdSession *session = self->watch.session;
+    EdSession *session = self->parent.watch.session;
     uint64_t layer = ed_row_part(row);
     if (ed_row_kind(row) == ED_ASSET_LAYER)
         ed_session_hide_layer(session, layer, !ed_session_layer_hidden(session, layer));
@@ -123,7 +121,7 @@ static void layers_section_row_moved(gpointer user, EdRow *row, EdRow *beside, g
     EdLayersSection *self = user;
     guint from, to;
     if (g_list_store_find(self->rows, row, &from) && g_list_store_find(self->rows, beside, &to))
-        ed_asset_move_to(self->watch.session, row, ed_reorder_index(from, to, behind));
+        ed_asset_move_to(self->parent.watch.session, row, ed_reorder_index(from, to, behind));
 }
 
 static void layers_section_setup_row_cb(gpointer user, EdListRow *widget)
@@ -155,7 +153,7 @@ static void layers_section_selected_cb(EdLayersSection *self)
 {
     EdRow *row = selected_row(self);
     if (!self->setting && row != NULL)
-        ed_asset_show(self->watch.session, row);
+        ed_asset_show(self->parent.watch.session, row);
 }
 
 static void layers_section_before_menu_cb(gpointer user, EdRow *row)
@@ -171,9 +169,9 @@ static void layers_section_before_menu_cb(gpointer user, EdRow *row)
 /* A new plane is shown, and gets its name next. */
 static void add_plane_cb(EdLayersSection *self)
 {
-    if (ed_asset_add_plane(self->watch.session) == 0)
+    if (ed_asset_add_plane(self->parent.watch.session) == 0)
         return;
-    ed_watch_flush(&self->watch);
+    ed_watch_flush(&self->parent.watch);
     ed_layers_section_rename(self);
 }
 
@@ -182,32 +180,28 @@ static void add_plane_cb(EdLayersSection *self)
 static void ed_layers_section_dispose(GObject *object)
 {
     EdLayersSection *self = ED_LAYERS_SECTION(object);
-    ed_watch_clear(&self->watch);
-    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_LAYERS_SECTION);
+    G_OBJECT_CLASS(ed_layers_section_parent_class)->dispose(object);
     g_clear_object(&self->selection);
     g_clear_object(&self->rows);
-    G_OBJECT_CLASS(ed_layers_section_parent_class)->dispose(object);
 }
+
+static const EdChild children[] = ED_CHILDREN(EdLayersSection, title, add_layer, add_plane, count,
+                                              list, list_scroll, empty, menu);
+static const EdCallback callbacks[] = ED_CALLBACKS(add_plane_cb);
 
 static void ed_layers_section_class_init(EdLayersSectionClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_layers_section_dispose;
-    ed_section_class_init(widget_class, "ed-layers-section.ui");
-    gtk_widget_class_bind_template_child(widget_class, EdLayersSection, title);
-    gtk_widget_class_bind_template_child(widget_class, EdLayersSection, add_layer);
-    gtk_widget_class_bind_template_child(widget_class, EdLayersSection, add_plane);
-    gtk_widget_class_bind_template_callback(widget_class, add_plane_cb);
-    gtk_widget_class_bind_template_child(widget_class, EdLayersSection, count);
-    gtk_widget_class_bind_template_child(widget_class, EdLayersSection, list);
-    gtk_widget_class_bind_template_child(widget_class, EdLayersSection, list_scroll);
-    gtk_widget_class_bind_template_child(widget_class, EdLayersSection, empty);
-    gtk_widget_class_bind_template_child(widget_class, EdLayersSection, menu);
+    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-layers-section.ui",
+                            ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_LOOK,
+                            layers_section_update_cb);
+    ed_template_bind(widget_class, children, callbacks);
 }
 
 static void ed_layers_section_init(EdLayersSection *self)
 {
-    ed_section_init(GTK_WIDGET(self));
+    ed_section_set_up(GTK_WIDGET(self));
     self->rows = g_list_store_new(ED_TYPE_ROW);
     self->selection = gtk_single_selection_new(G_LIST_MODEL(g_object_ref(self->rows)));
     gtk_single_selection_set_autoselect(self->selection, FALSE);
@@ -222,13 +216,6 @@ static void ed_layers_section_init(EdLayersSection *self)
     ed_menu_attach(self->list, self->menu, layers_section_before_menu_cb, self);
 }
 
-void ed_layers_section_set_session(EdLayersSection *section, EdSession *session)
-{
-    ed_watch_set(&section->watch, session,
-                 ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_LOOK,
-                 layers_section_update_cb, section);
-}
-
 void ed_layers_section_rename(EdLayersSection *section)
 {
     EdRow *row = selected_row(section);
@@ -239,7 +226,7 @@ void ed_layers_section_rename(EdLayersSection *section)
 
 EdRow *ed_layers_section_selected(EdLayersSection *section)
 {
-    return section->watch.session != NULL ? selected_row(section) : NULL;
+    return section->parent.watch.session != NULL ? selected_row(section) : NULL;
 }
 
 GtkWidget *ed_layers_section_list(EdLayersSection *section)

@@ -4,21 +4,20 @@
  * as a list: a click makes one current, the eye of a layer hides it; they are renamed, reordered by
  * dragging, added and deleted.
  *
- *     ed_layers_section_set_session(section, session);
+ *     ed_section_set_session(ED_SECTION(section), session);
  */
 #ifndef GABARIT_INSPECTOR_ED_LAYERS_SECTION_H
 #define GABARIT_INSPECTOR_ED_LAYERS_SECTION_H
 
 #include "session/ed-session.h"
+#include "widgets/ed-section.h"
 #include "widgets/ed-row.h"
 
 #include <gtk/gtk.h>
 
 #define ED_TYPE_LAYERS_SECTION (ed_layers_section_get_type())
-G_DECLARE_FINAL_TYPE(EdLayersSection, ed_layers_section, ED, LAYERS_SECTION, GtkWidget)
+G_DECLARE_FINAL_TYPE(EdLayersSection, ed_layers_section, ED, LAYERS_SECTION, EdSection)
 
-/** NULL: none. */
-void ed_layers_section_set_session(EdLayersSection *section, EdSession *session);
 /** Lets the user type another name for the selected line. */
 void ed_layers_section_rename(EdLayersSection *section);
 /** The selected line, which is what is shown, or NULL. Borrowed. */

@@ -3,19 +3,14 @@
  * inspector/ed-map-section.h: the map that is shown: its size and its picture, each a button that
  * leads to another.
  *
- *     ed_map_section_set_session(section, session);
+ *     ed_section_set_session(ED_SECTION(section), session);
  */
 #ifndef GABARIT_INSPECTOR_ED_MAP_SECTION_H
 #define GABARIT_INSPECTOR_ED_MAP_SECTION_H
 
-#include "session/ed-session.h"
-
-#include <gtk/gtk.h>
+#include "widgets/ed-section.h"
 
 #define ED_TYPE_MAP_SECTION (ed_map_section_get_type())
-G_DECLARE_FINAL_TYPE(EdMapSection, ed_map_section, ED, MAP_SECTION, GtkWidget)
-
-/** NULL: none. */
-void ed_map_section_set_session(EdMapSection *section, EdSession *session);
+G_DECLARE_FINAL_TYPE(EdMapSection, ed_map_section, ED, MAP_SECTION, EdSection)
 
 #endif

@@ -2,19 +2,14 @@
 /**
  * inspector/ed-marker-section.h: the selected marker: name, tag, position and direction.
  *
- *     ed_marker_section_set_session(section, session);
+ *     ed_section_set_session(ED_SECTION(section), session);
  */
 #ifndef GABARIT_INSPECTOR_ED_MARKER_SECTION_H
 #define GABARIT_INSPECTOR_ED_MARKER_SECTION_H
 
-#include "session/ed-session.h"
-
-#include <gtk/gtk.h>
+#include "widgets/ed-section.h"
 
 #define ED_TYPE_MARKER_SECTION (ed_marker_section_get_type())
-G_DECLARE_FINAL_TYPE(EdMarkerSection, ed_marker_section, ED, MARKER_SECTION, GtkWidget)
-
-/** NULL: none. */
-void ed_marker_section_set_session(EdMarkerSection *section, EdSession *session);
+G_DECLARE_FINAL_TYPE(EdMarkerSection, ed_marker_section, ED, MARKER_SECTION, EdSection)
 
 #endif

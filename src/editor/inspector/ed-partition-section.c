@@ -5,33 +5,32 @@
 #include "inspector/ed-tree-view.h"
 #include "session/ed-probe.h"
 #include "widgets/ed-numbers.h"
-#include "widgets/ed-section.h"
 #include "widgets/ed-segments.h"
-#include "widgets/ed-template.h"
 #include "widgets/ed-visible.h"
+#include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 
 struct _EdPartitionSection {
-    GtkWidget parent;
+    EdSection parent;
     GtkWidget *count, *cancel, *rebuild, *progress, *kind, *why, *tree, *legend;
     GtkWidget *few_cuts_row, *few_cuts, *tree_row, *most_walls, *most_depth;
     GtkWidget *grid_row, *columns, *rows, *propose, *when;
-    EdWatch watch;
 };
 
-G_DEFINE_FINAL_TYPE(EdPartitionSection, ed_partition_section, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE(EdPartitionSection, ed_partition_section, ED_TYPE_SECTION)
 
 static const Walls *walls_of(EdPartitionSection *self)
 {
-    const Layer *layer = self->watch.session != NULL ? ed_session_layer(self->watch.session) : NULL;
+    const Layer *layer =
+        self->parent.watch.session != NULL ? ed_session_layer(self->parent.watch.session) : NULL;
     return layer != NULL ? layer->walls : NULL;
 }
 
 static EdPartition *partition_of(EdPartitionSection *self)
 {
-    return ed_session_partition(self->watch.session);
+    return ed_session_partition(self->parent.watch.session);
 }
 
 /* ---- Edits ---- */
@@ -40,7 +39,7 @@ static EdPartition *partition_of(EdPartitionSection *self)
 static void set_both(EdPartitionSection *self, const char *key, double value, const char *other,
                      double other_value, const void *group)
 {
-    EdSession *session = self->watch.session;
+    EdSession *session = self->parent.watch.session;
     if (walls_of(self) == NULL)
         return;
     const EdView *view = ed_session_view(session);
@@ -112,12 +111,6 @@ static void propose_cb(EdPartitionSection *self)
     set_both(self, "columns", 0, "rows", 0, NULL);
 }
 
-static void number_done_cb(EdPartitionSection *self)
-{
-    if (self->watch.session != NULL)
-        ed_session_end_group(self->watch.session);
-}
-
 static void when_cb(EdPartitionSection *self, int index)
 {
     ed_partition_set_when(partition_of(self), (EdRebuild)index);
@@ -170,7 +163,7 @@ static void show_state(EdPartitionSection *self)
 static char *legend_words(EdPartitionSection *self, const EdBuilt *built)
 {
     EdPartitionPick pick = ed_partition_picked(partition_of(self));
-    const EdProbeAnswer *answer = ed_probe_answer(ed_session_probe(self->watch.session));
+    const EdProbeAnswer *answer = ed_probe_answer(ed_session_probe(self->parent.watch.session));
     uint32_t walls;
     ed_partition_picked_walls(partition_of(self), &walls);
     if (built->wall_count == 0)
@@ -246,9 +239,10 @@ static void show_settings(EdPartitionSection *self, const Walls *walls)
 
 static void partition_section_update_cb(gpointer owner, guint what)
 {
-    (void)what;
     EdPartitionSection *self = owner;
     const Walls *walls = walls_of(self);
+    if (what & ED_WATCH_SESSION)
+        ed_tree_view_set_session(ED_TREE_VIEW(self->tree), self->parent.watch.session);
     gtk_widget_set_visible(GTK_WIDGET(self), walls != NULL);
     if (walls == NULL)
         return;
@@ -260,50 +254,22 @@ static void partition_section_update_cb(gpointer owner, guint what)
 
 /* ---- The class ---- */
 
-static void ed_partition_section_dispose(GObject *object)
-{
-    EdPartitionSection *self = ED_PARTITION_SECTION(object);
-    ed_watch_clear(&self->watch);
-    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_PARTITION_SECTION);
-    G_OBJECT_CLASS(ed_partition_section_parent_class)->dispose(object);
-}
+static const EdChild children[] = ED_CHILDREN(
+    EdPartitionSection, count, cancel, rebuild, progress, kind, why, tree, legend, few_cuts_row,
+    few_cuts, tree_row, most_walls, most_depth, grid_row, columns, rows, propose, when);
+static const EdCallback callbacks[] =
+    ED_CALLBACKS(kind_cb, few_cuts_cb, most_walls_cb, most_depth_cb, columns_cb, rows_cb,
+                 propose_cb, when_cb, rebuild_cb, cancel_cb);
 
 static void ed_partition_section_class_init(EdPartitionSectionClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-    G_OBJECT_CLASS(class)->dispose = ed_partition_section_dispose;
     g_type_ensure(ED_TYPE_TREE_VIEW);
     g_type_ensure(ED_TYPE_SEGMENTS);
-    ed_section_class_init(widget_class, "ed-partition-section.ui");
-    gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, count);
-    gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, cancel);
-    gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, rebuild);
-    gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, progress);
-    gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, kind);
-    gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, why);
-    gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, tree);
-    gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, legend);
-    gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, few_cuts_row);
-    gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, few_cuts);
-    gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, tree_row);
-    gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, most_walls);
-    gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, most_depth);
-    gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, grid_row);
-    gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, columns);
-    gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, rows);
-    gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, propose);
-    gtk_widget_class_bind_template_child(widget_class, EdPartitionSection, when);
-    gtk_widget_class_bind_template_callback(widget_class, kind_cb);
-    gtk_widget_class_bind_template_callback(widget_class, few_cuts_cb);
-    gtk_widget_class_bind_template_callback(widget_class, most_walls_cb);
-    gtk_widget_class_bind_template_callback(widget_class, most_depth_cb);
-    gtk_widget_class_bind_template_callback(widget_class, columns_cb);
-    gtk_widget_class_bind_template_callback(widget_class, rows_cb);
-    gtk_widget_class_bind_template_callback(widget_class, propose_cb);
-    gtk_widget_class_bind_template_callback(widget_class, number_done_cb);
-    gtk_widget_class_bind_template_callback(widget_class, when_cb);
-    gtk_widget_class_bind_template_callback(widget_class, rebuild_cb);
-    gtk_widget_class_bind_template_callback(widget_class, cancel_cb);
+    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-partition-section.ui",
+                            ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_PARTITION,
+                            partition_section_update_cb);
+    ed_template_bind(widget_class, children, callbacks);
 }
 
 static void ed_partition_section_init(EdPartitionSection *self)
@@ -311,17 +277,9 @@ static void ed_partition_section_init(EdPartitionSection *self)
     const char *const kinds[] = {_("Auto"),     _("BSP tree"), _("Grid"),
                                  _("Quadtree"), _("None"),     NULL};
     const char *const times[] = {_("As I draw"), _("On save"), _("By hand"), NULL};
-    ed_section_init(GTK_WIDGET(self));
+    ed_section_set_up(GTK_WIDGET(self));
     ed_segments_set_choices(ED_SEGMENTS(self->kind), kinds);
     ed_segments_set_choices(ED_SEGMENTS(self->when), times);
     ed_number_field_set_zero(ED_NUMBER_FIELD(self->most_walls), _("auto"));
     ed_number_field_set_zero(ED_NUMBER_FIELD(self->most_depth), _("auto"));
-}
-
-void ed_partition_section_set_session(EdPartitionSection *section, EdSession *session)
-{
-    ed_tree_view_set_session(ED_TREE_VIEW(section->tree), session);
-    ed_watch_set(&section->watch, session,
-                 ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_PARTITION,
-                 partition_section_update_cb, section);
 }

@@ -3,19 +3,14 @@
  * inspector/ed-partition-section.h: how the walls of the layer shown are found: the kind of its
  * partition and its settings, its tree, and when it is built.
  *
- *     ed_partition_section_set_session(section, session);
+ *     ed_section_set_session(ED_SECTION(section), session);
  */
 #ifndef GABARIT_INSPECTOR_ED_PARTITION_SECTION_H
 #define GABARIT_INSPECTOR_ED_PARTITION_SECTION_H
 
-#include "session/ed-session.h"
-
-#include <gtk/gtk.h>
+#include "widgets/ed-section.h"
 
 #define ED_TYPE_PARTITION_SECTION (ed_partition_section_get_type())
-G_DECLARE_FINAL_TYPE(EdPartitionSection, ed_partition_section, ED, PARTITION_SECTION, GtkWidget)
-
-/** NULL: none. */
-void ed_partition_section_set_session(EdPartitionSection *section, EdSession *session);
+G_DECLARE_FINAL_TYPE(EdPartitionSection, ed_partition_section, ED, PARTITION_SECTION, EdSection)
 
 #endif

@@ -5,7 +5,6 @@
 #include "inspector/ed-turns.h"
 #include "session/ed-selection.h"
 #include "tools/sprite/ed-frame-edits.h"
-#include "widgets/ed-section.h"
 #include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
@@ -14,23 +13,22 @@
 enum { FIRST_LENGTH = 16 }; /* pixels: of a direction where there was none */
 
 struct _EdPointSection {
-    GtkWidget parent;
+    EdSection parent;
     GtkWidget *count, *name, *x, *y, *angle, *nowhere, *note, *form;
-    EdWatch watch;
     uint64_t frame; /* of the point that the form shows */
     char *point;    /* its name; NULL: none */
 };
 
-G_DEFINE_FINAL_TYPE(EdPointSection, ed_point_section, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE(EdPointSection, ed_point_section, ED_TYPE_SECTION)
 
 static const Project *project_of(EdPointSection *self)
 {
-    return ed_session_project(self->watch.session);
+    return ed_session_project(self->parent.watch.session);
 }
 
 static const Frame *frame_of(EdPointSection *self)
 {
-    const Sprite *sprite = ed_session_sprite(self->watch.session);
+    const Sprite *sprite = ed_session_sprite(self->parent.watch.session);
     return sprite != NULL ? sprite_frame(sprite, self->frame) : NULL;
 }
 
@@ -46,7 +44,7 @@ static void name_cb(EdPointSection *self, const char *text)
 {
     if (point_of(self) == NULL)
         return;
-    ed_frame_rename_point(self->watch.session, self->point, text);
+    ed_frame_rename_point(self->parent.watch.session, self->point, text);
 }
 
 /* The user types the pixel; the point is at its middle. */
@@ -56,13 +54,13 @@ static void move_point(EdPointSection *self, GtkWidget *field, double x, double 
     if (point_of(self) == NULL)
         return;
     double origin_x, origin_y;
-    ed_section_origin(self->watch.session, frame, &origin_x, &origin_y);
-    Scope scope = ed_section_scope(self->watch.session, self->frame);
+    ed_section_origin(self->parent.watch.session, frame, &origin_x, &origin_y);
+    Scope scope = ed_section_scope(self->parent.watch.session, self->frame);
     GError *error = NULL;
     Project *after =
         edit_set_point(project_of(self), &scope, self->point, ed_fixed_from(x + origin_x + 0.5),
                        ed_fixed_from(y + origin_y + 0.5), &error);
-    ed_session_take(self->watch.session, after, _("Move point"), field, error);
+    ed_session_take(self->parent.watch.session, after, _("Move point"), field, error);
 }
 
 static void x_cb(EdPointSection *self, double value)
@@ -77,11 +75,11 @@ static void y_cb(EdPointSection *self, double value)
 
 static void direct(EdPointSection *self, double to_x, double to_y, const void *group)
 {
-    Scope scope = ed_section_scope(self->watch.session, self->frame);
+    Scope scope = ed_section_scope(self->parent.watch.session, self->frame);
     GError *error = NULL;
     Project *after = edit_direct_point(project_of(self), &scope, self->point, ed_fixed_from(to_x),
                                        ed_fixed_from(to_y), &error);
-    ed_session_take(self->watch.session, after, _("Turn point"), group, error);
+    ed_session_take(self->parent.watch.session, after, _("Turn point"), group, error);
 }
 
 static void angle_cb(EdPointSection *self, double degrees)
@@ -102,15 +100,9 @@ static void nowhere_cb(EdPointSection *self)
         direct(self, 0, 0, NULL);
 }
 
-static void number_done_cb(EdPointSection *self)
-{
-    if (self->watch.session != NULL)
-        ed_session_end_group(self->watch.session);
-}
-
 static void delete_cb(EdPointSection *self)
 {
-    ed_frame_remove_selected(self->watch.session);
+    ed_frame_remove_selected(self->parent.watch.session);
 }
 
 /* ---- Showing ---- */
@@ -126,7 +118,7 @@ static void point_section_commit_all(EdPointSection *self)
 static void show_point(EdPointSection *self, const Frame *frame, const Point *point)
 {
     double x, y;
-    ed_section_origin(self->watch.session, frame, &x, &y);
+    ed_section_origin(self->parent.watch.session, frame, &x, &y);
     ed_field_set_text(ED_FIELD(self->name), point->name);
     ed_number_field_set_value(ED_NUMBER_FIELD(self->x),
                               point->x / (double)DOCUMENT_PIXEL - x - 0.5);
@@ -139,7 +131,7 @@ static void show_point(EdPointSection *self, const Frame *frame, const Point *po
                                   atan2(-point->to_y, point->to_x) * 180 / G_PI);
     else
         ed_number_field_set_mixed(ED_NUMBER_FIELD(self->angle));
-    g_autofree char *words = ed_section_note(self->watch.session);
+    g_autofree char *words = ed_section_note(self->parent.watch.session);
     g_autofree char *note =
         g_strdup_printf(_("%s · the bank says the middle of this pixel, + 0.5"), words);
     gtk_label_set_text(GTK_LABEL(self->note), note);
@@ -148,7 +140,7 @@ static void show_point(EdPointSection *self, const Frame *frame, const Point *po
 static void point_section_update_cb(gpointer owner, guint what)
 {
     EdPointSection *self = owner;
-    EdSession *session = self->watch.session;
+    EdSession *session = self->parent.watch.session;
     if (session != NULL && what & (ED_VIEW_SELECTION | ED_VIEW_PART) && self->point != NULL)
         point_section_commit_all(self);
     const Frame *frame = session != NULL ? ed_session_frame(session) : NULL;
@@ -176,42 +168,28 @@ static void point_section_update_cb(gpointer owner, guint what)
 static void ed_point_section_dispose(GObject *object)
 {
     EdPointSection *self = ED_POINT_SECTION(object);
-    ed_watch_clear(&self->watch);
+    ed_watch_clear(&self->parent.watch);
     g_clear_pointer(&self->point, g_free);
-    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_POINT_SECTION);
     G_OBJECT_CLASS(ed_point_section_parent_class)->dispose(object);
 }
+
+static const EdChild children[] =
+    ED_CHILDREN(EdPointSection, count, name, x, y, angle, nowhere, note, form);
+static const EdCallback callbacks[] =
+    ED_CALLBACKS(name_cb, x_cb, y_cb, angle_cb, nowhere_cb, delete_cb);
 
 static void ed_point_section_class_init(EdPointSectionClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_point_section_dispose;
-    ed_section_class_init(widget_class, "ed-point-section.ui");
-    gtk_widget_class_bind_template_child(widget_class, EdPointSection, count);
-    gtk_widget_class_bind_template_child(widget_class, EdPointSection, name);
-    gtk_widget_class_bind_template_child(widget_class, EdPointSection, x);
-    gtk_widget_class_bind_template_child(widget_class, EdPointSection, y);
-    gtk_widget_class_bind_template_child(widget_class, EdPointSection, angle);
-    gtk_widget_class_bind_template_child(widget_class, EdPointSection, nowhere);
-    gtk_widget_class_bind_template_child(widget_class, EdPointSection, note);
-    gtk_widget_class_bind_template_child(widget_class, EdPointSection, form);
-    gtk_widget_class_bind_template_callback(widget_class, name_cb);
-    gtk_widget_class_bind_template_callback(widget_class, x_cb);
-    gtk_widget_class_bind_template_callback(widget_class, y_cb);
-    gtk_widget_class_bind_template_callback(widget_class, angle_cb);
-    gtk_widget_class_bind_template_callback(widget_class, nowhere_cb);
-    gtk_widget_class_bind_template_callback(widget_class, number_done_cb);
-    gtk_widget_class_bind_template_callback(widget_class, delete_cb);
+    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-point-section.ui",
+                            ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_SCOPE |
+                                ED_VIEW_TAGS,
+                            point_section_update_cb);
+    ed_template_bind(widget_class, children, callbacks);
 }
 
 static void ed_point_section_init(EdPointSection *self)
 {
-    ed_section_init(GTK_WIDGET(self));
-}
-
-void ed_point_section_set_session(EdPointSection *section, EdSession *session)
-{
-    ed_watch_set(&section->watch, session,
-                 ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_SCOPE | ED_VIEW_TAGS,
-                 point_section_update_cb, section);
+    ed_section_set_up(GTK_WIDGET(self));
 }

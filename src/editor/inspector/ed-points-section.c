@@ -5,7 +5,6 @@
 #include "edit/sprites.h"
 #include "tools/sprite/ed-frame-edits.h"
 #include "widgets/ed-numbers.h"
-#include "widgets/ed-section.h"
 #include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
@@ -13,17 +12,16 @@
 #include <string.h>
 
 struct _EdPointsSection {
-    GtkWidget parent;
+    EdSection parent;
     GtkWidget *list, *list_scroll, *empty;
     EdThingList things;
-    EdWatch watch;
 };
 
-G_DEFINE_FINAL_TYPE(EdPointsSection, ed_points_section, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE(EdPointsSection, ed_points_section, ED_TYPE_SECTION)
 
 static const Project *project_of(EdPointsSection *self)
 {
-    return ed_session_project(self->watch.session);
+    return ed_session_project(self->parent.watch.session);
 }
 
 /* ---- Rows ---- */
@@ -37,7 +35,7 @@ static double shown(int32_t fixed, double origin)
 static void set_position(EdPointsSection *self, EdRow *row, const Frame *frame, const Point *point)
 {
     double x, y;
-    ed_section_origin(self->watch.session, frame, &x, &y);
+    ed_section_origin(self->parent.watch.session, frame, &x, &y);
     g_autofree char *x_text = ed_number_text(shown(point->x, x), 2);
     g_autofree char *y_text = ed_number_text(shown(point->y, y), 2);
     g_autofree char *angle = NULL;
@@ -67,7 +65,7 @@ static void points_section_update_cb(gpointer owner, guint what)
 {
     (void)what;
     EdPointsSection *self = owner;
-    EdSession *session = self->watch.session;
+    EdSession *session = self->parent.watch.session;
     const Frame *frame = session != NULL ? ed_session_frame(session) : NULL;
     GPtrArray *rows = g_ptr_array_new_with_free_func(g_object_unref);
     if (frame != NULL) {
@@ -84,7 +82,7 @@ static void points_section_update_cb(gpointer owner, guint what)
 static void points_section_renamed_cb(EdListRow *widget, const char *name, EdPointsSection *self)
 {
     const char *before = ed_row_look(ed_list_row_row(widget))->title;
-    ed_frame_rename_point(self->watch.session, before, name);
+    ed_frame_rename_point(self->parent.watch.session, before, name);
 }
 
 static void points_section_setup_row_cb(gpointer user, EdListRow *widget)
@@ -105,35 +103,29 @@ static void points_section_update_row_cb(gpointer user, EdListRow *widget, EdRow
 static void ed_points_section_dispose(GObject *object)
 {
     EdPointsSection *self = ED_POINTS_SECTION(object);
-    ed_watch_clear(&self->watch);
+    ed_watch_clear(&self->parent.watch);
     ed_thing_list_clear(&self->things);
-    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_POINTS_SECTION);
     G_OBJECT_CLASS(ed_points_section_parent_class)->dispose(object);
 }
+
+static const EdChild children[] = ED_CHILDREN(EdPointsSection, list, list_scroll, empty);
 
 static void ed_points_section_class_init(EdPointsSectionClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_points_section_dispose;
-    ed_section_class_init(widget_class, "ed-points-section.ui");
-    gtk_widget_class_bind_template_child(widget_class, EdPointsSection, list);
-    gtk_widget_class_bind_template_child(widget_class, EdPointsSection, list_scroll);
-    gtk_widget_class_bind_template_child(widget_class, EdPointsSection, empty);
+    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-points-section.ui",
+                            ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET |
+                                ED_VIEW_SCOPE,
+                            points_section_update_cb);
+    ed_template_bind(widget_class, children, NULL);
 }
 
 static void ed_points_section_init(EdPointsSection *self)
 {
-    ed_section_init(GTK_WIDGET(self));
+    ed_section_set_up(GTK_WIDGET(self));
     ed_thing_list_init(&self->things, self->list, ED_SELECT_POINTS, points_section_setup_row_cb,
                        points_section_update_row_cb, self);
-}
-
-void ed_points_section_set_session(EdPointsSection *section, EdSession *session)
-{
-    ed_watch_set(&section->watch, session,
-                 ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET |
-                     ED_VIEW_SCOPE,
-                 points_section_update_cb, section);
 }
 
 EdThingList *ed_points_section_things(EdPointsSection *section)
@@ -143,7 +135,7 @@ EdThingList *ed_points_section_things(EdPointsSection *section)
 
 void ed_points_section_add(EdPointsSection *section)
 {
-    EdSession *session = section->watch.session;
+    EdSession *session = section->parent.watch.session;
     const Frame *frame = ed_session_frame(session);
     Scope scope = ed_section_scope(session, 0);
     int32_t x = (frame->has_hot_spot ? frame->hot_x : frame->w * DOCUMENT_PIXEL / 2);

@@ -3,21 +3,20 @@
  * inspector/ed-points-section.h: the action points of the frame shown, as a list, with their
  * positions relative to the scope's reference and their directions.
  *
- *     ed_points_section_set_session(section, session);
+ *     ed_section_set_session(ED_SECTION(section), session);
  */
 #ifndef GABARIT_INSPECTOR_ED_POINTS_SECTION_H
 #define GABARIT_INSPECTOR_ED_POINTS_SECTION_H
 
 #include "session/ed-session.h"
+#include "widgets/ed-section.h"
 #include "widgets/ed-thing-list.h"
 
 #include <gtk/gtk.h>
 
 #define ED_TYPE_POINTS_SECTION (ed_points_section_get_type())
-G_DECLARE_FINAL_TYPE(EdPointsSection, ed_points_section, ED, POINTS_SECTION, GtkWidget)
+G_DECLARE_FINAL_TYPE(EdPointsSection, ed_points_section, ED, POINTS_SECTION, EdSection)
 
-/** NULL: none. */
-void ed_points_section_set_session(EdPointsSection *section, EdSession *session);
 /** Adds a point at the hot spot, or in the middle. */
 void ed_points_section_add(EdPointsSection *section);
 /** Its list; borrowed. */

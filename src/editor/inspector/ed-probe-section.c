@@ -3,9 +3,8 @@
 
 #include "session/ed-probe.h"
 #include "widgets/ed-numbers.h"
-#include "widgets/ed-section.h"
-#include "widgets/ed-template.h"
 #include "widgets/ed-visible.h"
+#include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
 
@@ -17,15 +16,14 @@ typedef struct Figure {
 } Figure;
 
 struct _EdProbeSection {
-    GtkWidget parent;
+    EdSection parent;
     GtkWidget *count, *copy, *clear, *figures, *note, *doors_row, *doors;
     GtkWidget *door_names, *names[FIGURES], *values[FIGURES];
     GMenu *menu;
     GArray *shown; /* Figure */
-    EdWatch watch;
 };
 
-G_DEFINE_FINAL_TYPE(EdProbeSection, ed_probe_section, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE(EdProbeSection, ed_probe_section, ED_TYPE_SECTION)
 
 /* ---- Figures ---- */
 
@@ -185,7 +183,7 @@ static const char *head_words(const EdProbeAnswer *answer)
 /* A menu of the doors, those that are open with a tick. */
 static void show_doors(EdProbeSection *self, const EdBuilt *built)
 {
-    EdProbe *probe = ed_session_probe(self->watch.session);
+    EdProbe *probe = ed_session_probe(self->parent.watch.session);
     uint32_t count = built != NULL ? gab_level_door_count(built->level) : 0, open = 0;
     g_menu_remove_all(self->menu);
     for (uint32_t i = 0; i < count; i++) {
@@ -209,7 +207,7 @@ static void probe_section_update_cb(gpointer owner, guint what)
 {
     (void)what;
     EdProbeSection *self = owner;
-    EdSession *session = self->watch.session;
+    EdSession *session = self->parent.watch.session;
     const Layer *layer = session != NULL ? ed_session_layer(session) : NULL;
     bool walls = layer != NULL && layer->walls != NULL;
     const EdProbeAnswer *answer = walls ? ed_probe_answer(ed_session_probe(session)) : NULL;
@@ -244,7 +242,7 @@ static void copy_cb(EdProbeSection *self)
 
 static void clear_cb(EdProbeSection *self)
 {
-    ed_probe_clear(ed_session_probe(self->watch.session));
+    ed_probe_clear(ed_session_probe(self->parent.watch.session));
 }
 
 /* ---- The class ---- */
@@ -252,10 +250,8 @@ static void clear_cb(EdProbeSection *self)
 static void ed_probe_section_dispose(GObject *object)
 {
     EdProbeSection *self = ED_PROBE_SECTION(object);
-    ed_watch_clear(&self->watch);
-    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_PROBE_SECTION);
-    g_clear_object(&self->menu);
     G_OBJECT_CLASS(ed_probe_section_parent_class)->dispose(object);
+    g_clear_object(&self->menu);
 }
 
 static void ed_probe_section_finalize(GObject *object)
@@ -264,21 +260,19 @@ static void ed_probe_section_finalize(GObject *object)
     G_OBJECT_CLASS(ed_probe_section_parent_class)->finalize(object);
 }
 
+static const EdChild children[] =
+    ED_CHILDREN(EdProbeSection, count, copy, clear, figures, note, doors_row, doors);
+static const EdCallback callbacks[] = ED_CALLBACKS(copy_cb, clear_cb);
+
 static void ed_probe_section_class_init(EdProbeSectionClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_probe_section_dispose;
     G_OBJECT_CLASS(class)->finalize = ed_probe_section_finalize;
-    ed_section_class_init(widget_class, "ed-probe-section.ui");
-    gtk_widget_class_bind_template_child(widget_class, EdProbeSection, count);
-    gtk_widget_class_bind_template_child(widget_class, EdProbeSection, copy);
-    gtk_widget_class_bind_template_child(widget_class, EdProbeSection, clear);
-    gtk_widget_class_bind_template_child(widget_class, EdProbeSection, figures);
-    gtk_widget_class_bind_template_child(widget_class, EdProbeSection, note);
-    gtk_widget_class_bind_template_child(widget_class, EdProbeSection, doors_row);
-    gtk_widget_class_bind_template_child(widget_class, EdProbeSection, doors);
-    gtk_widget_class_bind_template_callback(widget_class, copy_cb);
-    gtk_widget_class_bind_template_callback(widget_class, clear_cb);
+    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-probe-section.ui",
+                            ED_VIEW_PARTITION | ED_VIEW_TOOL | ED_VIEW_ASSET | ED_VIEW_PART,
+                            probe_section_update_cb);
+    ed_template_bind(widget_class, children, callbacks);
 }
 
 static GtkWidget *label_in(EdProbeSection *self, const char *class, int column, int row)
@@ -294,7 +288,7 @@ static GtkWidget *label_in(EdProbeSection *self, const char *class, int column, 
 
 static void ed_probe_section_init(EdProbeSection *self)
 {
-    ed_section_init(GTK_WIDGET(self));
+    ed_section_set_up(GTK_WIDGET(self));
     self->shown = g_array_new(FALSE, FALSE, sizeof(Figure));
     g_array_set_clear_func(self->shown, clear_figure);
     for (int i = 0; i < FIGURES; i++) {
@@ -308,11 +302,4 @@ static void ed_probe_section_init(EdProbeSection *self)
     gtk_menu_button_set_always_show_arrow(GTK_MENU_BUTTON(self->doors), TRUE);
     self->menu = g_menu_new();
     gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(self->doors), G_MENU_MODEL(self->menu));
-}
-
-void ed_probe_section_set_session(EdProbeSection *section, EdSession *session)
-{
-    ed_watch_set(&section->watch, session,
-                 ED_VIEW_PARTITION | ED_VIEW_TOOL | ED_VIEW_ASSET | ED_VIEW_PART,
-                 probe_section_update_cb, section);
 }

@@ -4,9 +4,8 @@
 #include "edit/sprites.h"
 #include "session/ed-selection.h"
 #include "widgets/ed-name-label.h"
-#include "widgets/ed-section.h"
-#include "widgets/ed-template.h"
 #include "widgets/ed-visible.h"
+#include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -17,9 +16,8 @@ enum { MENU_DELAY = 60 }; /* milliseconds */
 enum { WHOSE_SPRITE = 0, WHOSE_ANIMATION, WHOSE_FRAME };
 
 struct _EdPropertiesSection {
-    GtkWidget parent;
+    EdSection parent;
     GtkWidget *count, *whose, *add, *rows;
-    EdWatch watch;
     Path *paths; /* of what has the properties that are shown */
     uint32_t path_count;
     const List *shown; /* reffed: those of all paths */
@@ -31,11 +29,11 @@ struct _EdPropertiesSection {
     char *values;  /* of one whose value is typed next */
 };
 
-G_DEFINE_FINAL_TYPE(EdPropertiesSection, ed_properties_section, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE(EdPropertiesSection, ed_properties_section, ED_TYPE_SECTION)
 
 static const Project *project_of(EdPropertiesSection *self)
 {
-    return ed_session_project(self->watch.session);
+    return ed_session_project(self->parent.watch.session);
 }
 
 /* The list of properties of what a path leads to; false for what cannot have any. */
@@ -105,8 +103,8 @@ static Project *put(EdPropertiesSection *self, const Project *before, const Path
                     const char *key, const Property *value, GError **error)
 {
     /* The second step of a path leads to the frame that the rows were filled from. */
-    bool in_frame = ed_session_sprite(self->watch.session) != NULL && path->depth >= 2;
-    Scope scope = ed_section_scope(self->watch.session, in_frame ? path->steps[1].id : 0);
+    bool in_frame = ed_session_sprite(self->parent.watch.session) != NULL && path->depth >= 2;
+    Scope scope = ed_section_scope(self->parent.watch.session, in_frame ? path->steps[1].id : 0);
     return edit_set_frame_property(before, &scope, path, key, value, error);
 }
 
@@ -130,7 +128,7 @@ static void edit_each(EdPropertiesSection *self, PropertyEdit edit, const char *
         node_unref(after);
         after = next;
     }
-    ed_session_take(self->watch.session, after, label, group, error);
+    ed_session_take(self->parent.watch.session, after, label, group, error);
 }
 
 static Project *put_one(EdPropertiesSection *self, const Project *before, const Path *path,
@@ -193,8 +191,8 @@ static void number_cb(GtkWidget *field, double value, EdPropertiesSection *self)
 
 static void properties_section_number_done_cb(EdPropertiesSection *self)
 {
-    if (self->watch.session != NULL)
-        ed_session_end_group(self->watch.session);
+    if (self->parent.watch.session != NULL)
+        ed_session_end_group(self->parent.watch.session);
 }
 
 static void switch_cb(GtkWidget *button, GParamSpec *spec, EdPropertiesSection *self)
@@ -214,7 +212,7 @@ static void properties_section_renamed_cb(GtkWidget *label, const char *name,
     g_free(self->values);
     self->values = g_strdup(name);
     if (properties_get(self->shown, name) != NULL) {
-        ed_session_tell(self->watch.session, ED_NOTICE_WARNING,
+        ed_session_tell(self->parent.watch.session, ED_NOTICE_WARNING,
                         _("There is a property of this name already."), NULL);
         return;
     }
@@ -271,7 +269,7 @@ static void next_cb(GtkWidget *label, EdPropertiesSection *self)
 {
     g_autofree char *key =
         self->values != NULL ? g_steal_pointer(&self->values) : g_strdup(key_of(label));
-    ed_watch_flush(&self->watch);
+    ed_watch_flush(&self->parent.watch);
     GtkWidget *row = row_of(self, key);
     if (row != NULL)
         gtk_widget_grab_focus(value_of(row));
@@ -488,7 +486,7 @@ static const char *words_for(const NodeKind *kind)
 /* Where nothing is selected in a frame, the user says whose properties these are. */
 static void choose_path(EdPropertiesSection *self, Path *path, bool alone)
 {
-    const EdView *view = ed_session_view(self->watch.session);
+    const EdView *view = ed_session_view(self->parent.watch.session);
     bool choice =
         alone && view->kind == ED_SPRITE && path_kind(path) == &sprite_kind && view->frame != 0;
     guint whose = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->whose));
@@ -504,8 +502,8 @@ static void choose_path(EdPropertiesSection *self, Path *path, bool alone)
 
 static void whose_cb(EdPropertiesSection *self)
 {
-    if (self->watch.session != NULL)
-        ed_watch_queue(&self->watch, ED_VIEW_SELECTION);
+    if (self->parent.watch.session != NULL)
+        ed_watch_queue(&self->parent.watch, ED_VIEW_SELECTION);
 }
 
 static bool same_paths(EdPropertiesSection *self, const Path *paths, uint32_t count)
@@ -538,7 +536,7 @@ static void properties_section_update_cb(gpointer owner, guint what)
 {
     (void)what;
     EdPropertiesSection *self = owner;
-    EdSession *session = self->watch.session;
+    EdSession *session = self->parent.watch.session;
     List *now = NULL;
     Path *paths = NULL;
     uint32_t count = 0;
@@ -568,41 +566,34 @@ static void ed_properties_section_dispose(GObject *object)
 {
     EdPropertiesSection *self = ED_PROPERTIES_SECTION(object);
     g_clear_handle_id(&self->rename_source, g_source_remove);
-    ed_watch_clear(&self->watch);
-    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_PROPERTIES_SECTION);
+    ed_watch_clear(&self->parent.watch);
+    G_OBJECT_CLASS(ed_properties_section_parent_class)->dispose(object);
     take_nothing(self);
     g_clear_pointer(&self->renames, g_free);
     g_clear_pointer(&self->values, g_free);
-    G_OBJECT_CLASS(ed_properties_section_parent_class)->dispose(object);
 }
+
+static const EdChild children[] = ED_CHILDREN(EdPropertiesSection, count, whose, add, rows);
 
 static void ed_properties_section_class_init(EdPropertiesSectionClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_properties_section_dispose;
-    ed_section_class_init(widget_class, "ed-properties-section.ui");
-    gtk_widget_class_bind_template_child(widget_class, EdPropertiesSection, count);
-    gtk_widget_class_bind_template_child(widget_class, EdPropertiesSection, whose);
-    gtk_widget_class_bind_template_child(widget_class, EdPropertiesSection, add);
-    gtk_widget_class_bind_template_child(widget_class, EdPropertiesSection, rows);
+    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-properties-section.ui",
+                            ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET,
+                            properties_section_update_cb);
+    ed_template_bind(widget_class, children, NULL);
 }
 
 static void ed_properties_section_init(EdPropertiesSection *self)
 {
-    ed_section_init(GTK_WIDGET(self));
+    ed_section_set_up(GTK_WIDGET(self));
     g_signal_connect_swapped(self->whose, "notify::selected", G_CALLBACK(whose_cb), self);
     g_autoptr(GMenu) menu = g_menu_new();
     g_menu_append(menu, _("Number"), "win.add-property::number");
     g_menu_append(menu, _("Text"), "win.add-property::text");
     g_menu_append(menu, _("Yes or No"), "win.add-property::boolean");
     gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(self->add), G_MENU_MODEL(menu));
-}
-
-void ed_properties_section_set_session(EdPropertiesSection *section, EdSession *session)
-{
-    ed_watch_set(&section->watch, session,
-                 ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET,
-                 properties_section_update_cb, section);
 }
 
 bool ed_properties_can_be_added(EdSession *session)

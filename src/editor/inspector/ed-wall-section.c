@@ -6,7 +6,6 @@
 #include "tools/ed-retag.h"
 #include "tools/level/ed-wall-edits.h"
 #include "tools/level/ed-wall-snap.h"
-#include "widgets/ed-section.h"
 #include "widgets/ed-segments.h"
 #include "widgets/ed-tag-chooser.h"
 #include "widgets/ed-template.h"
@@ -15,51 +14,50 @@
 #include <math.h>
 
 struct _EdWallSection {
-    GtkWidget parent;
+    EdSection parent;
     GtkWidget *title, *count, *name, *tag, *blocks, *ax, *ay, *bx, *by, *length, *angle, *x, *y;
     GtkWidget *name_row, *tag_row, *blocks_row, *from_row, *to_row, *length_row, *place_row, *note,
         *form;
-    EdWatch watch;
     LayerRef layer; /* of what the form shows */
     uint32_t wall;  /* the only one, or UINT32_MAX */
     GArray *ends;   /* WallEnd: the vertex */
 };
 
-G_DEFINE_FINAL_TYPE(EdWallSection, ed_wall_section, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE(EdWallSection, ed_wall_section, ED_TYPE_SECTION)
 
 static bool is_shown(EdWallSection *self)
 {
-    LayerRef shown = ed_layer_shown(self->watch.session);
+    LayerRef shown = ed_layer_shown(self->parent.watch.session);
     return shown.level == self->layer.level && shown.layer == self->layer.layer;
 }
 
 static const Wall *wall_of(EdWallSection *self)
 {
-    return is_shown(self) ? ed_wall_at(self->watch.session, self->wall) : NULL;
+    return is_shown(self) ? ed_wall_at(self->parent.watch.session, self->wall) : NULL;
 }
 
 /* ---- Edits ---- */
 
 static void name_cb(EdWallSection *self, const char *text)
 {
-    ed_walls_set_name(self->watch.session, text);
+    ed_walls_set_name(self->parent.watch.session, text);
 }
 
 static void tag_cb(EdWallSection *self, int tag)
 {
-    ed_retag(self->watch.session, tag);
+    ed_retag(self->parent.watch.session, tag);
 }
 
 static void blocks_cb(EdWallSection *self, int index)
 {
-    ed_walls_set_blocks(self->watch.session, index == 1 ? WALL_FRONT : WALL_BOTH);
+    ed_walls_set_blocks(self->parent.watch.session, index == 1 ? WALL_FRONT : WALL_BOTH);
 }
 
 static void move_end(EdWallSection *self, int end, WallPoint to, const void *group)
 {
     const Wall *wall = wall_of(self);
     if (wall != NULL)
-        ed_wall_move_ends_at(self->watch.session, ed_wall_end(wall, end), to, group);
+        ed_wall_move_ends_at(self->parent.watch.session, ed_wall_end(wall, end), to, group);
 }
 
 /* Another coordinate of an end of the wall. */
@@ -124,24 +122,20 @@ static void angle_cb(EdWallSection *self, double value)
 static void x_cb(EdWallSection *self, double value)
 {
     if (self->ends->len > 0 && is_shown(self))
-        ed_wall_align_ends(self->watch.session, self->ends, true, ed_fixed_from(value), self->x);
+        ed_wall_align_ends(self->parent.watch.session, self->ends, true, ed_fixed_from(value),
+                           self->x);
 }
 
 static void y_cb(EdWallSection *self, double value)
 {
     if (self->ends->len > 0 && is_shown(self))
-        ed_wall_align_ends(self->watch.session, self->ends, false, ed_fixed_from(value), self->y);
-}
-
-static void number_done_cb(EdWallSection *self)
-{
-    if (self->watch.session != NULL)
-        ed_session_end_group(self->watch.session);
+        ed_wall_align_ends(self->parent.watch.session, self->ends, false, ed_fixed_from(value),
+                           self->y);
 }
 
 static void delete_cb(EdWallSection *self)
 {
-    ed_walls_remove(self->watch.session);
+    ed_walls_remove(self->parent.watch.session);
 }
 
 /* ---- Showing ---- */
@@ -165,7 +159,7 @@ static void show_one(EdWallSection *self, const Wall *wall)
 /* The common values of several walls. */
 static void show_common(EdWallSection *self, const EdSelection *selection)
 {
-    EdSession *session = self->watch.session;
+    EdSession *session = self->parent.watch.session;
     const List *walls = ed_walls_shown(session);
     EdCommonText name = {0};
     EdCommon tag = {0}, blocks = {0};
@@ -189,7 +183,7 @@ static void show_vertex(EdWallSection *self)
     EdCommon x = {0}, y = {0};
     for (guint i = 0; i < self->ends->len; i++) {
         const WallEnd *end = &g_array_index(self->ends, WallEnd, i);
-        WallPoint at = ed_wall_end(ed_wall_at(self->watch.session, end->wall), end->end);
+        WallPoint at = ed_wall_end(ed_wall_at(self->parent.watch.session, end->wall), end->end);
         ed_common_add(&x, at.x / (double)DOCUMENT_PIXEL);
         ed_common_add(&y, at.y / (double)DOCUMENT_PIXEL);
     }
@@ -211,7 +205,7 @@ static void show_walls(EdWallSection *self, const EdSelection *selection)
     g_autofree char *text =
         one != NULL
             ? g_strdup_printf(_("%u of %u"), self->wall + 1,
-                              list_count(ed_walls_shown(self->watch.session)))
+                              list_count(ed_walls_shown(self->parent.watch.session)))
             : g_strdup_printf(g_dngettext(NULL, "%u selected", "%u selected", selection->count),
                               selection->count);
     gtk_label_set_text(GTK_LABEL(self->title), one != NULL ? _("Wall") : _("Walls"));
@@ -246,7 +240,7 @@ static void wall_section_commit_all(EdWallSection *self)
 static void wall_section_update_cb(gpointer owner, guint what)
 {
     EdWallSection *self = owner;
-    EdSession *session = self->watch.session;
+    EdSession *session = self->parent.watch.session;
     if (session != NULL && what & (ED_VIEW_SELECTION | ED_VIEW_PART))
         wall_section_commit_all(self);
     const EdSelection *selection = session != NULL ? ed_session_selection(session) : NULL;
@@ -277,40 +271,16 @@ static void wall_section_update_cb(gpointer owner, guint what)
 static void ed_wall_section_dispose(GObject *object)
 {
     EdWallSection *self = ED_WALL_SECTION(object);
-    ed_watch_clear(&self->watch);
-    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_WALL_SECTION);
-    g_clear_pointer(&self->ends, g_array_unref);
     G_OBJECT_CLASS(ed_wall_section_parent_class)->dispose(object);
+    g_clear_pointer(&self->ends, g_array_unref);
 }
 
-#define BIND(member)   gtk_widget_class_bind_template_child(widget_class, EdWallSection, member)
-#define CALL(callback) gtk_widget_class_bind_template_callback(widget_class, callback)
-
-static void bind_children(GtkWidgetClass *widget_class)
-{
-    BIND(title);
-    BIND(count);
-    BIND(name);
-    BIND(tag);
-    BIND(blocks);
-    BIND(ax);
-    BIND(ay);
-    BIND(bx);
-    BIND(by);
-    BIND(length);
-    BIND(angle);
-    BIND(x);
-    BIND(y);
-    BIND(name_row);
-    BIND(tag_row);
-    BIND(blocks_row);
-    BIND(from_row);
-    BIND(to_row);
-    BIND(length_row);
-    BIND(place_row);
-    BIND(note);
-    BIND(form);
-}
+static const EdChild children[] =
+    ED_CHILDREN(EdWallSection, title, count, name, tag, blocks, ax, ay, bx, by, length, angle, x, y,
+                name_row, tag_row, blocks_row, from_row, to_row, length_row, place_row, note, form);
+static const EdCallback callbacks[] =
+    ED_CALLBACKS(name_cb, tag_cb, blocks_cb, ax_cb, ay_cb, bx_cb, by_cb, length_cb, angle_cb, x_cb,
+                 y_cb, delete_cb);
 
 static void ed_wall_section_class_init(EdWallSectionClass *class)
 {
@@ -318,47 +288,29 @@ static void ed_wall_section_class_init(EdWallSectionClass *class)
     G_OBJECT_CLASS(class)->dispose = ed_wall_section_dispose;
     g_type_ensure(ED_TYPE_SEGMENTS);
     g_type_ensure(ED_TYPE_TAG_CHOOSER);
-    ed_section_class_init(widget_class, "ed-wall-section.ui");
-    bind_children(widget_class);
-    CALL(name_cb);
-    CALL(tag_cb);
-    CALL(blocks_cb);
-    CALL(ax_cb);
-    CALL(ay_cb);
-    CALL(bx_cb);
-    CALL(by_cb);
-    CALL(length_cb);
-    CALL(angle_cb);
-    CALL(x_cb);
-    CALL(y_cb);
-    CALL(number_done_cb);
-    CALL(delete_cb);
+    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-wall-section.ui",
+                            ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_TAGS,
+                            wall_section_update_cb);
+    ed_template_bind(widget_class, children, callbacks);
 }
 
 static void ed_wall_section_init(EdWallSection *self)
 {
     self->ends = g_array_new(FALSE, FALSE, sizeof(WallEnd));
-    ed_section_init(GTK_WIDGET(self));
+    ed_section_set_up(GTK_WIDGET(self));
     ed_segments_set_choices(ED_SEGMENTS(self->blocks),
                             (const char *const[]){_("Both sides"), _("Front"), NULL});
 }
 
-void ed_wall_section_set_session(EdWallSection *section, EdSession *session)
-{
-    ed_watch_set(&section->watch, session,
-                 ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_TAGS,
-                 wall_section_update_cb, section);
-}
-
 gboolean ed_wall_section_can_rename(EdWallSection *section)
 {
-    EdSession *session = section->watch.session;
+    EdSession *session = section->parent.watch.session;
     return session != NULL && ed_session_selection(session)->kind == ED_SELECT_WALLS &&
            ed_walls_can_edit(session);
 }
 
 void ed_wall_section_rename(EdWallSection *section)
 {
-    ed_watch_flush(&section->watch);
+    ed_watch_flush(&section->parent.watch);
     gtk_widget_child_focus(section->name, GTK_DIR_TAB_FORWARD);
 }

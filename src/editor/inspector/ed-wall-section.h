@@ -3,20 +3,16 @@
  * inspector/ed-wall-section.h: the walls or vertices that are selected: name, tag, which side
  * blocks, exact positions, length and angle.
  *
- *     ed_wall_section_set_session(section, session);
+ *     ed_section_set_session(ED_SECTION(section), session);
  */
 #ifndef GABARIT_INSPECTOR_ED_WALL_SECTION_H
 #define GABARIT_INSPECTOR_ED_WALL_SECTION_H
 
-#include "session/ed-session.h"
-
-#include <gtk/gtk.h>
+#include "widgets/ed-section.h"
 
 #define ED_TYPE_WALL_SECTION (ed_wall_section_get_type())
-G_DECLARE_FINAL_TYPE(EdWallSection, ed_wall_section, ED, WALL_SECTION, GtkWidget)
+G_DECLARE_FINAL_TYPE(EdWallSection, ed_wall_section, ED, WALL_SECTION, EdSection)
 
-/** NULL: none. */
-void ed_wall_section_set_session(EdWallSection *section, EdSession *session);
 /** Whether walls are selected, which may have a name: that of a door. */
 gboolean ed_wall_section_can_rename(EdWallSection *section);
 /** Puts the keyboard into the name. */

@@ -8,26 +8,24 @@
 #include "tools/ed-locked.h"
 #include "tools/ed-shapes.h"
 #include "widgets/ed-numbers.h"
-#include "widgets/ed-section.h"
 #include "widgets/ed-tag-chooser.h"
-#include "widgets/ed-template.h"
 #include "widgets/ed-visible.h"
+#include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
 
 struct _EdZoneSection {
-    GtkWidget parent;
+    EdSection parent;
     GtkWidget *count, *name, *tag, *x, *y, *cursor, *action, *area, *bounds, *note, *form;
-    EdWatch watch;
     uint64_t map, plane; /* of the zone that the form shows */
     int32_t zone;        /* or 0 */
 };
 
-G_DEFINE_FINAL_TYPE(EdZoneSection, ed_zone_section, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE(EdZoneSection, ed_zone_section, ED_TYPE_SECTION)
 
 static const Project *project_of(EdZoneSection *self)
 {
-    return ed_session_project(self->watch.session);
+    return ed_session_project(self->parent.watch.session);
 }
 
 static Path path_of(EdZoneSection *self)
@@ -46,7 +44,7 @@ static void name_cb(EdZoneSection *self, const char *text)
     GError *error = NULL;
     Path path = path_of(self);
     Project *after = edit_set_text(project_of(self), &path, "name", text, &error);
-    ed_session_take(self->watch.session, after, _("Rename zone"), NULL, error);
+    ed_session_take(self->parent.watch.session, after, _("Rename zone"), NULL, error);
 }
 
 /* A property that most games need has its own field; otherwise it is like any other. */
@@ -65,7 +63,7 @@ static void set_text(EdZoneSection *self, const char *key, const char *text)
                          ? edit_remove_property(project_of(self), &path, key, &error)
                          : node_ref(project_of(self));
     node_unref(property);
-    ed_session_take(self->watch.session, after, _("Change property"), NULL, error);
+    ed_session_take(self->parent.watch.session, after, _("Change property"), NULL, error);
 }
 
 static void show_text(EdZoneSection *self, GtkWidget *field, const char *key)
@@ -91,7 +89,7 @@ static void tag_cb(EdZoneSection *self, int tag)
     GError *error = NULL;
     Path path = path_of(self);
     Project *after = edit_set_number(project_of(self), &path, "tag", tag, &error);
-    ed_session_take(self->watch.session, after, _("Change tag"), NULL, error);
+    ed_session_take(self->parent.watch.session, after, _("Change tag"), NULL, error);
 }
 
 /* Typing one of its numbers creates a walk-to point; an empty field removes it. */
@@ -107,7 +105,7 @@ static void walk_to(EdZoneSection *self, GtkWidget *field, double x, double y)
     GError *error = NULL;
     Path path = path_of(self);
     Project *after = edit_put(project_of(self), &path, moved, &error);
-    ed_session_take(self->watch.session, after, _("Move walk-to point"), field, error);
+    ed_session_take(self->parent.watch.session, after, _("Move walk-to point"), field, error);
 }
 
 static void x_cb(EdZoneSection *self, double value)
@@ -120,21 +118,15 @@ static void y_cb(EdZoneSection *self, double value)
     walk_to(self, self->y, ed_number_field_value(ED_NUMBER_FIELD(self->x)), value);
 }
 
-static void number_done_cb(EdZoneSection *self)
-{
-    if (self->watch.session != NULL)
-        ed_session_end_group(self->watch.session);
-}
-
 static void delete_cb(EdZoneSection *self)
 {
     const Zone *zone = zone_of(self);
-    if (zone != NULL && ed_refuse_locked(self->watch.session, zone->tag))
+    if (zone != NULL && ed_refuse_locked(self->parent.watch.session, zone->tag))
         return;
     GError *error = NULL;
     Project *after =
         edit_replace_zone(project_of(self), self->map, self->plane, self->zone, 0, &error);
-    ed_session_take(self->watch.session, after, _("Delete zone"), NULL, error);
+    ed_session_take(self->parent.watch.session, after, _("Delete zone"), NULL, error);
 }
 
 static void zone_section_commit_all(EdZoneSection *self)
@@ -149,7 +141,7 @@ static void zone_section_commit_all(EdZoneSection *self)
 /* "5 938 px in 2 pieces", "12, 30 · 90 × 120". */
 static void show_size(EdZoneSection *self, const Zone *zone)
 {
-    const EdZoneSize *size = ed_session_zone_size(self->watch.session, zone->number);
+    const EdZoneSize *size = ed_session_zone_size(self->parent.watch.session, zone->number);
     const PixelRect *bounds = &size->bounds;
     g_autofree char *area = ed_count_text(size->area);
     g_autofree char *pieces =
@@ -197,7 +189,7 @@ static int32_t selected_zone(EdSession *session)
 static void zone_section_update_cb(gpointer owner, guint what)
 {
     EdZoneSection *self = owner;
-    EdSession *session = self->watch.session;
+    EdSession *session = self->parent.watch.session;
     if (session != NULL && what & (ED_VIEW_SELECTION | ED_VIEW_PART) && zone_of(self) != NULL)
         zone_section_commit_all(self);
     const Plane *plane = session != NULL ? ed_session_plane(session) : NULL;
@@ -213,49 +205,23 @@ static void zone_section_update_cb(gpointer owner, guint what)
     ed_section_show_lock(session, self->form);
 }
 
-static void ed_zone_section_dispose(GObject *object)
-{
-    EdZoneSection *self = ED_ZONE_SECTION(object);
-    ed_watch_clear(&self->watch);
-    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_ZONE_SECTION);
-    G_OBJECT_CLASS(ed_zone_section_parent_class)->dispose(object);
-}
+static const EdChild children[] =
+    ED_CHILDREN(EdZoneSection, count, name, tag, x, y, cursor, action, area, bounds, note, form);
+static const EdCallback callbacks[] =
+    ED_CALLBACKS(cursor_cb, action_cb, name_cb, tag_cb, x_cb, y_cb, delete_cb);
 
 static void ed_zone_section_class_init(EdZoneSectionClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-    G_OBJECT_CLASS(class)->dispose = ed_zone_section_dispose;
     g_type_ensure(ED_TYPE_TAG_CHOOSER);
-    ed_section_class_init(widget_class, "ed-zone-section.ui");
-    gtk_widget_class_bind_template_child(widget_class, EdZoneSection, count);
-    gtk_widget_class_bind_template_child(widget_class, EdZoneSection, name);
-    gtk_widget_class_bind_template_child(widget_class, EdZoneSection, tag);
-    gtk_widget_class_bind_template_child(widget_class, EdZoneSection, x);
-    gtk_widget_class_bind_template_child(widget_class, EdZoneSection, y);
-    gtk_widget_class_bind_template_child(widget_class, EdZoneSection, cursor);
-    gtk_widget_class_bind_template_child(widget_class, EdZoneSection, action);
-    gtk_widget_class_bind_template_callback(widget_class, cursor_cb);
-    gtk_widget_class_bind_template_callback(widget_class, action_cb);
-    gtk_widget_class_bind_template_child(widget_class, EdZoneSection, area);
-    gtk_widget_class_bind_template_child(widget_class, EdZoneSection, bounds);
-    gtk_widget_class_bind_template_child(widget_class, EdZoneSection, note);
-    gtk_widget_class_bind_template_child(widget_class, EdZoneSection, form);
-    gtk_widget_class_bind_template_callback(widget_class, name_cb);
-    gtk_widget_class_bind_template_callback(widget_class, tag_cb);
-    gtk_widget_class_bind_template_callback(widget_class, x_cb);
-    gtk_widget_class_bind_template_callback(widget_class, y_cb);
-    gtk_widget_class_bind_template_callback(widget_class, number_done_cb);
-    gtk_widget_class_bind_template_callback(widget_class, delete_cb);
+    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-zone-section.ui",
+                            ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_SIZES |
+                                ED_VIEW_TAGS,
+                            zone_section_update_cb);
+    ed_template_bind(widget_class, children, callbacks);
 }
 
 static void ed_zone_section_init(EdZoneSection *self)
 {
-    ed_section_init(GTK_WIDGET(self));
-}
-
-void ed_zone_section_set_session(EdZoneSection *section, EdSession *session)
-{
-    ed_watch_set(&section->watch, session,
-                 ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_SIZES | ED_VIEW_TAGS,
-                 zone_section_update_cb, section);
+    ed_section_set_up(GTK_WIDGET(self));
 }

@@ -8,34 +8,32 @@
 #include "session/ed-zone-view.h"
 #include "widgets/ed-numbers.h"
 #include "widgets/ed-reorder.h"
-#include "widgets/ed-section.h"
-#include "widgets/ed-template.h"
 #include "widgets/ed-words.h"
+#include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
 struct _EdZonesSection {
-    GtkWidget parent;
+    EdSection parent;
     GtkWidget *count, *find, *search, *list, *list_scroll, *empty;
     EdThingList things;
-    EdWatch watch;
     int32_t zone; /* the current one, when it was scrolled into sight */
 };
 
 enum { SIGNAL_REVEAL, SIGNALS };
 static guint signals[SIGNALS];
 
-G_DEFINE_FINAL_TYPE(EdZonesSection, ed_zones_section, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE(EdZonesSection, ed_zones_section, ED_TYPE_SECTION)
 
 static const Project *project_of(EdZonesSection *self)
 {
-    return ed_session_project(self->watch.session);
+    return ed_session_project(self->parent.watch.session);
 }
 
 static Path path_of(EdZonesSection *self, EdRow *row)
 {
-    const EdView *view = ed_session_view(self->watch.session);
+    const EdView *view = ed_session_view(self->parent.watch.session);
     return path_zone(project_of(self), view->asset, view->plane, (int32_t)ed_row_id(row));
 }
 
@@ -46,7 +44,7 @@ static EdRow *row_of(EdZonesSection *self, const Zone *zone)
     EdRow *row = ed_row_new(0, (uint64_t)zone->number, 0);
     const Tag *tag = project_tag(project_of(self), zone->tag);
     const char *tag_name = tag != NULL ? tag->name : _("no tag");
-    if (ed_session_view(self->watch.session)->look.zones_by_zone)
+    if (ed_session_view(self->parent.watch.session)->look.zones_by_zone)
         ed_row_set_zone(row, zone->number);
     else
         ed_row_set_tag(row, project_of(self), zone->tag);
@@ -55,12 +53,12 @@ static EdRow *row_of(EdZonesSection *self, const Zone *zone)
         ed_row_set_detail(row, tag_name);
     else if (zone->name[0] == '\0')
         ed_row_edit(row)->flags |= ED_ROW_NO_NAME;
-    if (ed_session_view(self->watch.session)->zone == zone->number)
+    if (ed_session_view(self->parent.watch.session)->zone == zone->number)
         ed_row_edit(row)->flags |= ED_ROW_STRONG;
-    if (!ed_session_tag_shown(self->watch.session, zone->tag))
+    if (!ed_session_tag_shown(self->parent.watch.session, zone->tag))
         ed_row_edit(row)->flags |= ED_ROW_DIM;
     g_autofree char *area =
-        ed_count_text(ed_session_zone_size(self->watch.session, zone->number)->area);
+        ed_count_text(ed_session_zone_size(self->parent.watch.session, zone->number)->area);
     g_autofree char *text = g_strdup_printf(_("%s px"), area);
     ed_row_set_count(row, text);
     return row;
@@ -68,7 +66,7 @@ static EdRow *row_of(EdZonesSection *self, const Zone *zone)
 
 static void zones_section_update(EdZonesSection *self)
 {
-    EdSession *session = self->watch.session;
+    EdSession *session = self->parent.watch.session;
     const Plane *plane = session != NULL ? ed_session_plane(session) : NULL;
     GPtrArray *rows = g_ptr_array_new_with_free_func(g_object_unref);
     gtk_widget_set_visible(GTK_WIDGET(self), plane != NULL);
@@ -97,12 +95,13 @@ static void zones_section_update(EdZonesSection *self)
 static void zones_section_update_cb(gpointer owner, guint what)
 {
     EdZonesSection *self = owner;
-    const Plane *plane = self->watch.session != NULL ? ed_session_plane(self->watch.session) : NULL;
+    const Plane *plane =
+        self->parent.watch.session != NULL ? ed_session_plane(self->parent.watch.session) : NULL;
     zones_section_update(self);
     if (plane != NULL && what & ED_VIEW_SELECTION) {
-        const EdSelection *selection = ed_session_selection(self->watch.session);
+        const EdSelection *selection = ed_session_selection(self->parent.watch.session);
         if (selection->kind == ED_SELECT_ZONES && selection->count == 1)
-            ed_session_set_zone(self->watch.session, (int32_t)selection->items[0]);
+            ed_session_set_zone(self->parent.watch.session, (int32_t)selection->items[0]);
     }
 }
 
@@ -111,7 +110,7 @@ static void zones_section_renamed_cb(EdListRow *widget, const char *name, EdZone
     GError *error = NULL;
     Path path = path_of(self, ed_list_row_row(widget));
     Project *after = edit_set_text(project_of(self), &path, "name", name, &error);
-    ed_session_take(self->watch.session, after, _("Rename zone"), NULL, error);
+    ed_session_take(self->parent.watch.session, after, _("Rename zone"), NULL, error);
 }
 
 static gboolean zones_section_row_drags(gpointer user, EdRow *row)
@@ -136,7 +135,7 @@ static void zones_section_row_moved(gpointer user, EdRow *row, EdRow *beside, gb
     GError *error = NULL;
     Path path = path_of(self, row);
     Project *after = edit_move(project_of(self), &path, ed_reorder_index(from, to, behind), &error);
-    ed_session_take(self->watch.session, after, _("Order zones"), NULL, error);
+    ed_session_take(self->parent.watch.session, after, _("Order zones"), NULL, error);
 }
 
 static void zones_section_setup_row_cb(gpointer user, EdListRow *widget)
@@ -158,12 +157,12 @@ static void zones_section_update_row_cb(gpointer user, EdListRow *widget, EdRow 
 static void zones_section_chosen_cb(EdZonesSection *self)
 {
     EdRow *row = self->things.setting ? NULL : ed_thing_list_selected(&self->things);
-    if (row == NULL || self->watch.session == NULL)
+    if (row == NULL || self->parent.watch.session == NULL)
         return;
     int32_t zone = (int32_t)ed_row_id(row);
-    PixelRect at = ed_session_zone_size(self->watch.session, zone)->largest;
-    ed_session_set_zone(self->watch.session, zone);
-    ed_session_flash_zone(self->watch.session, zone);
+    PixelRect at = ed_session_zone_size(self->parent.watch.session, zone)->largest;
+    ed_session_set_zone(self->parent.watch.session, zone);
+    ed_session_flash_zone(self->parent.watch.session, zone);
     if (at.left < at.right)
         g_signal_emit(self, signals[SIGNAL_REVEAL], 0, at.left, at.top, at.right, at.bottom);
 }
@@ -172,7 +171,7 @@ static void zones_section_chosen_cb(EdZonesSection *self)
 
 static void add_cb(EdZonesSection *self)
 {
-    EdSession *session = self->watch.session;
+    EdSession *session = self->parent.watch.session;
     const EdView *view = ed_session_view(session);
     const Plane *plane = ed_session_plane(session);
     g_autofree char *name = asset_free_name(plane->zones, _("zone"));
@@ -213,11 +212,15 @@ static void find_cb(EdZonesSection *self)
 static void ed_zones_section_dispose(GObject *object)
 {
     EdZonesSection *self = ED_ZONES_SECTION(object);
-    ed_watch_clear(&self->watch);
+    ed_watch_clear(&self->parent.watch);
     ed_thing_list_clear(&self->things);
-    ed_template_dispose(GTK_WIDGET(self), ED_TYPE_ZONES_SECTION);
     G_OBJECT_CLASS(ed_zones_section_parent_class)->dispose(object);
 }
+
+static const EdChild children[] =
+    ED_CHILDREN(EdZonesSection, count, find, search, list, list_scroll, empty);
+static const EdCallback callbacks[] =
+    ED_CALLBACKS(add_cb, find_cb, search_changed_cb, stop_search_cb);
 
 static void ed_zones_section_class_init(EdZonesSectionClass *class)
 {
@@ -226,34 +229,20 @@ static void ed_zones_section_class_init(EdZonesSectionClass *class)
     signals[SIGNAL_REVEAL] =
         g_signal_new("reveal", ED_TYPE_ZONES_SECTION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                      G_TYPE_NONE, 4, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT);
-    ed_section_class_init(widget_class, "ed-zones-section.ui");
-    gtk_widget_class_bind_template_child(widget_class, EdZonesSection, count);
-    gtk_widget_class_bind_template_child(widget_class, EdZonesSection, find);
-    gtk_widget_class_bind_template_child(widget_class, EdZonesSection, search);
-    gtk_widget_class_bind_template_child(widget_class, EdZonesSection, list);
-    gtk_widget_class_bind_template_child(widget_class, EdZonesSection, list_scroll);
-    gtk_widget_class_bind_template_child(widget_class, EdZonesSection, empty);
-    gtk_widget_class_bind_template_callback(widget_class, add_cb);
-    gtk_widget_class_bind_template_callback(widget_class, find_cb);
-    gtk_widget_class_bind_template_callback(widget_class, search_changed_cb);
-    gtk_widget_class_bind_template_callback(widget_class, stop_search_cb);
+    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-zones-section.ui",
+                            ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET |
+                                ED_VIEW_TAG | ED_VIEW_TAGS | ED_VIEW_SIZES | ED_VIEW_LOOK,
+                            zones_section_update_cb);
+    ed_template_bind(widget_class, children, callbacks);
 }
 
 static void ed_zones_section_init(EdZonesSection *self)
 {
-    ed_section_init(GTK_WIDGET(self));
+    ed_section_set_up(GTK_WIDGET(self));
     ed_thing_list_init(&self->things, self->list, ED_SELECT_ZONES, zones_section_setup_row_cb,
                        zones_section_update_row_cb, self);
     g_signal_connect_swapped(self->things.selection, "selection-changed",
                              G_CALLBACK(zones_section_chosen_cb), self);
-}
-
-void ed_zones_section_set_session(EdZonesSection *section, EdSession *session)
-{
-    ed_watch_set(&section->watch, session,
-                 ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET | ED_VIEW_TAG |
-                     ED_VIEW_TAGS | ED_VIEW_SIZES | ED_VIEW_LOOK,
-                 zones_section_update_cb, section);
 }
 
 EdThingList *ed_zones_section_things(EdZonesSection *section)

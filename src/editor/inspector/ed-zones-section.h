@@ -3,21 +3,20 @@
  * inspector/ed-zones-section.h: the zones of the plane shown, as a list: with tag, area in pixels
  * and pieces; a click selects one and highlights it.
  *
- *     ed_zones_section_set_session(section, session);
+ *     ed_section_set_session(ED_SECTION(section), session);
  */
 #ifndef GABARIT_INSPECTOR_ED_ZONES_SECTION_H
 #define GABARIT_INSPECTOR_ED_ZONES_SECTION_H
 
 #include "session/ed-session.h"
+#include "widgets/ed-section.h"
 #include "widgets/ed-thing-list.h"
 
 #include <gtk/gtk.h>
 
 #define ED_TYPE_ZONES_SECTION (ed_zones_section_get_type())
-G_DECLARE_FINAL_TYPE(EdZonesSection, ed_zones_section, ED, ZONES_SECTION, GtkWidget)
+G_DECLARE_FINAL_TYPE(EdZonesSection, ed_zones_section, ED, ZONES_SECTION, EdSection)
 
-/** NULL: none. */
-void ed_zones_section_set_session(EdZonesSection *section, EdSession *session);
 /** Its list; borrowed. */
 EdThingList *ed_zones_section_things(EdZonesSection *section);
 

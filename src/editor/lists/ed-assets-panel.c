@@ -371,6 +371,10 @@ static void ed_assets_panel_dispose(GObject *object)
     G_OBJECT_CLASS(ed_assets_panel_parent_class)->dispose(object);
 }
 
+static const EdChild children[] = ED_CHILDREN(EdAssetsPanel, list, search, pages, more, menu);
+static const EdCallback callbacks[] =
+    ED_CALLBACKS(activate_cb, search_changed_cb, stop_search_cb, search_activate_cb);
+
 static void ed_assets_panel_class_init(EdAssetsPanelClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
@@ -379,15 +383,7 @@ static void ed_assets_panel_class_init(EdAssetsPanelClass *class)
                                             NULL, NULL, NULL, G_TYPE_NONE, 0);
     gtk_widget_class_set_template_from_resource(widget_class,
                                                 "/org/gabarit/Gabarit/ed-assets-panel.ui");
-    gtk_widget_class_bind_template_child(widget_class, EdAssetsPanel, list);
-    gtk_widget_class_bind_template_child(widget_class, EdAssetsPanel, search);
-    gtk_widget_class_bind_template_child(widget_class, EdAssetsPanel, pages);
-    gtk_widget_class_bind_template_child(widget_class, EdAssetsPanel, more);
-    gtk_widget_class_bind_template_child(widget_class, EdAssetsPanel, menu);
-    gtk_widget_class_bind_template_callback(widget_class, activate_cb);
-    gtk_widget_class_bind_template_callback(widget_class, search_changed_cb);
-    gtk_widget_class_bind_template_callback(widget_class, stop_search_cb);
-    gtk_widget_class_bind_template_callback(widget_class, search_activate_cb);
+    ed_template_bind(widget_class, children, callbacks);
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BOX_LAYOUT);
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
     gtk_widget_class_install_action(widget_class, "assets.expand", NULL, expand_action);

@@ -71,6 +71,9 @@ static void ed_problem_strip_dispose(GObject *object)
     G_OBJECT_CLASS(ed_problem_strip_parent_class)->dispose(object);
 }
 
+static const EdChild children[] = ED_CHILDREN(EdProblemStrip, icon, title, count, go);
+static const EdCallback callbacks[] = ED_CALLBACKS(go_cb);
+
 static void ed_problem_strip_class_init(EdProblemStripClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
@@ -80,11 +83,7 @@ static void ed_problem_strip_class_init(EdProblemStripClass *class)
                      G_TYPE_NONE, 4, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT);
     gtk_widget_class_set_template_from_resource(widget_class,
                                                 "/org/gabarit/Gabarit/ed-problem-strip.ui");
-    gtk_widget_class_bind_template_child(widget_class, EdProblemStrip, icon);
-    gtk_widget_class_bind_template_child(widget_class, EdProblemStrip, title);
-    gtk_widget_class_bind_template_child(widget_class, EdProblemStrip, count);
-    gtk_widget_class_bind_template_child(widget_class, EdProblemStrip, go);
-    gtk_widget_class_bind_template_callback(widget_class, go_cb);
+    ed_template_bind(widget_class, children, callbacks);
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BOX_LAYOUT);
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }

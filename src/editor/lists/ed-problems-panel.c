@@ -187,6 +187,10 @@ static void ed_problems_panel_dispose(GObject *object)
     G_OBJECT_CLASS(ed_problems_panel_parent_class)->dispose(object);
 }
 
+static const EdChild children[] =
+    ED_CHILDREN(EdProblemsPanel, count, pages, list, detail, rule, text, help, go, mend, mend_all);
+static const EdCallback callbacks[] = ED_CALLBACKS(activate_cb, close_cb);
+
 static void ed_problems_panel_class_init(EdProblemsPanelClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
@@ -201,18 +205,7 @@ static void ed_problems_panel_class_init(EdProblemsPanelClass *class)
                                             0, NULL, NULL, NULL, G_TYPE_NONE, 0);
     gtk_widget_class_set_template_from_resource(widget_class,
                                                 "/org/gabarit/Gabarit/ed-problems-panel.ui");
-    gtk_widget_class_bind_template_child(widget_class, EdProblemsPanel, count);
-    gtk_widget_class_bind_template_child(widget_class, EdProblemsPanel, pages);
-    gtk_widget_class_bind_template_child(widget_class, EdProblemsPanel, list);
-    gtk_widget_class_bind_template_child(widget_class, EdProblemsPanel, detail);
-    gtk_widget_class_bind_template_child(widget_class, EdProblemsPanel, rule);
-    gtk_widget_class_bind_template_child(widget_class, EdProblemsPanel, text);
-    gtk_widget_class_bind_template_child(widget_class, EdProblemsPanel, help);
-    gtk_widget_class_bind_template_child(widget_class, EdProblemsPanel, go);
-    gtk_widget_class_bind_template_child(widget_class, EdProblemsPanel, mend);
-    gtk_widget_class_bind_template_child(widget_class, EdProblemsPanel, mend_all);
-    gtk_widget_class_bind_template_callback(widget_class, activate_cb);
-    gtk_widget_class_bind_template_callback(widget_class, close_cb);
+    ed_template_bind(widget_class, children, callbacks);
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BOX_LAYOUT);
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }

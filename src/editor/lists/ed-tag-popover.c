@@ -8,6 +8,7 @@
 #include "widgets/ed-section.h"
 #include "widgets/ed-visible.h"
 #include "widgets/ed-watch.h"
+#include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -178,6 +179,10 @@ static void ed_tag_popover_dispose(GObject *object)
     G_OBJECT_CLASS(ed_tag_popover_parent_class)->dispose(object);
 }
 
+static const EdChild children[] =
+    ED_CHILDREN(EdTagPopover, colours, role, remove_role, new_role, alike);
+static const EdCallback callbacks[] = ED_CALLBACKS(colour_cb, remove_role_cb, new_role_cb);
+
 static void ed_tag_popover_class_init(EdTagPopoverClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
@@ -186,14 +191,7 @@ static void ed_tag_popover_class_init(EdTagPopoverClass *class)
     g_type_ensure(ED_TYPE_COLOUR_CHOICE);
     gtk_widget_class_set_template_from_resource(widget_class,
                                                 "/org/gabarit/Gabarit/ed-tag-popover.ui");
-    gtk_widget_class_bind_template_child(widget_class, EdTagPopover, colours);
-    gtk_widget_class_bind_template_child(widget_class, EdTagPopover, role);
-    gtk_widget_class_bind_template_child(widget_class, EdTagPopover, remove_role);
-    gtk_widget_class_bind_template_child(widget_class, EdTagPopover, new_role);
-    gtk_widget_class_bind_template_child(widget_class, EdTagPopover, alike);
-    gtk_widget_class_bind_template_callback(widget_class, colour_cb);
-    gtk_widget_class_bind_template_callback(widget_class, remove_role_cb);
-    gtk_widget_class_bind_template_callback(widget_class, new_role_cb);
+    ed_template_bind(widget_class, children, callbacks);
 }
 
 static void ed_tag_popover_init(EdTagPopover *self)

@@ -343,21 +343,18 @@ static void ed_tags_panel_dispose(GObject *object)
     G_OBJECT_CLASS(ed_tags_panel_parent_class)->dispose(object);
 }
 
+static const EdChild children[] =
+    ED_CHILDREN(EdTagsPanel, list, search, find, count, menu, merge_menu);
+static const EdCallback callbacks[] =
+    ED_CALLBACKS(search_changed_cb, stop_search_cb, find_toggled_cb);
+
 static void ed_tags_panel_class_init(EdTagsPanelClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_tags_panel_dispose;
     gtk_widget_class_set_template_from_resource(widget_class,
                                                 "/org/gabarit/Gabarit/ed-tags-panel.ui");
-    gtk_widget_class_bind_template_child(widget_class, EdTagsPanel, list);
-    gtk_widget_class_bind_template_child(widget_class, EdTagsPanel, search);
-    gtk_widget_class_bind_template_child(widget_class, EdTagsPanel, find);
-    gtk_widget_class_bind_template_child(widget_class, EdTagsPanel, count);
-    gtk_widget_class_bind_template_child(widget_class, EdTagsPanel, menu);
-    gtk_widget_class_bind_template_child(widget_class, EdTagsPanel, merge_menu);
-    gtk_widget_class_bind_template_callback(widget_class, search_changed_cb);
-    gtk_widget_class_bind_template_callback(widget_class, stop_search_cb);
-    gtk_widget_class_bind_template_callback(widget_class, find_toggled_cb);
+    ed_template_bind(widget_class, children, callbacks);
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BOX_LAYOUT);
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }

@@ -470,25 +470,10 @@ static void play_view_dispose(GObject *object)
     G_OBJECT_CLASS(ed_play_view_parent_class)->dispose(object);
 }
 
-static void bind(GtkWidgetClass *widget)
-{
-    gtk_widget_class_bind_template_child(widget, EdPlayView, box);
-    gtk_widget_class_bind_template_child(widget, EdPlayView, more);
-    gtk_widget_class_bind_template_child(widget, EdPlayView, said);
-    gtk_widget_class_bind_template_child(widget, EdPlayView, keys);
-    gtk_widget_class_bind_template_child(widget, EdPlayView, queries);
-    gtk_widget_class_bind_template_child(widget, EdPlayView, pause);
-    gtk_widget_class_bind_template_child(widget, EdPlayView, slow);
-    gtk_widget_class_bind_template_child(widget, EdPlayView, compiling);
-    gtk_widget_class_bind_template_child(widget, EdPlayView, games);
-    gtk_widget_class_bind_template_child(widget, EdPlayView, screen);
-    gtk_widget_class_bind_template_callback(widget, game_chosen_cb);
-    gtk_widget_class_bind_template_callback(widget, ticked_cb);
-    gtk_widget_class_bind_template_callback(widget, paused_cb);
-    gtk_widget_class_bind_template_callback(widget, close_cb);
-    gtk_widget_class_bind_template_callback(widget, step_cb);
-    gtk_widget_class_bind_template_callback(widget, show_pace);
-}
+static const EdChild children[] =
+    ED_CHILDREN(EdPlayView, box, more, said, keys, queries, pause, slow, compiling, games, screen);
+static const EdCallback callbacks[] =
+    ED_CALLBACKS(game_chosen_cb, ticked_cb, paused_cb, close_cb, step_cb, show_pace);
 
 static void ed_play_view_class_init(EdPlayViewClass *class)
 {
@@ -507,7 +492,7 @@ static void ed_play_view_class_init(EdPlayViewClass *class)
     g_type_ensure(ED_TYPE_OVERFLOW_BOX);
     g_type_ensure(ED_TYPE_PLAY_SCREEN);
     gtk_widget_class_set_template_from_resource(widget, "/org/gabarit/Gabarit/ed-play-view.ui");
-    bind(widget);
+    ed_template_bind(widget, children, callbacks);
     gtk_widget_class_set_layout_manager_type(widget, GTK_TYPE_BIN_LAYOUT);
 }
 

@@ -29,8 +29,8 @@ static Project *retag_walls(EdSession *session, int32_t tag, GError **error)
     g_autofree uint32_t *walls = g_new(uint32_t, selection->count);
     for (uint32_t i = 0; i < selection->count; i++)
         walls[i] = (uint32_t)selection->items[i];
-    return edit_set_walls_tag(ed_session_project(session), &layer, walls, selection->count, tag,
-                              error);
+    return edit_set_walls(ed_session_project(session), &layer, walls, selection->count,
+                          &(FieldValue){.key = "tag", .number = tag}, error);
 }
 
 static Path path_of(EdSession *session, const Project *project, uint64_t item)

@@ -3,20 +3,106 @@
 
 #include "session/ed-sheet.h"
 #include "tools/ed-locked.h"
+#include "widgets/ed-template.h"
 #include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
-void ed_section_class_init(GtkWidgetClass *class, const char *template)
+G_DEFINE_ABSTRACT_TYPE(EdSection, ed_section, GTK_TYPE_WIDGET)
+
+static void number_done_cb(EdSection *section)
 {
+    if (section->watch.session != NULL)
+        ed_session_end_group(section->watch.session);
+}
+
+/* Sets the attribute that a widget shows. */
+static void set_number(EdSection *section, GtkWidget *widget, double number, const void *group)
+{
+    const EdSectionClass *class = ED_SECTION_GET_CLASS(section);
+    const EdAttribute *attribute = ed_attribute_of(class->attributes, section, widget);
+    FieldValue value = ed_attribute_number(attribute, &section->things, number);
+    class->set(section, attribute, &value, group);
+}
+
+static void number_cb(EdSection *section, double number, GtkWidget *field)
+{
+    set_number(section, field, number, field);
+}
+
+static void choice_cb(EdSection *section, int choice, GtkWidget *widget)
+{
+    set_number(section, widget, choice, NULL);
+}
+
+static void text_cb(EdSection *section, const char *text, GtkWidget *field)
+{
+    const EdSectionClass *class = ED_SECTION_GET_CLASS(section);
+    const EdAttribute *attribute = ed_attribute_of(class->attributes, section, field);
+    class->set(section, attribute, &(FieldValue){.key = attribute->key, .text = text}, NULL);
+}
+
+void ed_section_show(gpointer section, const EdThings *things)
+{
+    EdSection *self = ED_SECTION(section);
+    self->things = *things;
+    ed_attributes_show(ED_SECTION_GET_CLASS(self)->attributes, self,
+                       ed_session_project(self->watch.session), things);
+    self->things.nodes = NULL;
+}
+
+void ed_section_commit(gpointer section)
+{
+    ed_attributes_commit(ED_SECTION_GET_CLASS(section)->attributes, section);
+}
+
+static void ed_section_dispose(GObject *object)
+{
+    ed_watch_clear(&ED_SECTION(object)->watch);
+    ed_template_dispose(GTK_WIDGET(object), G_OBJECT_TYPE(object));
+    G_OBJECT_CLASS(ed_section_parent_class)->dispose(object);
+}
+
+static void ed_section_class_init(EdSectionClass *class)
+{
+    G_OBJECT_CLASS(class)->dispose = ed_section_dispose;
+}
+
+static void ed_section_init(EdSection *section)
+{
+    (void)section;
+}
+
+void ed_section_set_up_class(EdSectionClass *class, const char *template, guint wanted,
+                             EdWatchUpdate update)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     g_type_ensure(ED_TYPE_FIELD);
     g_type_ensure(ED_TYPE_NUMBER_FIELD);
     g_autofree char *path = g_strconcat("/org/gabarit/Gabarit/", template, NULL);
-    gtk_widget_class_set_template_from_resource(class, path);
-    gtk_widget_class_set_layout_manager_type(class, GTK_TYPE_BOX_LAYOUT);
-    gtk_widget_class_set_accessible_role(class, GTK_ACCESSIBLE_ROLE_GROUP);
+    gtk_widget_class_set_template_from_resource(widget_class, path);
+    gtk_widget_class_bind_template_callback(widget_class, number_done_cb);
+    gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BOX_LAYOUT);
+    gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+    class->wanted = wanted;
+    class->update = update;
+}
+
+void ed_section_set_up_form(EdSectionClass *class, const EdAttribute *attributes, EdSectionSet set)
+{
+    static const EdCallback callbacks[] = ED_CALLBACKS(text_cb, number_cb, choice_cb);
+    static const EdChild children[] = {{0}};
+    ed_template_bind(GTK_WIDGET_CLASS(class), children, callbacks);
+    class->attributes = attributes;
+    class->set = set;
+}
+
+void ed_section_set_session(EdSection *section, EdSession *session)
+{
+    const EdSectionClass *class = ED_SECTION_GET_CLASS(section);
+    ed_watch_set(&section->watch, session, class->wanted, class->update, section);
 }
 
 static void add_captions(GtkSizeGroup *captions, GtkWidget *widget)
@@ -35,7 +121,7 @@ void ed_section_align_captions(GtkWidget *form)
     add_captions(captions, form);
 }
 
-void ed_section_init(GtkWidget *section)
+void ed_section_set_up(GtkWidget *section)
 {
     gtk_widget_init_template(section);
     ed_section_align_captions(section);

@@ -1,14 +1,51 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-template.h: dispose for widgets with templates: GTK releases bound children, and
- * leaves the others to the class.
+ * widgets/ed-template.h: widgets with templates: their children and callbacks as tables, and
+ * dispose: GTK releases bound children, and leaves the others to the class.
  *
- *     ed_template_dispose(GTK_WIDGET(self), ED_TYPE_TAGS_PANEL);
+ *     static const EdChild children[] = ED_CHILDREN(EdTagsPanel, list, search);
+ *     static const EdCallback callbacks[] = ED_CALLBACKS(add_cb);
+ *
+ *     ed_template_bind(widget_class, children, callbacks);          // in class_init
+ *     ed_template_dispose(GTK_WIDGET(self), ED_TYPE_TAGS_PANEL);    // in dispose
  */
 #ifndef GABARIT_WIDGETS_ED_TEMPLATE_H
 #define GABARIT_WIDGETS_ED_TEMPLATE_H
 
+#include "widgets/ed-each.h"
+
 #include <gtk/gtk.h>
+
+/** A child of a template, and the offset of the pointer to it in the widget. */
+typedef struct EdChild {
+    const char *name;
+    gssize offset;
+} EdChild;
+/* clang-format off */
+#define ED_CHILD(type, member) {#member, G_STRUCT_OFFSET(type, member)},
+/** A table of them: ED_CHILDREN(EdTagsPanel, list, search). */
+#define ED_CHILDREN(type, ...) {ED_EACH(ED_CHILD, type, __VA_ARGS__) {0}}
+/* clang-format on */
+
+/** A handler that a template names. */
+typedef struct EdCallback {
+    const char *name;
+    GCallback function;
+} EdCallback;
+/* clang-format off */
+#define ED_CALLBACK(unused, function) {#function, G_CALLBACK(function)},
+#define ED_CALLBACKS(...) {ED_EACH(ED_CALLBACK, , __VA_ARGS__) {0}}
+/* clang-format on */
+
+/** Binds both; each table ends with an empty row. NULL: no callbacks. */
+static inline void ed_template_bind(GtkWidgetClass *class, const EdChild *children,
+                                    const EdCallback *callbacks)
+{
+    for (; children->name != NULL; children++)
+        gtk_widget_class_bind_template_child_full(class, children->name, FALSE, children->offset);
+    for (; callbacks != NULL && callbacks->name != NULL; callbacks++)
+        gtk_widget_class_bind_template_callback_full(class, callbacks->name, callbacks->function);
+}
 
 static inline void ed_template_dispose(GtkWidget *widget, GType type)
 {

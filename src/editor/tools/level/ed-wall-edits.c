@@ -74,35 +74,29 @@ bool ed_walls_flip(EdSession *session)
     return edit_selected(session, edit_flip_walls, _("Flip walls"));
 }
 
-static Project *block_front(const Project *before, const LayerRef *layer, const uint32_t *walls,
-                            uint32_t count, GError **error)
-{
-    return edit_set_walls_blocks(before, layer, walls, count, WALL_FRONT, error);
-}
-
-static Project *block_both(const Project *before, const LayerRef *layer, const uint32_t *walls,
-                           uint32_t count, GError **error)
-{
-    return edit_set_walls_blocks(before, layer, walls, count, WALL_BOTH, error);
-}
-
-bool ed_walls_set_blocks(EdSession *session, WallBlocks blocks)
-{
-    return edit_selected(session, blocks == WALL_FRONT ? block_front : block_both,
-                         _("Change side that blocks"));
-}
-
-bool ed_walls_set_name(EdSession *session, const char *name)
+/* Sets a field of the selected walls. */
+static bool set_selected(EdSession *session, const FieldValue *value, const char *label)
 {
     if (!ed_walls_can_edit(session))
         return false;
     LayerRef layer = ed_layer_shown(session);
     GArray *walls = ed_walls_selected(session);
     GError *error = NULL;
-    Project *after = edit_name_walls(ed_session_project(session), &layer, numbers_in(walls),
-                                     walls->len, name, &error);
+    Project *after = edit_set_walls(ed_session_project(session), &layer, numbers_in(walls),
+                                    walls->len, value, &error);
     g_array_unref(walls);
-    return take_walls(session, after, _("Name walls"), NULL, error);
+    return take_walls(session, after, label, NULL, error);
+}
+
+bool ed_walls_set_blocks(EdSession *session, WallBlocks blocks)
+{
+    return set_selected(session, &(FieldValue){.key = "blocks", .number = (int)blocks},
+                        _("Change side that blocks"));
+}
+
+bool ed_walls_set_name(EdSession *session, const char *name)
+{
+    return set_selected(session, &(FieldValue){.key = "name", .text = name}, _("Name walls"));
 }
 
 /* ---- Removing ---- */

@@ -241,10 +241,11 @@ bool ed_frame_duplicate_boxes(EdSession *session)
     return done;
 }
 
-static Project *group_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
-                            uint32_t count, const void *wish, GError **error)
+/* Sets an attribute; `wish` is its FieldValue. */
+static Project *set_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
+                          uint32_t count, const void *wish, GError **error)
 {
-    return edit_group_boxes(before, scope, boxes, count, wish, error);
+    return edit_set_boxes(before, scope, boxes, count, wish, error);
 }
 
 /* "group 2": the first name that no box of the sprite has. */
@@ -270,20 +271,16 @@ bool ed_frame_group_boxes(EdSession *session)
     if (ed_session_frame(session) == NULL)
         return false;
     char *name = free_group_name(session);
-    bool done = edit_selected_boxes(session, group_boxes, name, _("Group boxes"));
+    FieldValue group = {.key = "group", .text = name};
+    bool done = edit_selected_boxes(session, set_boxes, &group, _("Group boxes"));
     g_free(name);
     return done;
 }
 
 bool ed_frame_ungroup_boxes(EdSession *session)
 {
-    return edit_selected_boxes(session, group_boxes, NULL, _("Ungroup boxes"));
-}
-
-static Project *lock_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
-                           uint32_t count, const void *wish, GError **error)
-{
-    return edit_lock_boxes(before, scope, boxes, count, *(const bool *)wish, error);
+    FieldValue none = {.key = "group"};
+    return edit_selected_boxes(session, set_boxes, &none, _("Ungroup boxes"));
 }
 
 /* Locked boxes cannot be selected, so unlocking applies to the whole frame. */
@@ -297,9 +294,10 @@ static bool unlock_all(EdSession *session)
     for (uint32_t i = 0; i < count; i++)
         boxes[i] = i;
     Scope scope = ed_session_scope(session, false);
+    FieldValue free = {.key = "locked", .number = false};
     GError *error = NULL;
     Project *after =
-        edit_lock_boxes(ed_session_project(session), &scope, boxes, count, false, &error);
+        edit_set_boxes(ed_session_project(session), &scope, boxes, count, &free, &error);
     g_free(boxes);
     return ed_session_take(session, after, _("Unlock boxes"), NULL, error);
 }
@@ -308,18 +306,14 @@ bool ed_frame_lock_boxes(EdSession *session, bool locked)
 {
     if (!locked)
         return unlock_all(session);
-    return edit_any_boxes(session, lock_boxes, &locked, _("Lock boxes"));
-}
-
-static Project *retag_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
-                            uint32_t count, const void *wish, GError **error)
-{
-    return edit_set_boxes_tag(before, scope, boxes, count, *(const int32_t *)wish, error);
+    FieldValue lock = {.key = "locked", .number = true};
+    return edit_any_boxes(session, set_boxes, &lock, _("Lock boxes"));
 }
 
 bool ed_frame_retag(EdSession *session, int32_t tag)
 {
-    return edit_selected_boxes(session, retag_boxes, &tag, _("Change tag"));
+    FieldValue value = {.key = "tag", .number = tag};
+    return edit_selected_boxes(session, set_boxes, &value, _("Change tag"));
 }
 
 bool ed_frame_order_boxes(EdSession *session, int to)

@@ -193,8 +193,9 @@ bool ed_frames_toggle_done(EdSession *session)
     scope.selected = ed_session_selected_frames(session, &scope.selected_count);
     bool done = ed_frames_all_done(session);
     GError *error = NULL;
-    Project *after = edit_set_state(ed_session_project(session), &scope,
-                                    done ? FRAME_TO_DO : FRAME_DONE, &error);
+    Project *after = edit_set_frames(
+        ed_session_project(session), &scope,
+        &(FieldValue){.key = "state", .number = done ? FRAME_TO_DO : FRAME_DONE}, &error);
     return ed_session_take(session, after, done ? _("Mark as to do") : _("Mark as done"), NULL,
                            error);
 }

@@ -124,7 +124,9 @@ bool ed_frames_set_duration(EdSession *session, int32_t milliseconds, const void
     Scope scope = ed_session_scope(session, false);
     scope.reach = SCOPE_SELECTED;
     GError *error = NULL;
-    Project *after = edit_set_duration(ed_session_project(session), &scope, milliseconds, &error);
+    Project *after =
+        edit_set_frames(ed_session_project(session), &scope,
+                        &(FieldValue){.key = "duration", .number = milliseconds}, &error);
     return ed_session_take(session, after, _("Change duration"), group, error);
 }
 

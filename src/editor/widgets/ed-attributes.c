@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT */
+#include "widgets/ed-attributes.h"
+
+#include "widgets/ed-section.h"
+#include "widgets/ed-segments.h"
+#include "widgets/ed-tag-chooser.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+static GtkWidget *widget_of(const EdAttribute *attribute, gpointer owner)
+{
+    return G_STRUCT_MEMBER(GtkWidget *, owner, attribute->widget);
+}
+
+static double origin_of(const EdAttribute *attribute, const EdThings *things)
+{
+    return attribute->axis == ED_AXIS_X ? things->x : attribute->axis == ED_AXIS_Y ? things->y : 0;
+}
+
+static void show_text(const EdAttribute *attribute, EdField *widget, const Field *field,
+                      const EdThings *things)
+{
+    EdCommonText common = {0};
+    for (uint32_t i = 0; i < things->count; i++)
+        ed_common_text_add(&common, *node_field_const(things->nodes[i], field, char *));
+    ed_common_text_show(&common, widget, attribute->none != NULL ? _(attribute->none) : "");
+}
+
+static void show_number(const EdAttribute *attribute, GtkWidget *widget, const Field *field,
+                        const Project *project, const EdThings *things)
+{
+    EdCommon common = {0};
+    double unit = field->type == FIELD_FIXED ? DOCUMENT_PIXEL : 1;
+    for (uint32_t i = 0; i < things->count; i++)
+        ed_common_add(&common,
+                      node_number(things->nodes[i], field) / unit - origin_of(attribute, things));
+    int choice = common.mixed ? -1 : (int)common.value;
+    if (ED_IS_TAG_CHOOSER(widget))
+        ed_tag_chooser_show(ED_TAG_CHOOSER(widget), project, choice);
+    else if (ED_IS_SEGMENTS(widget))
+        ed_segments_set_chosen(ED_SEGMENTS(widget), choice);
+    else
+        ed_common_show(&common, ED_NUMBER_FIELD(widget));
+}
+
+void ed_attributes_show(const EdAttribute *attributes, gpointer owner, const Project *project,
+                        const EdThings *things)
+{
+    for (const EdAttribute *attribute = attributes; attribute->key != NULL; attribute++) {
+        const Field *field = node_kind_field(things->kind, attribute->key);
+        GtkWidget *widget = widget_of(attribute, owner);
+        g_assert(field != NULL);
+        if (ED_IS_FIELD(widget))
+            show_text(attribute, ED_FIELD(widget), field, things);
+        else
+            show_number(attribute, widget, field, project, things);
+    }
+}
+
+void ed_attributes_commit(const EdAttribute *attributes, gpointer owner)
+{
+    for (; attributes->key != NULL; attributes++) {
+        GtkWidget *widget = widget_of(attributes, owner);
+        if (ED_IS_FIELD(widget))
+            ed_field_commit(ED_FIELD(widget));
+        else if (ED_IS_NUMBER_FIELD(widget))
+            ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(widget)));
+    }
+}
+
+const EdAttribute *ed_attribute_of(const EdAttribute *attributes, gpointer owner, gpointer widget)
+{
+    for (; attributes->key != NULL; attributes++)
+        if (widget_of(attributes, owner) == widget)
+            return attributes;
+    return NULL;
+}
+
+FieldValue ed_attribute_number(const EdAttribute *attribute, const EdThings *things, double shown)
+{
+    const Field *field = node_kind_field(things->kind, attribute->key);
+    double number = shown + origin_of(attribute, things);
+    if (field->type == FIELD_FIXED)
+        number = ed_fixed_from(number);
+    else if (field->type == FIELD_INTEGER)
+        number = round(number);
+    return (FieldValue){.key = attribute->key, .number = number};
+}
