@@ -425,7 +425,7 @@ static void flip(Hand *hand)
 
 static void make_one_way(Hand *hand)
 {
-    ed_walls_set_blocks(hand->session, WALL_FRONT);
+    ed_walls_set(hand->session, &(FieldValue){.key = "blocks", .number = WALL_FRONT}, "Blocks");
 }
 
 static void halve(Hand *hand)
@@ -645,8 +645,10 @@ static void test_edits(void)
     CHECK(ed_walls_duplicate(hand.session));
     CHECK_INT(count(&hand), 9);
     CHECK(ed_session_is_selected(hand.session, ED_SELECT_WALLS, 8));
-    CHECK(ed_walls_set_blocks(hand.session, WALL_FRONT));
-    CHECK(ed_walls_set_name(hand.session, "gate"));
+    FieldValue front = {.key = "blocks", .number = WALL_FRONT};
+    FieldValue gate = {.key = "name", .text = "gate"};
+    CHECK(ed_walls_set(hand.session, &front, "Blocks"));
+    CHECK(ed_walls_set(hand.session, &gate, "Name"));
     CHECK_INT(ed_wall_at(hand.session, 8)->blocks, WALL_FRONT);
     CHECK(g_str_equal(ed_wall_at(hand.session, 5)->name, "gate"));
     CHECK_INT(ed_wall_at(hand.session, 0)->blocks, WALL_BOTH);

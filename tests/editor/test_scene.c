@@ -545,6 +545,10 @@ static void check_tokens(const char *file, const EdCanvasStyle *style)
     check_token(css, "faint", style->faint);
     check_token(css, "accent", style->accent);
     check_token(css, "fill", style->fill);
+    check_token(css, "canvas", ed_rgba(style->theme->surround, 1));
+    check_token(css, "canvas", ed_rgba(style->theme->dim, 1));
+    check_token(css, "warn", ed_rgba(style->theme->warning, 1));
+    check_token(css, "faint", ed_rgba(style->theme->grey, 1));
 }
 
 static void test_colours(void)

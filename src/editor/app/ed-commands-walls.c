@@ -42,7 +42,8 @@ static bool are_one_way(EdWindow *window)
 static void toggle_one_way(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
-    ed_walls_set_blocks(ed_window_session(window), are_one_way(window) ? WALL_BOTH : WALL_FRONT);
+    FieldValue blocks = {.key = "blocks", .number = are_one_way(window) ? WALL_BOTH : WALL_FRONT};
+    ed_walls_set(ed_window_session(window), &blocks, _("Change side that blocks"));
 }
 
 static GVariant *one_way_state(EdWindow *window)

@@ -21,6 +21,8 @@ static const EdCanvasStyle dark_style = {
     .fill = RGBA(0x5864e0, 1),
     .span = RGBA(0x7f8bff, 0.30),
     .guide = RGBA(0x4ad0e8, 0.85),
+    .walked = {1, 0.949F, 0.69F, 1},
+    .pinned = {0.275F, 0.788F, 0.541F, 0.95F},
 };
 
 static const EdCanvasStyle light_style = {
@@ -36,11 +38,20 @@ static const EdCanvasStyle light_style = {
     .fill = RGBA(0x4f5bd5, 1),
     .span = RGBA(0x4f5bd5, 0.22),
     .guide = RGBA(0x0e8fa8, 0.85),
+    .walked = {0.70F, 0.47F, 0.02F, 1},
+    .pinned = {0.275F, 0.788F, 0.541F, 0.95F},
 };
 
 const EdCanvasStyle *ed_canvas_style(gboolean dark)
 {
     return dark ? &dark_style : &light_style;
+}
+
+void ed_untagged_colour(uint8_t colour[4])
+{
+    DrawColour accent = draw_theme_dark.accent;
+    for (int i = 0; i < 4; i++)
+        colour[i] = (uint8_t)(accent >> (i == 3 ? 24 : 16 - 8 * i));
 }
 
 GdkRGBA ed_rgba(DrawColour colour, double share)

@@ -27,9 +27,14 @@ typedef struct EdCanvasStyle {
     GdkRGBA fill;   /**< @c_fill */
     GdkRGBA span;   /**< of a ruler beside what is selected */
     GdkRGBA guide;
+    GdkRGBA walked; /**< of a partition: what a probe asked */
+    GdkRGBA pinned; /**< what stands pinned beside the frame */
 } EdCanvasStyle;
 
 const EdCanvasStyle *ed_canvas_style(gboolean dark);
+
+/** The accent of the dark look in bytes: of things in lists that have no tag, in both looks. */
+void ed_untagged_colour(uint8_t colour[4]);
 
 /** A colour of core/draw as a GdkRGBA, its alpha multiplied by `alpha`. */
 GdkRGBA ed_rgba(DrawColour colour, double share);

@@ -42,7 +42,6 @@ static void add_ghost(Legend *legend, char *text, const uint8_t tint[4], int awa
 
 static Legend legend_of(EdSession *session, const EdCanvasStyle *style)
 {
-    static const GdkRGBA green = {0.275f, 0.788f, 0.541f, 0.95f};
     Legend legend = {.count = 0};
     const EdOnion *onion = &ed_session_view(session)->onion;
     uint32_t count = ed_session_shown_count(session), step = ed_session_shown_step(session);
@@ -55,7 +54,7 @@ static Legend legend_of(EdSession *session, const EdCanvasStyle *style)
         if (step < count && step + (uint32_t)i < count)
             add_ghost(&legend, g_strdup_printf("+%d", i), onion->after_tint, i);
     if (ed_session_pinned_frame(session) != NULL)
-        add_entry(&legend, g_strdup(_("pinned")), green, FALSE);
+        add_entry(&legend, g_strdup(_("pinned")), style->pinned, FALSE);
     return legend;
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "inspector/ed-bands-section.h"
 
+#include "canvas/ed-canvas-style.h"
 #include "draw/theme.h"
 #include "edit/bands_text.h"
 #include "inspector/ed-band-edits.h"
@@ -292,9 +293,11 @@ static void show_narrow(EdBandsSection *self)
 /* The colour of the road itself. */
 static void show_share(EdBandsSection *self, const Map *map)
 {
-    const uint8_t grey[4] = {0x98, 0xa3, 0xff, 255}, *colour = grey;
+    uint8_t untagged[4];
+    const uint8_t *colour = untagged;
+    ed_untagged_colour(untagged);
     ListIter tags = list_iter(project_of(self)->tags);
-    for (const Tag *tag; colour == grey && (tag = list_next(&tags)) != NULL;)
+    for (const Tag *tag; colour == untagged && (tag = list_next(&tags)) != NULL;)
         if ((map->road[tag->number / 32] >> (tag->number % 32) & 1) != 0)
             colour = tag->colour;
     const MapBands *known = ed_bands_now(self->bands);

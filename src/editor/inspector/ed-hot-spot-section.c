@@ -40,24 +40,16 @@ static const SilhouetteAnchor order[ANCHOR_COUNT] = {
 
 /* ---- Edits ---- */
 
-static void put(EdHotSpotSection *self, GtkWidget *field, double x, double y)
+static void number_cb(EdHotSpotSection *self, double value, GtkWidget *field)
 {
     EdSession *session = self->parent.watch.session;
+    double x = field == self->x ? value : ed_number_field_value(ED_NUMBER_FIELD(self->x));
+    double y = field == self->y ? value : ed_number_field_value(ED_NUMBER_FIELD(self->y));
     Scope scope = ed_section_scope(session, self->frame);
     GError *error = NULL;
     Project *after = edit_set_hot_spot(ed_session_project(session), &scope, ed_fixed_from(x),
                                        ed_fixed_from(y), &error);
     ed_session_take(session, after, _("Move hot spot"), field, error);
-}
-
-static void x_cb(EdHotSpotSection *self, double value)
-{
-    put(self, self->x, value, ed_number_field_value(ED_NUMBER_FIELD(self->y)));
-}
-
-static void y_cb(EdHotSpotSection *self, double value)
-{
-    put(self, self->y, ed_number_field_value(ED_NUMBER_FIELD(self->x)), value);
 }
 
 static void remove_cb(EdHotSpotSection *self)
@@ -191,7 +183,7 @@ static void ed_hot_spot_section_dispose(GObject *object)
 
 static const EdChild children[] =
     ED_CHILDREN(EdHotSpotSection, count, remove, anchors, x, y, place);
-static const EdCallback callbacks[] = ED_CALLBACKS(x_cb, y_cb, remove_cb);
+static const EdCallback callbacks[] = ED_CALLBACKS(number_cb, remove_cb);
 
 static void ed_hot_spot_section_class_init(EdHotSpotSectionClass *class)
 {

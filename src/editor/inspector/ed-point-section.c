@@ -9,6 +9,7 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
 
 enum { FIRST_LENGTH = 16 }; /* pixels: of a direction where there was none */
 
@@ -40,37 +41,24 @@ static const Point *point_of(EdPointSection *self)
 
 /* ---- Edits ---- */
 
-static void name_cb(EdPointSection *self, const char *text)
+static void point_section_set(EdSection *section, const EdAttribute *attribute,
+                              const FieldValue *value, const void *group)
 {
-    if (point_of(self) == NULL)
+    EdPointSection *self = ED_POINT_SECTION(section);
+    const Point *point = point_of(self);
+    if (point == NULL)
         return;
-    ed_frame_rename_point(self->parent.watch.session, self->point, text);
-}
-
-/* The user types the pixel; the point is at its middle. */
-static void move_point(EdPointSection *self, GtkWidget *field, double x, double y)
-{
-    const Frame *frame = frame_of(self);
-    if (point_of(self) == NULL)
+    if (strcmp(value->key, "name") == 0) {
+        ed_frame_rename_point(section->watch.session, self->point, value->text);
         return;
-    double origin_x, origin_y;
-    ed_section_origin(self->parent.watch.session, frame, &origin_x, &origin_y);
-    Scope scope = ed_section_scope(self->parent.watch.session, self->frame);
+    }
+    bool is_x = strcmp(value->key, "x") == 0;
+    Scope scope = ed_section_scope(section->watch.session, self->frame);
     GError *error = NULL;
-    Project *after =
-        edit_set_point(project_of(self), &scope, self->point, ed_fixed_from(x + origin_x + 0.5),
-                       ed_fixed_from(y + origin_y + 0.5), &error);
-    ed_session_take(self->parent.watch.session, after, _("Move point"), field, error);
-}
-
-static void x_cb(EdPointSection *self, double value)
-{
-    move_point(self, self->x, value, ed_number_field_value(ED_NUMBER_FIELD(self->y)));
-}
-
-static void y_cb(EdPointSection *self, double value)
-{
-    move_point(self, self->y, ed_number_field_value(ED_NUMBER_FIELD(self->x)), value);
+    Project *after = edit_set_point(project_of(self), &scope, self->point,
+                                    is_x ? (int32_t)value->number : point->x,
+                                    is_x ? point->y : (int32_t)value->number, &error);
+    ed_session_take(section->watch.session, after, _(attribute->step), group, error);
 }
 
 static void direct(EdPointSection *self, double to_x, double to_y, const void *group)
@@ -109,21 +97,19 @@ static void delete_cb(EdPointSection *self)
 
 static void point_section_commit_all(EdPointSection *self)
 {
-    ed_field_commit(ED_FIELD(self->name));
-    ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->x)));
-    ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->y)));
+    ed_section_commit(self);
     ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->angle)));
 }
 
+/* The user sees and types the pixel; the point is at its middle. */
 static void show_point(EdPointSection *self, const Frame *frame, const Point *point)
 {
-    double x, y;
-    ed_section_origin(self->parent.watch.session, frame, &x, &y);
-    ed_field_set_text(ED_FIELD(self->name), point->name);
-    ed_number_field_set_value(ED_NUMBER_FIELD(self->x),
-                              point->x / (double)DOCUMENT_PIXEL - x - 0.5);
-    ed_number_field_set_value(ED_NUMBER_FIELD(self->y),
-                              point->y / (double)DOCUMENT_PIXEL - y - 0.5);
+    const void *const nodes[] = {point};
+    EdThings things = {.kind = &point_kind, .nodes = nodes, .count = 1};
+    ed_section_origin(self->parent.watch.session, frame, &things.x, &things.y);
+    things.x += 0.5;
+    things.y += 0.5;
+    ed_section_show(self, &things);
     gboolean looks = point->to_x != 0 || point->to_y != 0;
     gtk_widget_set_sensitive(self->nowhere, looks);
     if (looks)
@@ -175,8 +161,13 @@ static void ed_point_section_dispose(GObject *object)
 
 static const EdChild children[] =
     ED_CHILDREN(EdPointSection, count, name, x, y, angle, nowhere, note, form);
-static const EdCallback callbacks[] =
-    ED_CALLBACKS(name_cb, x_cb, y_cb, angle_cb, nowhere_cb, delete_cb);
+static const EdCallback callbacks[] = ED_CALLBACKS(angle_cb, nowhere_cb, delete_cb);
+
+static const EdAttribute attributes[] = {
+    {ED_AT(EdPointSection, name), "name", .step = N_("Rename point")},
+    {ED_AT(EdPointSection, x), "x", .step = N_("Move point"), .axis = ED_AXIS_X},
+    {ED_AT(EdPointSection, y), "y", .step = N_("Move point"), .axis = ED_AXIS_Y},
+    {0}};
 
 static void ed_point_section_class_init(EdPointSectionClass *class)
 {
@@ -186,6 +177,7 @@ static void ed_point_section_class_init(EdPointSectionClass *class)
                             ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_SCOPE |
                                 ED_VIEW_TAGS,
                             point_section_update_cb);
+    ed_section_set_up_form(ED_SECTION_CLASS(class), attributes, point_section_set);
     ed_template_bind(widget_class, children, callbacks);
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "inspector/ed-points-section.h"
 
+#include "canvas/ed-canvas-style.h"
 #include "edit/assets.h"
 #include "edit/sprites.h"
 #include "tools/sprite/ed-frame-edits.h"
@@ -50,13 +51,15 @@ static void set_position(EdPointsSection *self, EdRow *row, const Frame *frame, 
 
 static EdRow *row_of(EdPointsSection *self, const Frame *frame, const Point *point, uint32_t index)
 {
-    static const uint8_t plain[4] = {0x98, 0xa3, 0xff, 255};
     EdRow *row = ed_row_new(0, index, 0);
     ed_row_set_title(row, point->name);
     const Tag *tag = project_tag_named(project_of(self), point->name);
     EdRowLook *look = ed_row_edit(row);
     look->swatch = true;
-    memcpy(look->colour, tag != NULL ? tag->colour : plain, sizeof plain);
+    if (tag != NULL)
+        memcpy(look->colour, tag->colour, sizeof look->colour);
+    else
+        ed_untagged_colour(look->colour);
     set_position(self, row, frame, point);
     return row;
 }

@@ -13,13 +13,10 @@
 
 enum { LEAST_WIDTH = 3 /* of a branch that is drawn with its nodes, pixels */ };
 
-static const GdkRGBA walked_dark = {1, 0.949f, 0.69f, 1}, walked_light = {0.70f, 0.47f, 0.02f, 1};
-
 typedef struct Painting {
     EdTreeView *self;
     cairo_t *cr;
     const EdCanvasStyle *style;
-    GdkRGBA way; /* of what the probe walked */
     double width, height;
     bool walked; /* which branches this pass draws */
 } Painting;
@@ -102,7 +99,7 @@ static void paint_leaf(const Painting *p, uint32_t leaf, double x, double y, dou
     cairo_fill(p->cr);
     if (!asked)
         return;
-    gdk_cairo_set_source_rgba(p->cr, &p->way);
+    gdk_cairo_set_source_rgba(p->cr, &p->style->walked);
     cairo_set_line_width(p->cr, 2);
     cairo_rectangle(p->cr, x - half, y - half, 2 * half, 2 * half);
     cairo_stroke(p->cr);
@@ -111,7 +108,7 @@ static void paint_leaf(const Painting *p, uint32_t leaf, double x, double y, dou
 static void paint_node(const Painting *p, uint32_t node, double x, double y, double size)
 {
     bool walked = p->self->walked[node] != 0;
-    gdk_cairo_set_source_rgba(p->cr, walked ? &p->way : &p->style->accent);
+    gdk_cairo_set_source_rgba(p->cr, walked ? &p->style->walked : &p->style->accent);
     cairo_new_path(p->cr);
     cairo_arc(p->cr, x, y, walked ? fmax(size, 3) + 1 : size, 0, 2 * G_PI);
     cairo_fill(p->cr);
@@ -205,7 +202,7 @@ static void paint_tree(Painting *p)
         paint_picked(p);
         return;
     }
-    gdk_cairo_set_source_rgba(p->cr, &p->way);
+    gdk_cairo_set_source_rgba(p->cr, &p->style->walked);
     cairo_set_line_width(p->cr, 2);
     path_branches(p, root);
     cairo_stroke(p->cr);
@@ -243,7 +240,8 @@ static void paint_cells(const Painting *p)
             uint32_t cell = row * cells.columns + column, walls = walls_of_cell(p->self, cell);
             GdkRGBA colour = walls > 0 ? p->style->accent : p->style->faint;
             colour.alpha = walls > 0 ? (float)fmin(0.25 + 0.1 * walls, 1) : 0.15f;
-            gdk_cairo_set_source_rgba(p->cr, p->self->asked[cell] != 0 ? &p->way : &colour);
+            gdk_cairo_set_source_rgba(p->cr,
+                                      p->self->asked[cell] != 0 ? &p->style->walked : &colour);
             cairo_rectangle(p->cr, cells.left + column * cells.cell, cells.top + row * cells.cell,
                             step * cells.cell - gap, step * cells.cell - gap);
             cairo_fill(p->cr);
@@ -263,8 +261,7 @@ static void paint_cells(const Painting *p)
 void tree_paint(GtkWidget *widget, GtkSnapshot *snapshot)
 {
     EdTreeView *self = ED_TREE_VIEW(widget);
-    bool dark = ed_widget_is_dark(widget);
-    const EdCanvasStyle *style = ed_canvas_style(dark);
+    const EdCanvasStyle *style = ed_canvas_style(ed_widget_is_dark(widget));
     float width = (float)gtk_widget_get_width(widget),
           height = (float)gtk_widget_get_height(widget);
     if (self->built == NULL || self->built->drawn == NULL)
@@ -275,12 +272,8 @@ void tree_paint(GtkWidget *widget, GtkSnapshot *snapshot)
     graphene_rect_t area = GRAPHENE_RECT_INIT(left, 0, fmaxf(width - left, 1), height);
     gtk_snapshot_push_clip(snapshot, &area);
     cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &area);
-    Painting p = {.self = self,
-                  .cr = cr,
-                  .style = style,
-                  .way = dark ? walked_dark : walked_light,
-                  .width = (double)width,
-                  .height = (double)height};
+    Painting p = {
+        .self = self, .cr = cr, .style = style, .width = (double)width, .height = (double)height};
     if (self->layout != NULL)
         paint_tree(&p);
     else

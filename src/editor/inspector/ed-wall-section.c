@@ -3,7 +3,6 @@
 
 #include "inspector/ed-turns.h"
 #include "session/ed-selection.h"
-#include "tools/ed-retag.h"
 #include "tools/level/ed-wall-edits.h"
 #include "tools/level/ed-wall-snap.h"
 #include "widgets/ed-segments.h"
@@ -38,19 +37,11 @@ static const Wall *wall_of(EdWallSection *self)
 
 /* ---- Edits ---- */
 
-static void name_cb(EdWallSection *self, const char *text)
+static void wall_section_set(EdSection *section, const EdAttribute *attribute,
+                             const FieldValue *value, const void *group)
 {
-    ed_walls_set_name(self->parent.watch.session, text);
-}
-
-static void tag_cb(EdWallSection *self, int tag)
-{
-    ed_retag(self->parent.watch.session, tag);
-}
-
-static void blocks_cb(EdWallSection *self, int index)
-{
-    ed_walls_set_blocks(self->parent.watch.session, index == 1 ? WALL_FRONT : WALL_BOTH);
+    (void)group;
+    ed_walls_set(section->watch.session, value, _(attribute->step));
 }
 
 static void move_end(EdWallSection *self, int end, WallPoint to, const void *group)
@@ -61,34 +52,15 @@ static void move_end(EdWallSection *self, int end, WallPoint to, const void *gro
 }
 
 /* Another coordinate of an end of the wall. */
-static void set_coordinate(EdWallSection *self, int end, bool is_x, double pixels, GtkWidget *field)
+static void end_cb(EdWallSection *self, double pixels, GtkWidget *field)
 {
     const Wall *wall = wall_of(self);
     if (wall == NULL)
         return;
+    int end = field == self->bx || field == self->by;
     WallPoint at = ed_wall_end(wall, end);
-    *(is_x ? &at.x : &at.y) = ed_fixed_from(pixels);
+    *(field == self->ax || field == self->bx ? &at.x : &at.y) = ed_fixed_from(pixels);
     move_end(self, end, at, field);
-}
-
-static void ax_cb(EdWallSection *self, double value)
-{
-    set_coordinate(self, 0, true, value, self->ax);
-}
-
-static void ay_cb(EdWallSection *self, double value)
-{
-    set_coordinate(self, 0, false, value, self->ay);
-}
-
-static void bx_cb(EdWallSection *self, double value)
-{
-    set_coordinate(self, 1, true, value, self->bx);
-}
-
-static void by_cb(EdWallSection *self, double value)
-{
-    set_coordinate(self, 1, false, value, self->by);
 }
 
 /* Moves the second end by length and angle from the first one. */
@@ -119,18 +91,11 @@ static void angle_cb(EdWallSection *self, double value)
              self->angle);
 }
 
-static void x_cb(EdWallSection *self, double value)
+static void vertex_cb(EdWallSection *self, double value, GtkWidget *field)
 {
     if (self->ends->len > 0 && is_shown(self))
-        ed_wall_align_ends(self->parent.watch.session, self->ends, true, ed_fixed_from(value),
-                           self->x);
-}
-
-static void y_cb(EdWallSection *self, double value)
-{
-    if (self->ends->len > 0 && is_shown(self))
-        ed_wall_align_ends(self->parent.watch.session, self->ends, false, ed_fixed_from(value),
-                           self->y);
+        ed_wall_align_ends(self->parent.watch.session, self->ends, field == self->x,
+                           ed_fixed_from(value), field);
 }
 
 static void delete_cb(EdWallSection *self)
@@ -161,18 +126,14 @@ static void show_common(EdWallSection *self, const EdSelection *selection)
 {
     EdSession *session = self->parent.watch.session;
     const List *walls = ed_walls_shown(session);
-    EdCommonText name = {0};
-    EdCommon tag = {0}, blocks = {0};
+    EdCommon blocks = {0};
+    g_autofree const void **nodes = g_new(const void *, selection->count);
     for (uint32_t i = 0; i < selection->count; i++) {
-        const Wall *wall = list_get(walls, (uint32_t)selection->items[i]);
-        ed_common_text_add(&name, wall->name);
-        ed_common_add(&tag, wall->tag);
+        const Wall *wall = nodes[i] = list_get(walls, (uint32_t)selection->items[i]);
         ed_common_add(&blocks, wall->blocks);
     }
-    ed_common_text_show(&name, ED_FIELD(self->name), _("none; a name makes a door"));
-    ed_tag_chooser_show(ED_TAG_CHOOSER(self->tag), ed_session_project(session),
-                        tag.mixed ? ED_TAGS_MIXED : (int32_t)tag.value);
-    ed_segments_set_chosen(ED_SEGMENTS(self->blocks), blocks.mixed ? -1 : (int)blocks.value);
+    ed_section_show(self,
+                    &(EdThings){.kind = &wall_kind, .nodes = nodes, .count = selection->count});
     bool one_way = blocks.value != 0 && !blocks.mixed;
     gtk_label_set_text(GTK_LABEL(self->note),
                        one_way ? _("The ticks stand on the side that blocks.") : "");
@@ -279,8 +240,14 @@ static const EdChild children[] =
     ED_CHILDREN(EdWallSection, title, count, name, tag, blocks, ax, ay, bx, by, length, angle, x, y,
                 name_row, tag_row, blocks_row, from_row, to_row, length_row, place_row, note, form);
 static const EdCallback callbacks[] =
-    ED_CALLBACKS(name_cb, tag_cb, blocks_cb, ax_cb, ay_cb, bx_cb, by_cb, length_cb, angle_cb, x_cb,
-                 y_cb, delete_cb);
+    ED_CALLBACKS(end_cb, vertex_cb, length_cb, angle_cb, delete_cb);
+
+static const EdAttribute attributes[] = {
+    {ED_AT(EdWallSection, name), "name", .step = N_("Name walls"),
+     .none = N_("none; a name makes a door")},
+    {ED_AT(EdWallSection, tag), "tag", .step = N_("Change tag")},
+    {ED_AT(EdWallSection, blocks), "blocks", .step = N_("Change side that blocks")},
+    {0}};
 
 static void ed_wall_section_class_init(EdWallSectionClass *class)
 {
@@ -291,6 +258,7 @@ static void ed_wall_section_class_init(EdWallSectionClass *class)
     ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-wall-section.ui",
                             ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_TAGS,
                             wall_section_update_cb);
+    ed_section_set_up_form(ED_SECTION_CLASS(class), attributes, wall_section_set);
     ed_template_bind(widget_class, children, callbacks);
 }
 

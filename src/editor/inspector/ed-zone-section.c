@@ -39,12 +39,14 @@ static const Zone *zone_of(EdZoneSection *self)
     return self->zone != 0 ? path_get(project_of(self), &path) : NULL;
 }
 
-static void name_cb(EdZoneSection *self, const char *text)
+static void zone_section_set(EdSection *section, const EdAttribute *attribute,
+                             const FieldValue *value, const void *group)
 {
+    EdZoneSection *self = ED_ZONE_SECTION(section);
     GError *error = NULL;
     Path path = path_of(self);
-    Project *after = edit_set_text(project_of(self), &path, "name", text, &error);
-    ed_session_take(self->parent.watch.session, after, _("Rename zone"), NULL, error);
+    Project *after = edit_set_field(project_of(self), &path, value, &error);
+    ed_session_take(section->watch.session, after, _(attribute->step), group, error);
 }
 
 /* A property that most games need has its own field; otherwise it is like any other. */
@@ -84,20 +86,14 @@ static void action_cb(EdZoneSection *self, const char *text)
     set_text(self, "action", text);
 }
 
-static void tag_cb(EdZoneSection *self, int tag)
-{
-    GError *error = NULL;
-    Path path = path_of(self);
-    Project *after = edit_set_number(project_of(self), &path, "tag", tag, &error);
-    ed_session_take(self->parent.watch.session, after, _("Change tag"), NULL, error);
-}
-
 /* Typing one of its numbers creates a walk-to point; an empty field removes it. */
-static void walk_to(EdZoneSection *self, GtkWidget *field, double x, double y)
+static void walk_cb(EdZoneSection *self, double value, GtkWidget *field)
 {
     const Zone *zone = zone_of(self);
     if (zone == NULL)
         return;
+    double x = field == self->x ? value : ed_number_field_value(ED_NUMBER_FIELD(self->x));
+    double y = field == self->y ? value : ed_number_field_value(ED_NUMBER_FIELD(self->y));
     Zone *moved = node_copy(zone);
     moved->has_walk = true;
     moved->walk_x = ed_fixed_from(x);
@@ -106,16 +102,6 @@ static void walk_to(EdZoneSection *self, GtkWidget *field, double x, double y)
     Path path = path_of(self);
     Project *after = edit_put(project_of(self), &path, moved, &error);
     ed_session_take(self->parent.watch.session, after, _("Move walk-to point"), field, error);
-}
-
-static void x_cb(EdZoneSection *self, double value)
-{
-    walk_to(self, self->x, value, ed_number_field_value(ED_NUMBER_FIELD(self->y)));
-}
-
-static void y_cb(EdZoneSection *self, double value)
-{
-    walk_to(self, self->y, ed_number_field_value(ED_NUMBER_FIELD(self->x)), value);
 }
 
 static void delete_cb(EdZoneSection *self)
@@ -131,7 +117,7 @@ static void delete_cb(EdZoneSection *self)
 
 static void zone_section_commit_all(EdZoneSection *self)
 {
-    ed_field_commit(ED_FIELD(self->name));
+    ed_section_commit(self);
     ed_field_commit(ED_FIELD(self->cursor));
     ed_field_commit(ED_FIELD(self->action));
     ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->x)));
@@ -159,11 +145,11 @@ static void show_zone(EdZoneSection *self, const Zone *zone)
 {
     const Tag *tag = project_tag(project_of(self), zone->tag);
     ed_show_name(self->count, tag != NULL ? tag->name : _("no tag"));
-    ed_field_set_text(ED_FIELD(self->name), zone->name);
+    const void *const nodes[] = {zone};
+    ed_section_show(self, &(EdThings){.kind = &zone_kind, .nodes = nodes, .count = 1});
     show_text(self, self->cursor, "cursor");
     show_text(self, self->action, "action");
     show_size(self, zone);
-    ed_tag_chooser_show(ED_TAG_CHOOSER(self->tag), project_of(self), zone->tag);
     if (zone->has_walk) {
         ed_number_field_set_value(ED_NUMBER_FIELD(self->x), zone->walk_x / (double)DOCUMENT_PIXEL);
         ed_number_field_set_value(ED_NUMBER_FIELD(self->y), zone->walk_y / (double)DOCUMENT_PIXEL);
@@ -207,8 +193,12 @@ static void zone_section_update_cb(gpointer owner, guint what)
 
 static const EdChild children[] =
     ED_CHILDREN(EdZoneSection, count, name, tag, x, y, cursor, action, area, bounds, note, form);
-static const EdCallback callbacks[] =
-    ED_CALLBACKS(cursor_cb, action_cb, name_cb, tag_cb, x_cb, y_cb, delete_cb);
+static const EdCallback callbacks[] = ED_CALLBACKS(walk_cb, cursor_cb, action_cb, delete_cb);
+
+static const EdAttribute attributes[] = {
+    {ED_AT(EdZoneSection, name), "name", .step = N_("Rename zone"), .none = N_("none")},
+    {ED_AT(EdZoneSection, tag), "tag", .step = N_("Change tag")},
+    {0}};
 
 static void ed_zone_section_class_init(EdZoneSectionClass *class)
 {
@@ -218,6 +208,7 @@ static void ed_zone_section_class_init(EdZoneSectionClass *class)
                             ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_SIZES |
                                 ED_VIEW_TAGS,
                             zone_section_update_cb);
+    ed_section_set_up_form(ED_SECTION_CLASS(class), attributes, zone_section_set);
     ed_template_bind(widget_class, children, callbacks);
 }
 

@@ -74,8 +74,7 @@ bool ed_walls_flip(EdSession *session)
     return edit_selected(session, edit_flip_walls, _("Flip walls"));
 }
 
-/* Sets a field of the selected walls. */
-static bool set_selected(EdSession *session, const FieldValue *value, const char *label)
+bool ed_walls_set(EdSession *session, const FieldValue *value, const char *label)
 {
     if (!ed_walls_can_edit(session))
         return false;
@@ -86,17 +85,6 @@ static bool set_selected(EdSession *session, const FieldValue *value, const char
                                     walls->len, value, &error);
     g_array_unref(walls);
     return take_walls(session, after, label, NULL, error);
-}
-
-bool ed_walls_set_blocks(EdSession *session, WallBlocks blocks)
-{
-    return set_selected(session, &(FieldValue){.key = "blocks", .number = (int)blocks},
-                        _("Change side that blocks"));
-}
-
-bool ed_walls_set_name(EdSession *session, const char *name)
-{
-    return set_selected(session, &(FieldValue){.key = "name", .text = name}, _("Name walls"));
 }
 
 /* ---- Removing ---- */

@@ -26,8 +26,8 @@ bool ed_walls_join(EdSession *session);
 /** Cuts a wall in two and selects the new vertex / cuts each selected wall in its middle. */
 bool ed_wall_split(EdSession *session, uint32_t wall, WallPoint at);
 bool ed_walls_halve(EdSession *session);
-bool ed_walls_set_blocks(EdSession *session, WallBlocks blocks);
-bool ed_walls_set_name(EdSession *session, const char *name);
+/** Sets a field of the selected walls; `label` names the step. */
+bool ed_walls_set(EdSession *session, const FieldValue *value, const char *label);
 
 /** Moves all ends at a position to another / to one coordinate (fixed). Steps of one group count as
  * one. */
