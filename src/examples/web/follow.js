@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// Files that are exported anew while a game runs. Any server will do that tells when a file
+// changed.
+
+const again = { cache: 'no-store' };
+
+async function stampOf(files) {
+    const stamps = files.map(async (file) => {
+        const { ok, status, headers } = await fetch(file, { method: 'HEAD', ...again });
+        if (!ok)
+            throw new Error(`${file}: ${status}`);
+        return ['etag', 'last-modified', 'content-length'].map((name) => headers.get(name)).join();
+    });
+    return (await Promise.all(stamps)).join();
+}
+
+const get = async (file) => {
+    const answer = await fetch(file, again);
+    if (!answer.ok)
+        throw new Error(`${file}: ${answer.status}`);
+    return answer;
+};
+
+// The bank, and each sheet of `gab export --atlas-json pixi` with its page.
+async function read(bank, sheet) {
+    const bytes = await (await get(bank)).arrayBuffer(), first = await (await get(sheet)).json();
+    const rest = (first.meta.related_multi_packs ?? []).filter((name) => name !== sheet);
+    const more = await Promise.all(rest.map(async (name) => (await get(name)).json()));
+    const sheets = [first, ...more], images = sheets.map(({ meta }) => meta.image);
+    const pages = await Promise.all(images.map(async (name) => (await get(name)).blob()));
+    return { bytes, sheets, pages, files: [bank, sheet, ...rest, ...images] };
+}
+
+/**
+ * Calls `take({bytes, sheets, pages})` now, and whenever the files have changed. What was read
+ * while they were being written is dropped and read once more. An error, of `take` too, goes to
+ * `fail`, and the game keeps what it has. Gives a function that ends this.
+ */
+export function follow(bank, sheet, take, fail, every = 250) {
+    let seen = '', files = [bank, sheet], timer;
+    async function look() {
+        try {
+            const before = await stampOf(files);
+            if (before !== seen) {
+                const found = await read(bank, sheet), same = found.files.join() === files.join();
+                files = found.files;
+                if (same && await stampOf(files) === before) {
+                    seen = before;
+                    await take(found);
+                }
+            }
+        } catch (error) {
+            fail(error);
+        }
+        if (timer !== null)
+            timer = setTimeout(look, every);
+    }
+    look();
+    return () => {
+        clearTimeout(timer);
+        timer = null;
+    };
+}

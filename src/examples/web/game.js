@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// The duel: keys in, ticks of the rules in fight.js, and what is seen and heard of them.
+import { load } from 'gabarit';
+import { Fight, TICK } from './fight.js';
+import { follow } from './follow.js';
+import { Picture, sheetsOf } from './picture.js';
+import { Sound } from './sound.js';
+
+const LEFT = { left: 'KeyA', right: 'KeyD', turn: 'KeyW', punch: 'KeyF', kick: 'KeyG' };
+const RIGHT = { left: 'ArrowLeft', right: 'ArrowRight', turn: 'ArrowUp', punch: 'KeyK',
+    kick: 'KeyL' };
+const ONCE = ['turn', 'punch', 'kick'], MOST_TICKS = 5;
+const find = (id) => document.getElementById(id);
+
+const gabarit = await load(), picture = new Picture(), sound = new Sound();
+const study = await (await fetch('study.png')).blob();
+const ticker = await picture.start(find('stage'), study);
+let fight = null, late = 0;
+
+// ---- Keys ----
+
+const held = new Set(), pressed = new Set();
+const commands = { KeyB: () => picture.boxes = !picture.boxes, KeyM: () => sound.mute(),
+    Space: () => (fight.begin(), tell('')) };
+
+addEventListener('keydown', (event) => {
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || !fight)
+        return;
+    sound.wake();
+    held.add(event.code);
+    pressed.add(event.code);
+    commands[event.code]?.();
+    if (event.code === 'Space' || event.code.startsWith('Arrow'))
+        event.preventDefault();
+});
+addEventListener('keyup', ({ code }) => held.delete(code));
+addEventListener('blur', () => held.clear());
+
+const asked = (keys) => Object.fromEntries(Object.entries(keys).map(([what, code]) =>
+    [what, (ONCE.includes(what) ? pressed : held).has(code)]));
+
+// ---- A tick, and what it tells ----
+
+const tell = (text) => find('said').textContent = text;
+
+function tick() {
+    const before = fight.fighters.map(({ busy }) => busy);
+    for (const { by, who, damage, at, part, struck } of fight.tick([asked(LEFT), asked(RIGHT)])) {
+        tell(`${by.name}'s ${part} strikes ${who.name}: ${struck}, ${damage}`);
+        picture.spark(at, who.name);
+        sound.hit(damage);
+        if (fight.over)
+            tell(`${by.name} wins. Space: once more`);
+    }
+    if (fight.fighters.some(({ busy }, i) => busy && !before[i]))
+        sound.swing();
+    pressed.clear();
+    picture.age();
+}
+
+ticker.add(({ deltaMS }) => {
+    late = Math.min(late + deltaMS, MOST_TICKS * TICK);
+    for (; fight && late >= TICK; late -= TICK)
+        tick();
+    if (fight)
+        picture.draw(fight);
+    for (const { name, health, sprite } of fight?.fighters ?? [])
+        Object.assign(find(name), { value: health, max: sprite.property('health') });
+});
+
+// ---- Files, first and whenever they are exported anew ----
+
+async function take(files) {
+    const sheets = await sheetsOf(files), bank = gabarit.open(files.bytes, { verify: true });
+    const before = fight?.bank;
+    if (fight)
+        fight.take(bank);
+    else
+        globalThis.fight = fight = new Fight(gabarit, bank);
+    picture.take(sheets, fight);
+    before?.close();
+    find('note').textContent = before ? `taken anew at ${new Date().toLocaleTimeString()}` : '';
+}
+
+follow('duel.gab', 'duel-0.json', take, ({ message }) => find('note').textContent = message);

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+// The duel of src/examples/web without a browser: its rules beside what `gab query` says, banks
+// that change while it runs, and the files that it follows. Speaks TAP.
+//
+// usage: node test_duel.mjs GAME PACKAGE GAB PROJECT
+import { execFileSync } from 'node:child_process';
+import {
+    cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync,
+} from 'node:fs';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { blowsBy } from './duel.mjs';
+import { watch } from './duel_watch.mjs';
+
+const [game, packed, gab, project] = process.argv.slice(2).map((path) => resolve(path));
+const seed = Number(process.env.GABARIT_TEST_SEED ?? Date.now() % 1e9), MOST_LINES = 199;
+const folder = mkdtempSync(join(tmpdir(), 'gabarit-duel-'));
+process.on('exit', () => rmSync(folder, { recursive: true }));
+mkdirSync(join(folder, 'node_modules'));
+symlinkSync(packed, join(folder, 'node_modules', 'gabarit'));
+cpSync(game, folder, { recursive: true });
+const here = (name) => join(folder, name), part = (name) => import(pathToFileURL(here(name)));
+
+const { load } = await import(pathToFileURL(join(packed, 'gabarit.js')));
+const { Fight } = await part('fight.js'), { follow } = await part('follow.js');
+const { serve } = await part('serve.js'), gabarit = await load();
+
+// Numbers from 0 to 1, the same for a seed.
+function chances(state) {
+    return () => {
+        state = Math.imul(state ^ state >>> 15, 0x2c1b3c6d) + 0x9e3779b9 | 0;
+        return (Math.imul(state ^ state >>> 13, 0x297a2d39) >>> 0) / 2 ** 32;
+    };
+}
+
+// Keys for many ticks: they go towards each other, and strike now and then.
+function keysOf(count) {
+    const chance = chances(seed), held = [{}, {}];
+    return Array.from({ length: count }, (_, i) => held.map((keys, who) => {
+        if (i % 20 === 0) {
+            const near = chance() < 0.75;
+            Object.assign(keys, { left: near === (who === 1), right: near === (who === 0) });
+        }
+        return { ...keys, punch: chance() < 0.03, kick: chance() < 0.03, turn: chance() < 0.002 };
+    }));
+}
+
+function opened(bank = here('duel.gab')) {
+    return gabarit.open(readFileSync(bank), { verify: true });
+}
+
+// The project with the boxes of blows elsewhere, exported to a bank with its pages.
+function exportWith(change, to) {
+    const changed = JSON.parse(readFileSync(project, 'utf8'));
+    for (const box of changed.sprites.flatMap(({ frames }) => frames.flatMap((one) => one.boxes)))
+        change(box);
+    cpSync(dirname(project), here('project'), { recursive: true });
+    writeFileSync(here('project/demo.gabarit'), JSON.stringify(changed));
+    execFileSync(gab, ['export', here('project/demo.gabarit'), '-o', here(to),
+        '--atlas-json', 'pixi'], { stdio: 'ignore' });
+}
+const farther = (box) => {
+    if (box.properties?.damage)
+        box.x += 12;
+};
+
+const placesOf = ({ fighters }) => fighters.map(({ name, x, flipX, health, move, ticks }) =>
+    [name, x, flipX, health, move, ticks]);
+
+// ---- The harness ----
+
+let run = 0, failed = 0;
+
+function equal(what, got, want) {
+    if (JSON.stringify(got) !== JSON.stringify(want))
+        throw new Error(`${what}: ${JSON.stringify(got)}, not ${JSON.stringify(want)}`);
+}
+
+async function test(name, does) {
+    let why = null;
+    await Promise.resolve().then(does).catch((error) => why = error);
+    if (why)
+        console.log(`# ${String(why.stack).slice(0, 2000).replaceAll('\n', '\n# ')}`);
+    failed += why !== null;
+    console.log(`${why ? 'not ok' : 'ok'} ${++run} - ${name}`);
+}
+
+async function until(what, holds) {
+    for (let i = 0; i < 600 && !holds(); i++)
+        await new Promise((done) => setTimeout(done, 50));
+    equal(what, holds(), true);
+}
+
+// ---- Tests ----
+
+console.log(`# seed ${seed}`);
+
+await test('a blow strikes when gab query says, and what', () => {
+    const fight = new Fight(gabarit, opened()), seen = watch(fight);
+    for (const keys of keysOf(4000)) {
+        if (fight.over)
+            fight.begin();
+        fight.tick(keys);
+    }
+    equal('blows', seen.told, blowsBy(gab, here('duel.gab'), seen.ticks));
+    equal('there are some', seen.told.flat().length > 20, true);
+});
+
+await test('the same bank in the middle of a fight changes nothing', () => {
+    const fights = [0, 1].map(() => new Fight(gabarit, opened()));
+    for (const [i, keys] of keysOf(600).entries()) {
+        if (i % 50 === 25) {
+            const before = fights[0].bank;
+            fights[0].take(opened());
+            before.close();
+        }
+        fights.forEach((fight) => fight.tick(keys));
+        equal(`tick ${i}`, placesOf(fights[0]), placesOf(fights[1]));
+    }
+});
+
+await test('another bank takes effect at once, and the fight goes on', () => {
+    exportWith(farther, 'other.gab');
+    const fight = new Fight(gabarit, opened()), all = keysOf(600);
+    all.slice(0, 200).forEach((keys) => fight.tick(keys));
+    const before = placesOf(fight);
+    fight.take(opened(here('other.gab')));
+    equal('places', placesOf(fight), before);
+    fight.begin();
+    const seen = watch(fight);
+    all.forEach((keys) => fight.tick(keys));
+    equal('blows', seen.told, blowsBy(gab, here('other.gab'), seen.ticks));
+    equal('others', JSON.stringify(seen.told)
+        === JSON.stringify(blowsBy(gab, here('duel.gab'), seen.ticks)), false);
+});
+
+await test('a bank without a fighter is refused, and the one before stays', () => {
+    const fight = new Fight(gabarit, opened()), { bank } = fight;
+    let error = null;
+    try {
+        fight.take({ sprite: () => ({ exists: false }) });
+    } catch (why) {
+        error = why.message;
+    }
+    equal('error', error, 'a fighter is not in the bank');
+    equal('bank', fight.bank === bank, true);
+    fight.tick([{}, {}]);
+});
+
+await test('files that are exported anew are taken, whole; damaged ones are not', async () => {
+    const server = await serve(folder, 0), taken = [], errors = [];
+    const at = `http://127.0.0.1:${server.address().port}/`, { fetch } = globalThis;
+    globalThis.fetch = (name, options) => fetch(new URL(name, at), options);
+    const stop = follow('duel.gab', 'duel-0.json', ({ bytes, sheets, pages }) => {
+        const bank = gabarit.open(bytes, { verify: true });
+        const [fist] = bank.sprite('asha').frame('punch 6').boxes.filter(({ tag }) =>
+            bank.tag(tag).name === 'fist');
+        taken.push([fist.box.x, sheets[0].meta.image, pages.length]);
+    }, (error) => errors.push(error.message), 20);
+    await until('taken', () => taken.length === 1);
+    const good = readFileSync(here('duel.gab'));
+    writeFileSync(here('duel.gab'), good.subarray(0, 100000));
+    await until('refused', () => errors.length === 1);
+    exportWith(farther, 'duel.gab');
+    await until('taken anew', () => taken.length >= 2);
+    stop();
+    globalThis.fetch = fetch;
+    server.close();
+    server.closeAllConnections();
+    const [before, after] = [taken[0], taken.at(-1)];
+    equal('box', after, [before[0] + 12, 'duel-0.png', 1]);
+});
+
+await test('the server stays in its folder', async () => {
+    const server = await serve(here('project'), 0), { port } = server.address();
+    const status = (path) => new Promise((done) => get({ port, host: '127.0.0.1', path },
+        (answer) => {
+            answer.resume();
+            done(answer.statusCode);
+        }));
+    const asked = ['/demo.gabarit', '/../duel.gab', '/%2e%2e/duel.gab', '/..%2fduel.gab', '/none',
+        '/%00', '/%ff', '/', '//demo.gabarit'];
+    const found = await Promise.all(asked.map(status));
+    server.close();
+    server.closeAllConnections();
+    equal('statuses', found.slice(0, 8), [200, 404, 404, 404, 404, 404, 404, 404]);
+});
+
+await test('the game is short', () => {
+    const lines = ['fight.js', 'game.js'].map((name) =>
+        readFileSync(here(name), 'utf8').split('\n').length - 1);
+    equal('short', lines[0] + lines[1] <= MOST_LINES, true);
+});
+
+console.log(`1..${run}`);
+process.exit(failed ? 1 : 0);
