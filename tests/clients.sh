@@ -15,7 +15,10 @@
 #     deutex      hot spots in PNG files: those of Doom's sprites, as deutex and omg tell them
 #     javascript  the package for JavaScript: packed and installed by npm, run, and compiled by
 #                 TypeScript under its strict rules
-#     page        pages of gab view in chromium, opened from disk: answers, clicks, keys, damage
+#     page        pages of gab view in chromium and Firefox, opened from disk: answers, clicks,
+#                 keys, damage
+#     web-game    the duel of src/examples/web in both, drawn by Pixi: played by keys, while its
+#                 bank is exported anew
 #
 # Without a name all of them. CACHE is where npm's packages go and stay, BUILD where gab is built
 # and logs lie: folders below that of the user's caches if they are not set, outside of the tree.
@@ -28,7 +31,7 @@
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
-all='pixi phaser atlas-schema ase-parser gif deutex javascript page'
+all='pixi phaser atlas-schema ase-parser gif deutex javascript page web-game'
 for name; do
     case " $all " in
     *" $name "*) ;;
@@ -43,7 +46,7 @@ caches=${XDG_CACHE_HOME:-$HOME/.cache}/gabarit-clients
 mkdir -p "${CACHE:-$caches/npm}" || exit 2
 cache=$(CDPATH= cd -- "${CACHE:-$caches/npm}" && pwd) || exit 2
 claim_folder "${BUILD:-$caches/build}"
-targets='src/cli/gab javascript'
+targets='src/cli/gab javascript duel'
 build_folder --buildtype=release || give_up "the build failed"
 gab=$build/src/cli/gab
 passed=0
@@ -117,6 +120,21 @@ atlases()
         "$cache/node_modules" "$root/data/demo" /usr/share/games/pingus
 }
 
+# Both browsers, and what drives them. Later versions of it ask for more than Firefox knows.
+need_browsers()
+{
+    need chromium firefox-esr
+    need_node playwright-core@1.63
+}
+
+program_of()
+{
+    case $1 in
+    firefox) command -v firefox-esr ;;
+    *) command -v "$1" ;;
+    esac
+}
+
 run_client()
 {
     case $1 in
@@ -144,10 +162,19 @@ run_client()
             "$build/src/bindings/web/package" "$cache/node_modules" "$root/data/demo"
         ;;
     page)
-        need chromium
-        need_node playwright-core@1
-        compare page "$(node_versions playwright-core)" viewer.py "$cache/node_modules" chromium \
-            "$(command -v chromium)" "$root/data/demo"
+        need_browsers
+        for browser in chromium firefox; do
+            compare "page-$browser" "$(node_versions playwright-core)" viewer.py \
+                "$cache/node_modules" "$browser" "$(program_of "$browser")" "$root/data/demo"
+        done
+        ;;
+    web-game)
+        need imagemagick=convert
+        need_browsers
+        need_node pixi.js@8
+        compare web-game "$(node_versions pixi.js playwright-core)" web_game.py \
+            "$build/src/examples/web" "$build/src/bindings/web/package" "$cache/node_modules" \
+            "$root/data/demo" "chromium=$(program_of chromium)" "firefox=$(program_of firefox)"
         ;;
     deutex)
         need deutex=/usr/games/deutex python3-omg=/usr/lib/python3/dist-packages/omg \

@@ -3,24 +3,33 @@
 // what it found as JSON, a line for each task.
 //
 //     node viewer.mjs NODE_MODULES BROWSER PROGRAM TASKS.json
-import {createRequire} from 'node:module';
 import {readFileSync} from 'node:fs';
 import {pathToFileURL} from 'node:url';
+import {launch} from './launch.mjs';
 import {answers} from './viewer_ask.mjs';
 
 const [modules, kind, program, tasksPath] = process.argv.slice(2);
-const playwright = createRequire(pathToFileURL(`${modules}/`))('playwright-core');
 const tasks = JSON.parse(readFileSync(tasksPath));
-let browser = null;
+// Firefox's colours are chosen when it starts.
+let browser = null, shade = null;
 
-const launch = () => playwright[kind].launch({executablePath: program,
-    args: kind === 'chromium' ? ['--no-sandbox'] : []});
+async function started(light) {
+    if (kind === 'firefox' && shade !== light)
+        await stopped();
+    shade = light;
+    browser ??= await launch(modules, kind, program, light);
+    return browser;
+}
+
+async function stopped() {
+    await browser?.close();
+    browser = null;
+}
 
 // A page as a reader has it; what goes wrong in it is collected.
 async function opened(path, {hash = '', width = 1280, height = 800, locale = 'en-US', light = false,
     ratio = 1, scripts = true, touch = false} = {}) {
-    browser ??= await launch();
-    const context = await browser.newContext({viewport: {width, height}, locale,
+    const context = await (await started(light)).newContext({viewport: {width, height}, locale,
         colorScheme: light ? 'light' : 'dark', deviceScaleFactor: ratio, javaScriptEnabled: scripts,
         hasTouch: touch});
     const page = await context.newPage(), faults = [];
@@ -172,9 +181,7 @@ const does = {ask, mouse, keys, places, links, reader, shot, damaged};
 
 for (const task of tasks) {
     if (task.fresh)
-        await browser?.close().finally(() => {
-            browser = null;
-        });
+        await stopped();
     let found;
     try {
         found = await does[task.task](task);
@@ -183,6 +190,5 @@ for (const task of tasks) {
     }
     console.log(JSON.stringify({name: task.name, ...found}));
 }
-browser ??= await launch();
-console.log(JSON.stringify({name: 'version', version: browser.version()}));
-await browser.close();
+console.log(JSON.stringify({name: 'version', version: (await started(shade)).version()}));
+await stopped();

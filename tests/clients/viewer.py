@@ -324,13 +324,16 @@ class Tests(GabTests):
         tasks = [{'task': 'shot', 'path': self.path('demo.html'), 'hash': hash_,
                   'to': str(to / f'{kind}-{name}.png'), **how}
                  for kind, hash_ in hashes.items() for name, how in hows.items()]
-        tasks.append({'task': 'shot', 'path': self.path('demo.html'), 'scripts': False,
-                      'to': str(to / 'plain.png')})
+        tasks.sort(key=lambda task: task.get('light', False))
+        if self.browser == 'chromium':  # WebDriver cannot switch scripts off
+            tasks.append({'task': 'shot', 'path': self.path('demo.html'), 'scripts': False,
+                          'to': str(to / 'plain.png')})
         for task, one in zip(tasks, self.run(*tasks)):
             self.tap.equal(f'too wide: {task["to"]}', one.get('wide', 0), 0)
             if task.get('locale') == 'fr-FR':
                 self.tap.expect('Lue et vérifiée' in one['text'], one['text'][:300])
-        self.tap.expect('asha' in one['text'] and 'scripts' in one['text'], one['text'])
+            if not task.get('scripts', True):
+                self.tap.expect('asha' in one['text'] and 'scripts' in one['text'], one['text'])
 
     def hostile(self):
         """Names with markup and code in them are shown, and do nothing."""
