@@ -82,7 +82,8 @@ class Tests(GabTests):
                 self.good('new', 'back.gabarit', cwd=folder)
                 content = json.loads((folder / 'back.gabarit').read_text())
                 (folder / 'back.gabarit').write_text(json.dumps({**content, 'tags': []}))
-                self.good('import', 'back.gabarit', f'x-{turn % pages}.json', cwd=folder)
+                self.good('import', 'back.gabarit', f'x-{turn % pages if kind == "pixi" else 0}.json',
+                          cwd=folder)
                 self.good('export', 'back.gabarit', '-o', 'back.gab', cwd=folder)
                 was, now = self.bank(folder, 'x.gab'), self.bank(folder, 'back.gab')
                 sprite, = now['sprites']
@@ -185,14 +186,28 @@ class Tests(GabTests):
                         self.tap.equal('list', listed.get(f"{sprite['name']}/{one['name']}", found),
                                        found)
 
-    def as_phaser(self, kind):
+    def multi_atlas(self, sheet):
+        """The frames of all pages as one list; an entry says its page, and its time agrees with
+        what stands above the pages."""
+        found = {entry['filename']: {**entry, 'page': page} for page, texture
+                 in enumerate(sheet['textures']) for entry in texture['frames']}
+        self.tap.equal('times', sheet['frames'],
+                       {key: {'duration': found[key]['duration']} for key in sheet['frames']})
+        self.tap.equal('all', found.keys(), sheet['frames'].keys())
+        self.tap.equal('pages', [texture['image'] for texture in sheet['textures']],
+                       [f'x-{i}.png' for i in range(len(sheet['textures']))])
+        self.tap.expect(len(sheet['textures']) > 1 and 'image' not in sheet['meta'], sheet['meta'])
+        return [found[str(i)] for i in range(len(found))]
+
+    def as_phaser(self, kind, *words):
         """What createFromAseprite makes of it: the frames from one number to another, by their
         durations, back to front or there and back."""
         with Folder() as folder:
             duel.write(folder, content=dance(random.Random('phaser'), 2))
-            sheet, = self.export(folder, kind)
-            frames = sheet['frames'] if kind == 'aseprite' else [
-                sheet['frames'][str(i)] for i in range(len(sheet['frames']))]
+            sheet, = self.export(folder, kind, *words)
+            frames = self.multi_atlas(sheet) if words else sheet['frames'] \
+                if kind == 'aseprite' else [sheet['frames'][str(i)]
+                                            for i in range(len(sheet['frames']))]
             tags = {tag['name']: tag for tag in sheet['meta']['frameTags']}
             bank = self.bank(folder, 'x.gab')
             for sprite in bank['sprites']:
@@ -217,6 +232,9 @@ class Tests(GabTests):
                             frame['height']))
                         self.tap.equal('time', entry['duration'],
                                        step.get('duration', frame['duration']))
+                        pages = frame['picture'] - bank['sprites'][0]['frames'][0]['picture']
+                        self.tap.equal('page', entry.get('page', 0) - frames[0].get('page', 0),
+                                       pages)
                         for flip in ('flip_x', 'flip_y') if kind == 'phaser' else ():
                             self.tap.equal(flip, entry['gabarit'].get(flip, False),
                                            step.get(flip, False))
@@ -367,10 +385,8 @@ class Tests(GabTests):
                     ('need --atlas-json', '-o', 'x.gab', '--atlas', '--report', 'r.json')):
                 self.bad(part, 'duel.gabarit', *words, cwd=folder)
             duel.write(folder, content=dance(random.Random('small'), 1))
-            for kind in ('phaser', 'aseprite'):
-                self.bad('pages, and the JSON of Phaser and Aseprite names one', 'duel.gabarit',
-                         '-o', 'x.gab', '--atlas-json', kind, '--page-size', '16', cwd=folder,
-                         status=1)
+            self.bad('pages, and the JSON of Aseprite names one', 'duel.gabarit', '-o', 'x.gab',
+                     '--atlas-json', 'aseprite', '--page-size', '16', cwd=folder, status=1)
 
 
 def main():
@@ -379,13 +395,17 @@ def main():
     for kind in ('pixi', 'phaser'):
         for count in (1, 3):
             tap.case(f'back again: {kind}, {count} sprites', tests.back_again, kind, count)
-    tap.case('back again: several pages', tests.back_again, 'pixi', 2, ('--page-size', '16'))
+    for kind in ('pixi', 'phaser'):
+        tap.case(f'back again: {kind}, several pages', tests.back_again, kind, 2,
+                 ('--page-size', '16'))
     tap.case('back again: aseprite', tests.back_of_aseprite)
     for kind in KINDS:
         tap.case(f'where frames lie: {kind}', tests.frames, kind)
     tap.case('as Pixi reads it', tests.as_pixi)
     for kind in ('phaser', 'aseprite'):
         tap.case(f'as Phaser makes animations: {kind}', tests.as_phaser, kind)
+    tap.case('as Phaser makes animations: several pages', tests.as_phaser, 'phaser', '--page-size',
+             '16')
     tap.case('the keys of Aseprite', tests.schema)
     tap.case('what is lost is said', tests.reports)
     tap.case('frames without pictures', tests.without_pictures)

@@ -42,6 +42,10 @@ class Exported:
             for own in self.bank['pictures']]
         self.files = sorted(folder.glob('out-*.json'))
         self.sheets = [json.loads(file.read_text()) for file in self.files]
+        self.pages = [page for sheet in self.sheets for page in sheet.get('textures', [sheet])]
+        self.entries = {key: entry for page in self.pages for key, entry in
+                        (page['frames'].items() if isinstance(page['frames'], dict) else
+                         ((entry['filename'], entry) for entry in page['frames']))}
 
     def good(self, *words):
         status, out, err = self.gab(*words, cwd=self.folder)
@@ -52,14 +56,12 @@ class Exported:
     def frames(self):
         """Each frame under the name that the atlas has for it: those that are written once more
         come behind them."""
-        keys = [key for sheet in self.sheets for key, value in sheet['frames'].items()
-                if 'repeats' not in value['gabarit']]
+        keys = [key for key, entry in self.entries.items() if 'repeats' not in entry['gabarit']]
         if CLIENT == 'phaser':
             keys.sort(key=int)
         by_own = {}
         for key in keys:
-            own = next(sheet['frames'][key] for sheet in self.sheets if key in sheet['frames'])
-            by_own.setdefault(own['gabarit']['sprite'], []).append(key)
+            by_own.setdefault(self.entries[key]['gabarit']['sprite'], []).append(key)
         for sprite in self.bank['sprites']:
             own = by_own.get(sprite['name'], [])
             if len(self.sheets) > 1:  # they are sorted by pages
@@ -182,14 +184,13 @@ def real_art(gab, folder):
             frame |= {'has_hot_spot': True, 'hot_x': rng.randrange(frame['w']),
                       'hot_y': rng.randrange(frame['h'])}
     (folder / 'art.gabarit').write_text(json.dumps(content))
-    return Exported(gab, folder, 'art.gabarit',
-                    *(['--page-size', '256'] if CLIENT == 'pixi' else []))
+    return Exported(gab, folder, 'art.gabarit', '--page-size', '256')
 
 
 def dancers(gab, folder, number):
     rng = random.Random(f'{SEED} {number}')
     duel.write(folder, content=dance.dance(rng, rng.randrange(1, 4)))
-    several = CLIENT == 'pixi' and number % 3 == 2
+    several = number % 3 == 2
     return Exported(gab, folder, 'duel.gabarit', '--page-extrude', str(number % 2),
                     *(['--page-size', '24'] if several else []))
 
@@ -211,8 +212,9 @@ def main():
     with Folder() as top:
         sets = make_sets(gab, top)
         (top / 'sets.json').write_text(json.dumps([
-            {'folder': f'/{name}/', 'json': made.files[0].name,
-             'image': made.sheets[0]['meta']['image']} for name, made in sets]))
+            {'folder': f'/{name}/', 'json': made.files[0].name, 'pages': len(made.pages),
+             'images': [page.get('meta', page)['image'] for page in made.pages]}
+            for name, made in sets]))
         answers = browser.visit(f'export-{CLIENT}.html', top, MODULES)
         tap.case('the page answered for each set', tap.equal, 'sets', len(answers), len(sets))
         for (name, made), found in zip(sets, answers):

@@ -176,10 +176,16 @@ static void put_entry(const AtlasPlan *plan, GString *out, const AtlasEntry *ent
         atlas_put_own_frame(plan, out, entry);
 }
 
+/* Whether one file names several pages, as Phaser has it. */
+static bool is_multi_atlas(const AtlasPlan *plan)
+{
+    return plan->json == ATLAS_JSON_PHASER && plan->files->pages > 1;
+}
+
 /* Puts the frames of a page. The memory of the text is taken as it grows. */
 static bool put_entries(AtlasPlan *plan, GString *out, uint32_t page)
 {
-    bool is_list = plan->json == ATLAS_JSON_ASEPRITE, good = true;
+    bool is_list = plan->json == ATLAS_JSON_ASEPRITE || is_multi_atlas(plan), good = true;
     atlas_line(out);
     atlas_key(out, "frames");
     g_string_append_c(out, is_list ? '[' : '{');
@@ -261,17 +267,53 @@ static void put_related(const AtlasPlan *plan, GString *out, uint32_t page)
     g_string_append_c(out, ']');
 }
 
-static bool put_meta(AtlasPlan *plan, GString *out, uint32_t page)
+static void put_page(const AtlasPlan *plan, GString *out, uint32_t page)
 {
     const PlainBank *bank = plan->files->bank;
     const PlainPicture *picture = &bank->pictures[bank->picture_count - plan->files->pages + page];
-    g_string_append(out, ATLAS_JSON_BEGIN);
-    g_string_append(out, "\"version\": \"1\"");
     atlas_put_text(out, "image", picture->name);
     atlas_put_text(out, "format", "RGBA8888");
     put_size(out, "size", (int32_t)picture->width, (int32_t)picture->height);
     atlas_put_text(out, "scale", "1");
+}
+
+/* Phaser's pages, each with its frames; and their times once more, where it looks for those. */
+static bool put_pages(AtlasPlan *plan, GString *out)
+{
     bool good = true;
+    atlas_line(out);
+    atlas_key(out, "textures");
+    g_string_append_c(out, '[');
+    for (uint32_t i = 0; good && i < plan->files->pages; i++) {
+        atlas_line(out);
+        g_string_append_c(out, '{');
+        put_page(plan, out, i);
+        good = put_entries(plan, out, i);
+        g_string_append_c(out, '}');
+    }
+    g_string_append_c(out, ']');
+    atlas_line(out);
+    atlas_key(out, "frames");
+    g_string_append_c(out, '{');
+    for (guint i = 0; good && i < plan->entries->len; i++) {
+        gsize before = out->len;
+        atlas_key(out, atlas_entry(plan, i)->key);
+        g_string_append_c(out, '{');
+        atlas_put_whole(out, "duration", atlas_entry(plan, i)->duration);
+        g_string_append_c(out, '}');
+        good = atlas_plan_take(plan, 2 * (out->len - before));
+    }
+    g_string_append_c(out, '}');
+    return good;
+}
+
+static bool put_meta(AtlasPlan *plan, GString *out, uint32_t page)
+{
+    bool good = true;
+    g_string_append(out, ATLAS_JSON_BEGIN);
+    g_string_append(out, "\"version\": \"1\"");
+    if (!is_multi_atlas(plan))
+        put_page(plan, out, page);
     if (plan->json == ATLAS_JSON_PIXI)
         put_related(plan, out, page);
     else
@@ -289,7 +331,7 @@ static GBytes *write_file(AtlasPlan *plan, uint32_t page)
     GString *out = g_string_new(NULL);
     bool good = put_meta(plan, out, page) &&
                 (plan->json != ATLAS_JSON_PIXI || put_animations(plan, out, page)) &&
-                put_entries(plan, out, page);
+                (is_multi_atlas(plan) ? put_pages(plan, out) : put_entries(plan, out, page));
     g_string_append(out, "}\n");
     if (good)
         return g_string_free_to_bytes(out);
@@ -300,11 +342,11 @@ static GBytes *write_file(AtlasPlan *plan, uint32_t page)
 static bool has_room(const AtlasPlan *plan)
 {
     uint32_t pages = plan->files->pages;
-    if (pages < 2 || plan->json == ATLAS_JSON_PIXI)
+    if (pages < 2 || plan->json != ATLAS_JSON_ASEPRITE)
         return true;
     g_set_error(plan->error, COMPILE_ERROR, COMPILE_LIMIT,
-                _("its frames take %u pages, and the JSON of Phaser and Aseprite names one: larger "
-                  "pages have more room, and the JSON of Pixi names several"),
+                _("its frames take %u pages, and the JSON of Aseprite names one: larger pages have "
+                  "more room, and the JSON of Pixi and Phaser names several"),
                 pages);
     return false;
 }

@@ -28,10 +28,10 @@ typedef struct AtlasFiles {
 char *atlas_json_name(const char *name, uint32_t number);
 
 /**
- * The texts (GBytes *) of the files: for Pixi one for each page, for others a single one. `report`
- * receives what the format cannot say, and what is said in our own words only; or NULL. NULL with
- * an error of COMPILE_ERROR, where there are more pages than the format has room for
- * (COMPILE_LIMIT) or too little memory.
+ * The texts (GBytes *) of the files: for Pixi one for each page, for others a single one, which
+ * names all pages for Phaser. `report` receives what the format cannot say, and what is said in
+ * our own words only; or NULL. NULL with an error of COMPILE_ERROR, where there are more pages than
+ * the format has room for (COMPILE_LIMIT) or too little memory.
  */
 GPtrArray *atlas_json(const AtlasFiles *files, AtlasJson json, ConversionReport *report,
                       GError **error);
