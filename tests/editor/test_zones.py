@@ -159,10 +159,10 @@ class Designer:
         write_mask(self.folder / 'changed.png', rows, palette)
         self.desk.action('import-mask')
         self.desk.expect('dialog open-mask')
-        self.desk.choose('Import a Mask', self.folder / 'changed.png')
+        self.desk.choose('Import a Plane Image', self.folder / 'changed.png')
         self.desk.expect('dialog mask')
         self.desk.settle()
-        self.desk.xdotool('search', '--sync', '--onlyvisible', '--name', 'Import Mask',
+        self.desk.xdotool('search', '--sync', '--onlyvisible', '--name', 'Import Plane Image',
                           'windowfocus', '--sync')
         self.desk.key('Return')
         self.desk.expect('mask taken')

@@ -91,7 +91,7 @@ typedef struct Marked {
     List **(*properties)(void *node);
     /* Puts one where a mark says. */
     void (*place)(void *node, const char *mark, const Frame *frame);
-    /* Whether two are at one place. */
+    /* Whether two are at one position. */
     bool (*is_there)(const void *one, const void *other);
     /* The square of the way between them, or so. */
     int64_t (*way)(const void *one, const void *other);
@@ -184,10 +184,10 @@ typedef struct Following {
 /* One whose mark is not there any more. */
 typedef struct Gone {
     const void *node;
-    guint item; /* its place among the items */
+    guint item; /* its index among the items */
 } Gone;
 
-/* A copy at the place of a mark, which it notes; the caller's. */
+/* A copy at the position of a mark, which it notes; the caller's. */
 static void *placed(const Following *f, const void *node, const char *mark)
 {
     void *copy = node_copy(node);

@@ -52,17 +52,17 @@ static bool is_painted(const Map *map, const Band *band)
     return false;
 }
 
-/* Adds the pinch points that no smaller band has; `places` are those that are known. */
-static void add_points(GArray *all, GHashTable *places, const PinchList *list, PixelRect rect,
+/* Adds the pinch points that no smaller band has; `known` has those that were added. */
+static void add_points(GArray *all, GHashTable *known, const PinchList *list, PixelRect rect,
                        uint32_t index)
 {
     for (size_t i = 0; i < list->count; i++) {
         MapPinch pinch = {list->points[i], index};
         pinch.point.x += (uint32_t)rect.left;
         pinch.point.y += (uint32_t)rect.top;
-        /* A list may have no place twice. */
-        if (g_hash_table_add(places, GSIZE_TO_POINTER(pinch.point.y * (gsize)DISTANCE_MOST_SIDE +
-                                                      pinch.point.x + 1)))
+        /* No position is added twice. */
+        if (g_hash_table_add(known, GSIZE_TO_POINTER(pinch.point.y * (gsize)DISTANCE_MOST_SIDE +
+                                                     pinch.point.x + 1)))
             g_array_append_val(all, pinch);
     }
 }
@@ -88,12 +88,12 @@ static bool find_all(const MapBands *bands, const DistanceField *field, PixelRec
         }
     if (pinch_find_all(job, field, radii, count, lists) != DERIVE_DONE)
         return false;
-    GHashTable *places = g_hash_table_new(NULL, NULL);
+    GHashTable *known = g_hash_table_new(NULL, NULL);
     for (size_t n = 0; n < count; n++) {
-        add_points(all, places, &lists[n], rect, indices[n]);
+        add_points(all, known, &lists[n], rect, indices[n]);
         pinch_clear(job, &lists[n]);
     }
-    g_hash_table_unref(places);
+    g_hash_table_unref(known);
     return true;
 }
 

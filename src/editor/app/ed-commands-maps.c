@@ -5,7 +5,7 @@
 #include "app/ed-command.h"
 
 #include "app/ed-map-size.h"
-#include "app/ed-masks.h"
+#include "app/ed-plane-image-dialogs.h"
 #include "app/ed-window-parts.h"
 #include "session/ed-options.h"
 #include "session/ed-selection.h"
@@ -127,13 +127,13 @@ static void map_picture(EdWindow *window, GVariant *parameter)
 static void import_mask(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
-    ed_masks_choose(window);
+    ed_plane_image_choose(window);
 }
 
 static void export_mask(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
-    ed_masks_save(window);
+    ed_plane_image_save(window);
 }
 
 /* ---- The look ---- */
@@ -168,8 +168,10 @@ const EdCommand ed_map_commands[] = {
     {"map-size", NULL, N_("Map Size…"), MAPS, NULL, NULL, map_size, has_plane, NULL},
     {"map-picture", NULL, N_("Picture of the Map…"), MAPS, NULL, NULL, map_picture, has_plane,
      NULL},
-    {"import-mask", NULL, N_("Import Mask…"), MAPS, NULL, NULL, import_mask, has_plane, NULL},
-    {"export-mask", NULL, N_("Export Mask…"), MAPS, NULL, NULL, export_mask, has_plane, NULL},
+    {"import-mask", NULL, N_("Import Plane Image…"), MAPS, NULL, NULL, import_mask, has_plane,
+     NULL},
+    {"export-mask", NULL, N_("Export Plane Image…"), MAPS, NULL, NULL, export_mask, has_plane,
+     NULL},
     {"zone-opacity", "d", NULL, MAPS, NULL, NULL, change_opacity, has_plane, NULL},
     {"zone-opacity(0.125)", NULL, N_("Stronger Zones"), MAPS, NULL, "greater", NULL, NULL, NULL},
     {"zone-opacity(-0.125)", NULL, N_("Fainter Zones"), MAPS, NULL, "less", NULL, NULL, NULL},

@@ -6,7 +6,7 @@
 #include "app/ed-disk.h"
 
 #include "app/ed-dialogs.h"
-#include "app/ed-memory.h"
+#include "app/ed-memory-ask.h"
 #include "app/ed-take-pictures.h"
 #include "app/ed-trace.h"
 #include "file/text.h"

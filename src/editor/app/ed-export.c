@@ -5,7 +5,7 @@
 #include "app/ed-export.h"
 
 #include "app/ed-dialogs.h"
-#include "app/ed-memory.h"
+#include "app/ed-memory-ask.h"
 #include "app/ed-trace.h"
 #include "model/visible.h"
 #include "session/ed-file.h"

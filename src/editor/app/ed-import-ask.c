@@ -11,7 +11,7 @@
 #include "app/ed-import-memory.h"
 #include "app/ed-import-thumb.h"
 #include "app/ed-import.h"
-#include "app/ed-memory.h"
+#include "app/ed-memory-ask.h"
 #include "app/ed-trace.h"
 #include "bars/ed-row-names.h"
 #include "bars/ed-sheet-preview.h"

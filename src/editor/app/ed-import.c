@@ -8,7 +8,7 @@
 #include "app/ed-dialogs.h"
 #include "app/ed-import-ask.h"
 #include "app/ed-import-layers.h"
-#include "app/ed-memory.h"
+#include "app/ed-memory-ask.h"
 #include "app/ed-trace.h"
 #include "edit/tags.h"
 #include "import/import.h"

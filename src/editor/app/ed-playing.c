@@ -3,7 +3,7 @@
 #include "app/ed-playing.h"
 
 #include "app/ed-command.h"
-#include "app/ed-memory.h"
+#include "app/ed-memory-ask.h"
 #include "app/ed-trace.h"
 #include "app/ed-window-parts.h"
 

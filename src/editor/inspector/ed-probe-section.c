@@ -113,7 +113,7 @@ static void add_point(EdProbeSection *self, const EdProbeAnswer *answer, const E
 {
     gab_cut cut;
     uint32_t parent = gab_layer_leaf_parent(built->layer, answer->from_leaf);
-    add_position(self, _("Place"), answer->from);
+    add_position(self, _("Position"), answer->from);
     if (answer->from_leaf == GAB_NONE)
         return;
     add(self, is_grid(built) ? _("Cell") : _("Leaf"), "%u", answer->from_leaf);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-masks.h. */
-#include "session/ed-masks.h"
+/* Implements ed-plane-image.h. */
+#include "session/ed-plane-image.h"
 
 #include "export/plane_image_png.h"
 #include "file/save.h"
@@ -76,15 +76,15 @@ static void read_apply(EdSession *session, GTask *task, gpointer data, GError *e
     job_free(job);
 }
 
-void ed_session_read_mask_async(EdSession *session, const char *path, GAsyncReadyCallback callback,
-                                gpointer user)
+void ed_session_read_plane_image_async(EdSession *session, const char *path,
+                                       GAsyncReadyCallback callback, gpointer user)
 {
     ed_run_on_worker(task_new(session, callback, user), read_work, job_new(session, path),
                      read_apply);
 }
 
-PlaneImagePlan *ed_session_read_mask_finish(EdSession *session, GAsyncResult *result,
-                                            GError **error)
+PlaneImagePlan *ed_session_read_plane_image_finish(EdSession *session, GAsyncResult *result,
+                                                   GError **error)
 {
     (void)session;
     return g_task_propagate_pointer(G_TASK(result), error);
@@ -108,13 +108,14 @@ static void take_apply(EdSession *session, GTask *task, gpointer data, GError *e
         job->after = plane_image_import(ed_session_project(session), job->plan, &job->fit, &error);
     }
     if (error == NULL)
-        ed_session_take(session, g_steal_pointer(&job->after), _("Import mask"), NULL, NULL);
+        ed_session_take(session, g_steal_pointer(&job->after), _("Import plane image"), NULL, NULL);
     job_free(job);
     ed_end_task(task, error);
 }
 
-void ed_session_take_mask_async(EdSession *session, PlaneImagePlan *plan, const PlaneImageFit *fit,
-                                GAsyncReadyCallback callback, gpointer user)
+void ed_session_take_plane_image_async(EdSession *session, PlaneImagePlan *plan,
+                                       const PlaneImageFit *fit, GAsyncReadyCallback callback,
+                                       gpointer user)
 {
     MaskJob *job = job_new(session, NULL);
     job->plan = plan;
@@ -122,7 +123,7 @@ void ed_session_take_mask_async(EdSession *session, PlaneImagePlan *plan, const 
     ed_run_on_worker(task_new(session, callback, user), take_work, job, take_apply);
 }
 
-bool ed_session_take_mask_finish(EdSession *session, GAsyncResult *result, GError **error)
+bool ed_session_take_plane_image_finish(EdSession *session, GAsyncResult *result, GError **error)
 {
     (void)session;
     return g_task_propagate_boolean(G_TASK(result), error);
@@ -151,14 +152,14 @@ static void write_apply(EdSession *session, GTask *task, gpointer data, GError *
     ed_end_task(task, error);
 }
 
-void ed_session_write_mask_async(EdSession *session, const char *path, GAsyncReadyCallback callback,
-                                 gpointer user)
+void ed_session_write_plane_image_async(EdSession *session, const char *path,
+                                        GAsyncReadyCallback callback, gpointer user)
 {
     ed_run_on_worker(task_new(session, callback, user), write_work, job_new(session, path),
                      write_apply);
 }
 
-bool ed_session_write_mask_finish(EdSession *session, GAsyncResult *result, GError **error)
+bool ed_session_write_plane_image_finish(EdSession *session, GAsyncResult *result, GError **error)
 {
-    return ed_session_take_mask_finish(session, result, error);
+    return ed_session_take_plane_image_finish(session, result, error);
 }

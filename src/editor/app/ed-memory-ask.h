@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-memory.h: asks before small files take much memory. All code that adds a picture to a
+ * app/ed-memory-ask.h: asks before small files take much memory. All code that adds a picture to a
  * project, or reads one again, goes through here.
  *
  *     ed_memory_ask(window, session, paths, read_them, g_strdupv(paths), free_them);
  *
  * session/ed-memory.h says how much is much.
  */
-#ifndef GABARIT_APP_ED_MEMORY_H
-#define GABARIT_APP_ED_MEMORY_H
+#ifndef GABARIT_APP_ED_MEMORY_ASK_H
+#define GABARIT_APP_ED_MEMORY_ASK_H
 
 #include "app/ed-window.h"
 

@@ -3,15 +3,15 @@
  * Plane images. One with known colours only and the map's size is imported at once; otherwise a
  * window asks what the colours mean, and how the image fits.
  */
-#include "app/ed-masks.h"
+#include "app/ed-plane-image-dialogs.h"
 
 #include "app/ed-dialogs.h"
 #include "app/ed-form-dialog.h"
-#include "app/ed-memory.h"
+#include "app/ed-memory-ask.h"
 #include "app/ed-trace.h"
 #include "model/visible.h"
 #include "session/ed-file.h"
-#include "session/ed-masks.h"
+#include "session/ed-plane-image.h"
 #include "session/ed-view.h"
 #include "widgets/ed-anchor-grid.h"
 #include "widgets/ed-numbers.h"
@@ -54,9 +54,9 @@ static void taken_cb(GObject *object, GAsyncResult *result, gpointer user)
 {
     g_autoptr(EdWindow) window = user;
     GError *error = NULL;
-    if (!ed_session_take_mask_finish(ED_SESSION(object), result, &error)) {
+    if (!ed_session_take_plane_image_finish(ED_SESSION(object), result, &error)) {
         ed_trace("mask failed: %s", error->message);
-        ed_window_tell_error(window, _("import the mask"), error);
+        ed_window_tell_error(window, _("import the plane image"), error);
         return;
     }
     ed_trace("mask taken");
@@ -64,8 +64,8 @@ static void taken_cb(GObject *object, GAsyncResult *result, gpointer user)
 
 static void take_plan(EdWindow *window, PlaneImagePlan *plan, const PlaneImageFit *fit)
 {
-    ed_session_take_mask_async(ed_window_session(window), plan, fit, taken_cb,
-                               g_object_ref(window));
+    ed_session_take_plane_image_async(ed_window_session(window), plan, fit, taken_cb,
+                                      g_object_ref(window));
 }
 
 /* ---- Asking ---- */
@@ -222,10 +222,10 @@ static void ask(EdWindow *window, PlaneImagePlan *plan, bool same_size)
     asking->choices = g_ptr_array_new();
     asking->names = g_ptr_array_new();
     g_autofree char *text =
-        same_size ? g_strdup(_("What do the colours of this mask mean?"))
-                  : g_strdup_printf(_("The mask has %u × %u pixels, the map %d × %d"), plan->width,
-                                    plan->height, (int)map->width, (int)map->height);
-    EdFormDialog form = ed_form_dialog_new(_("Import Mask"), text, _("Import"));
+        same_size ? g_strdup(_("What do the colours of this plane image mean?"))
+                  : g_strdup_printf(_("The plane image has %u × %u pixels, the map %d × %d"),
+                                    plan->width, plan->height, (int)map->width, (int)map->height);
+    EdFormDialog form = ed_form_dialog_new(_("Import Plane Image"), text, _("Import"));
     asking->dialog = form.window;
     if (!same_size)
         add_fit(asking, &form);
@@ -242,11 +242,11 @@ static void masks_read_cb(GObject *object, GAsyncResult *result, gpointer user)
     g_autoptr(EdWindow) window = user;
     EdSession *session = ED_SESSION(object);
     GError *error = NULL;
-    PlaneImagePlan *plan = ed_session_read_mask_finish(session, result, &error);
+    PlaneImagePlan *plan = ed_session_read_plane_image_finish(session, result, &error);
     const Map *map = ed_session_map(session);
     if (plan == NULL) {
         ed_trace("mask failed: %s", error->message);
-        ed_window_tell_error(window, _("read the mask"), error);
+        ed_window_tell_error(window, _("read the plane image"), error);
         return;
     }
     bool same =
@@ -273,7 +273,7 @@ static char *folder_of(EdWindow *window)
 static void read_mask(EdWindow *window, EdSession *session, void *path)
 {
     if (ed_session_map(session) != NULL)
-        ed_session_read_mask_async(session, path, masks_read_cb, g_object_ref(window));
+        ed_session_read_plane_image_async(session, path, masks_read_cb, g_object_ref(window));
 }
 
 static void mask_chosen(GtkWindow *parent, const char *const *paths, void *user)
@@ -285,7 +285,7 @@ static void mask_chosen(GtkWindow *parent, const char *const *paths, void *user)
                       g_free);
 }
 
-void ed_masks_choose(EdWindow *window)
+void ed_plane_image_choose(EdWindow *window)
 {
     g_autofree char *folder = folder_of(window);
     ed_dialog_choose(GTK_WINDOW(window), ED_OPEN_MASK, folder, NULL, mask_chosen, NULL, NULL);
@@ -295,14 +295,14 @@ static void written_cb(GObject *object, GAsyncResult *result, gpointer user)
 {
     g_autoptr(EdWindow) window = user;
     GError *error = NULL;
-    if (!ed_session_write_mask_finish(ED_SESSION(object), result, &error)) {
+    if (!ed_session_write_plane_image_finish(ED_SESSION(object), result, &error)) {
         ed_trace("mask failed: %s", error->message);
-        ed_window_tell_error(window, _("export the mask"), error);
+        ed_window_tell_error(window, _("export the plane image"), error);
         return;
     }
     ed_trace("mask written");
-    ed_window_tell(window, ED_NOTICE_INFO, _("The mask was exported"),
-                   _("Each zone has a colour of its own. Import mask takes it back."));
+    ed_window_tell(window, ED_NOTICE_INFO, _("The plane image was exported"),
+                   _("Each zone has a colour of its own. Import Plane Image takes it back."));
 }
 
 /* Whether a file is one of the project's pictures, which a mask must not replace. */
@@ -326,14 +326,14 @@ static void file_chosen(GtkWindow *parent, const char *const *paths, void *user)
     EdWindow *window = ED_WINDOW(parent);
     if (is_picture(ed_window_session(window), paths[0])) {
         ed_window_tell(window, ED_NOTICE_ERROR, _("That file is a picture of the project"),
-                       _("Choose another name for the mask."));
+                       _("Choose another name for the plane image."));
         return;
     }
-    ed_session_write_mask_async(ed_window_session(window), paths[0], written_cb,
-                                g_object_ref(window));
+    ed_session_write_plane_image_async(ed_window_session(window), paths[0], written_cb,
+                                       g_object_ref(window));
 }
 
-void ed_masks_save(EdWindow *window)
+void ed_plane_image_save(EdWindow *window)
 {
     EdSession *session = ed_window_session(window);
     g_autofree char *folder = folder_of(window);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Asking before files take much memory; the contract is ed-memory.h. */
-#include "app/ed-memory.h"
+#include "app/ed-memory-ask.h"
 
 #include "app/ed-dialogs.h"
 #include "app/ed-trace.h"

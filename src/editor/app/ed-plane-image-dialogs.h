@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * app/ed-plane-image-dialogs.h: importing and exporting plane images, and the meanings of their colours.
+ *
+ *     ed_plane_image_choose(window);               // asks for a file first
+ *     ed_plane_image_save(window);
+ */
+#ifndef GABARIT_APP_ED_PLANE_IMAGE_DIALOGS_H
+#define GABARIT_APP_ED_PLANE_IMAGE_DIALOGS_H
+
+#include "app/ed-window.h"
+
+void ed_plane_image_choose(EdWindow *window);
+void ed_plane_image_save(EdWindow *window);
+
+#endif

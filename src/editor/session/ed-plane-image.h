@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * session/ed-plane-image.h: reads and writes the plane shown as a picture file, on workers; see
+ * import/plane_image.h.
+ *
+ *     ed_session_read_plane_image_async(s, "roads.png", read_cb, user);
+ *     PlaneImagePlan *plan = ed_session_read_plane_image_finish(s, result, &error);
+ *     ed_session_take_plane_image_async(s, plan, &fit, done_cb, user);
+ */
+#ifndef GABARIT_SESSION_ED_PLANE_IMAGE_H
+#define GABARIT_SESSION_ED_PLANE_IMAGE_H
+
+#include "session/ed-session.h"
+
+#include "import/plane_image.h"
+
+/** Reads a plane image for the plane shown. The plan is the caller's; NULL with an error. */
+void ed_session_read_plane_image_async(EdSession *session, const char *path,
+                                       GAsyncReadyCallback callback, gpointer user);
+PlaneImagePlan *ed_session_read_plane_image_finish(EdSession *session, GAsyncResult *result,
+                                                   GError **error);
+
+/** Paints the plane by a plan, which is taken over, as one step. */
+void ed_session_take_plane_image_async(EdSession *session, PlaneImagePlan *plan,
+                                       const PlaneImageFit *fit, GAsyncReadyCallback callback,
+                                       gpointer user);
+bool ed_session_take_plane_image_finish(EdSession *session, GAsyncResult *result, GError **error);
+
+/** Writes the plane shown, with its shapes filled in; replaces an existing file. */
+void ed_session_write_plane_image_async(EdSession *session, const char *path,
+                                        GAsyncReadyCallback callback, gpointer user);
+bool ed_session_write_plane_image_finish(EdSession *session, GAsyncResult *result, GError **error);
+
+#endif
