@@ -220,6 +220,18 @@ static int check_captions(GtkWidget *above, int *width)
     return count;
 }
 
+/* The width of the first caption in sight below a widget; 0: none. */
+static int first_caption(GtkWidget *above)
+{
+    if (gtk_widget_has_css_class(above, "form-label") && gtk_widget_get_mapped(above))
+        return gtk_widget_get_width(above);
+    int width = 0;
+    for (GtkWidget *child = gtk_widget_get_first_child(above); child != NULL && width == 0;
+         child = gtk_widget_get_next_sibling(child))
+        width = first_caption(child);
+    return width;
+}
+
 static void test_captions(void)
 {
     Desk desk;
@@ -230,11 +242,13 @@ static void test_captions(void)
     int width = 0;
     for (size_t i = 0; i < CHECK_COUNT(dpi); i++) {
         int before = width, frames = 0;
-        g_object_set(settings, "gtk-xft-dpi", dpi[i], NULL);
-        wait_a_while(50);
-        width = 0;
         GtkWidget *box = find_type(desk.panel, g_type_from_name("EdBoxSection"));
         GtkWidget *frame = find_type(desk.panel, g_type_from_name("EdFrameSection"));
+        g_object_set(settings, "gtk-xft-dpi", dpi[i], NULL);
+        wait_a_while(50);
+        for (int tries = 0; tries < 100 && first_caption(box) <= before; tries++)
+            wait_a_while(50);
+        width = 0;
         CHECK(check_captions(box, &width) > 3);
         CHECK(check_captions(frame, &frames) > 2);
         CHECK_THAT(width > before, "%d after %d", width, before);
