@@ -15,6 +15,7 @@
 #     deutex      hot spots in PNG files: those of Doom's sprites, as deutex and omg tell them
 #     javascript  the package for JavaScript: packed and installed by npm, run, and compiled by
 #                 TypeScript under its strict rules
+#     tiled       files that gab exports for Tiled, through Debian's Tiled and back, and its examples
 #     page        pages of gab view in chromium and Firefox, opened from disk: answers, clicks,
 #                 keys, damage
 #     web-game    the duel of src/examples/web in both, drawn by Pixi: played by keys, while its
@@ -31,7 +32,7 @@
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
-all='pixi phaser atlas-schema ase-parser gif deutex javascript page web-game'
+all='pixi phaser atlas-schema ase-parser gif deutex javascript tiled page web-game'
 for name; do
     case " $all " in
     *" $name "*) ;;
@@ -160,6 +161,10 @@ run_client()
         need_node typescript@5.9 @types/node@20
         compare javascript "$(node_versions typescript)" javascript.py \
             "$build/src/bindings/web/package" "$cache/node_modules" "$root/data/demo"
+        ;;
+    tiled)
+        need tiled
+        compare tiled "$(versions tiled)" maps.py "$root/data/demo" /usr/share/doc/tiled/examples
         ;;
     page)
         need_browsers

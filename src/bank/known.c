@@ -59,6 +59,13 @@ bool atlas_json_is_known(const char *text, size_t size)
     return size >= sizeof begin - 1 && memcmp(text, begin, sizeof begin - 1) == 0;
 }
 
+bool tiled_is_known(const char *text, size_t size)
+{
+    static const char xml[] = TILED_XML_BEGIN, json[] = TILED_JSON_BEGIN;
+    return (size >= sizeof xml - 1 && memcmp(text, xml, sizeof xml - 1) == 0) ||
+           (size >= sizeof json - 1 && memcmp(text, json, sizeof json - 1) == 0);
+}
+
 /* ---- Headers ---- */
 
 /* The lines that a header consists of. `@` stands for an identifier, `#` for hexadecimal digits,

@@ -38,6 +38,14 @@ bool atlas_json_is_known(const char *text, size_t size);
 /** Whether bytes begin as a PNG file does that says to be a page of an atlas. */
 bool page_is_known(const char *bytes, size_t size);
 
+/** How maps and tilesets begin that we write for Tiled, which writes them anew when it saves them. */
+#define TILED_XML_BEGIN \
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- Gabarit, a project for Tiled -->\n"
+#define TILED_JSON_BEGIN "{\"exportedby\": \"Gabarit, a project for Tiled\""
+
+/** Whether a text begins as such a file does. */
+bool tiled_is_known(const char *text, size_t size);
+
 /** The text with which a bank as a page for browsers begins. */
 #define VIEW_BEGINS "<!doctype html>\n<html lang=\"en\" data-maker=\"Gabarit, a bank as a page\">\n"
 

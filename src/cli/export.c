@@ -20,13 +20,16 @@ typedef struct ExportTask {
     OpenProject open;
     const char *paths[OUTPUTS]; /* as they were given, or NULL */
     const char *prefix, *pixels;
-    const char *page_size, *page_padding, *page_extrude, *page_sides, *page_name, *atlas_json;
+    const char *page_size, *page_padding, *page_extrude, *page_sides, *page_name, *atlas_json,
+        *tiled;
     bool atlas, no_atlas, strict;
     char *own_prefix, *own_path; /* the bank's, for the depfile, when it was not given */
     char *bank_name;             /* for pages */
     AtlasOptions pages;
     FilePath targets[OUTPUTS];
-    GArray *page_targets, *atlas_targets; /* FilePath */
+    GArray *page_targets, *atlas_targets, *tiled_targets; /* FilePath */
+    TiledForm form;
+    char *tiled_folder, *project_folder; /* absolute, where there are files for Tiled */
     ConversionReport *report;
 } ExportTask;
 
@@ -215,17 +218,36 @@ static bool page_words_are_good(const ExportTask *task, bool wanted)
     return false;
 }
 
-/* JSON lies beside pages, and what it cannot say is told of it alone. */
+/* JSON lies beside pages and files for Tiled beside the bank, and what they cannot say is told of
+ * them alone. */
 static bool json_words_are_good(const ExportTask *task, bool paged)
 {
     bool wanted = paged && task->pages.json != ATLAS_JSON_NONE;
     if (wanted && is_stream(task, BANK))
         say_wrong_use(&export_command, "--atlas-json needs a bank that is a file to lie beside");
-    else if (!wanted && (task->strict || task->paths[REPORT] != NULL))
-        say_wrong_use(&export_command, "--report and --strict need --atlas-json");
+    else if (task->form != TILED_NONE && is_stream(task, BANK))
+        say_wrong_use(&export_command, "--tiled needs a bank that is a file to lie beside");
+    else if (!wanted && task->form == TILED_NONE && (task->strict || task->paths[REPORT] != NULL))
+        say_wrong_use(&export_command, "--report and --strict need --atlas-json or --tiled");
     else
         return true;
     return false;
+}
+
+/* The word counts, then what the project says, for where it says that itself goes. */
+static bool find_form(ExportTask *task)
+{
+    static const char *const words[] = {"none", "tmx", "tmj"};
+    const ExportSettings *own = project_export_settings(task->open.project);
+    task->form = task->paths[BANK] != NULL ? TILED_NONE : (TiledForm)own->tiled;
+    for (size_t i = 0; task->tiled != NULL && i < G_N_ELEMENTS(words); i++)
+        if (strcmp(words[i], task->tiled) == 0) {
+            task->form = (TiledForm)i;
+            return true;
+        }
+    if (task->tiled != NULL)
+        say_wrong_use(&export_command, "--tiled is none, tmx or tmj, not %s", task->tiled);
+    return task->tiled == NULL;
 }
 
 /* The words count, then what the project says. */
@@ -234,7 +256,7 @@ static bool find_pages(ExportTask *task, ExportPixels pixels, bool *wanted)
     const ExportSettings *own = project_export_settings(task->open.project);
     PackLimits *limits = &task->pages.limits;
     task->pages = atlas_of_settings(own);
-    if (!read_json(task->atlas_json, &task->pages.json))
+    if (!read_json(task->atlas_json, &task->pages.json) || !find_form(task))
         return false;
     bool asked = task->atlas_json != NULL && task->pages.json != ATLAS_JSON_NONE;
     *wanted = task->atlas || ((asked || own->atlas) && !task->no_atlas);
@@ -268,6 +290,7 @@ static bool outputs_are_good(const ExportTask *task)
     g_array_append_vals(all, task->targets, OUTPUTS);
     g_array_append_vals(all, task->page_targets->data, task->page_targets->len);
     g_array_append_vals(all, task->atlas_targets->data, task->atlas_targets->len);
+    g_array_append_vals(all, task->tiled_targets->data, task->tiled_targets->len);
     bool good = outputs_are_apart((const FilePath *)(const void *)all->data, all->len,
                                   task->open.project, task->open.path, &error) ||
                 say_error("", &error) == STATUS_GOOD;
@@ -299,11 +322,26 @@ static bool find_numbered(const ExportTask *task, OutputKind kind, uint32_t coun
     return good || say_error("", &error) == STATUS_GOOD;
 }
 
+static bool find_tiled_targets(const ExportTask *task, const Exports *exports)
+{
+    if (exports->tiled == NULL)
+        return true;
+    GError *error = NULL;
+    char *bank, *folder = bank_folder(task, &bank);
+    OutputPages beside = {.folder = folder, .bank = bank};
+    g_array_set_size(task->tiled_targets, exports->tiled->len);
+    bool good = output_files(&beside, exports->tiled, (FilePath *)(void *)task->tiled_targets->data,
+                             &error);
+    g_free(folder);
+    g_free(bank);
+    return good || say_error("", &error) == STATUS_GOOD;
+}
+
 static bool find_page_targets(ExportTask *task, const Exports *exports)
 {
     return find_numbered(task, OUTPUT_PAGE, exports_page_count(exports), task->page_targets) &&
            find_numbered(task, OUTPUT_ATLAS, exports_atlas_count(exports), task->atlas_targets) &&
-           outputs_are_good(task);
+           find_tiled_targets(task, exports) && outputs_are_good(task);
 }
 
 /* After pages were written: those that an earlier export had beyond them would only mislead. */
@@ -371,8 +409,11 @@ static bool write_all(ExportTask *task, const Exports *exports, const GPtrArray 
         }
     }
     FileCommit *commit = file_commit_new();
-    bool good = add_numbered(commit, task->page_targets, exports->pages, &error) &&
-                add_numbered(commit, task->atlas_targets, exports->atlas, &error);
+    bool good =
+        add_numbered(commit, task->page_targets, exports->pages, &error) &&
+        add_numbered(commit, task->atlas_targets, exports->atlas, &error) &&
+        exports_add_tiled(exports, (const FilePath *)(const void *)task->tiled_targets->data,
+                          commit, &error);
     for (int i = 0; i < OUTPUTS && good; i++)
         good = bytes[i] == NULL || is_stream(task, i) ||
                file_commit_add(commit, &task->targets[i], bytes[i], &error);
@@ -391,7 +432,7 @@ static bool write_all(ExportTask *task, const Exports *exports, const GPtrArray 
     return good;
 }
 
-/* What the JSON of an atlas cannot say, beside the results that go elsewhere. */
+/* What other formats cannot say, beside the results that go elsewhere. */
 static void print_report(const ExportTask *task)
 {
     bool streams = false;
@@ -450,6 +491,23 @@ static void confine_again(const ExportTask *task, const GPtrArray *roots)
     confinement_begin(confinement);
 }
 
+/* What the files for Tiled need to know of where they lie. */
+static TmxExport tiled_of(ExportTask *task)
+{
+    if (task->form == TILED_NONE)
+        return (TmxExport){.form = TILED_NONE};
+    char *folder = g_path_get_dirname(bank_path(task));
+    char *own = g_path_get_dirname(task->open.path);
+    task->tiled_folder = g_canonicalize_filename(folder, NULL);
+    task->project_folder = g_canonicalize_filename(own, NULL);
+    g_free(folder);
+    g_free(own);
+    return (TmxExport){.form = task->form,
+                       .name = task->pages.name,
+                       .folder = task->tiled_folder,
+                       .from = task->project_folder};
+}
+
 static int export_open(ExportTask *task, const GPtrArray *roots)
 {
     ExportPixels pixels;
@@ -469,7 +527,8 @@ static int export_open(ExportTask *task, const GPtrArray *roots)
     ExportWishes wishes = {.json = is_wanted(task, JSON),
                            .header = is_wanted(task, HEADER),
                            .prefix = prefix_of(task),
-                           .report = task->report};
+                           .report = task->report,
+                           .tiled = tiled_of(task)};
     Exports exports;
     GError *error = NULL;
     bool good =
@@ -500,6 +559,8 @@ static int export_project(ExportTask *task, const char *path, const GPtrArray *r
     g_free(task->own_prefix);
     g_free(task->own_path);
     g_free(task->bank_name);
+    g_free(task->tiled_folder);
+    g_free(task->project_folder);
     for (int i = 0; i < OUTPUTS; i++)
         file_path_clear(&task->targets[i]);
     return status;
@@ -516,6 +577,7 @@ static int run(int count, char **words)
 {
     ExportTask task = {.page_targets = targets_new(),
                        .atlas_targets = targets_new(),
+                       .tiled_targets = targets_new(),
                        .report = conversion_report_new()};
     const char **paths = task.paths;
     GPtrArray *roots = g_ptr_array_new();
@@ -535,6 +597,7 @@ static int run(int count, char **words)
         {"page-sides", 0, OPTION_TEXT, &task.page_sides},
         {"page-name", 0, OPTION_TEXT, &task.page_name},
         {"atlas-json", 0, OPTION_TEXT, &task.atlas_json},
+        {"tiled", 0, OPTION_TEXT, &task.tiled},
         {"report", 0, OPTION_TEXT, &paths[REPORT]},
         {"strict", 0, OPTION_FLAG, &task.strict},
         {"root", 0, OPTION_TEXTS, roots},
@@ -547,6 +610,7 @@ static int run(int count, char **words)
     g_ptr_array_unref(roots);
     g_array_unref(task.page_targets);
     g_array_unref(task.atlas_targets);
+    g_array_unref(task.tiled_targets);
     conversion_report_free(task.report);
     g_free(files.words);
     return status;
@@ -560,8 +624,8 @@ const Command export_command = {
     "                  [--pixels none|png|rgba]\n"
     "                  [--atlas] [--page-size N] [--page-padding N] [--page-extrude N]\n"
     "                  [--page-sides any|pow2] [--page-name NAME]\n"
-    "                  [--atlas-json none|pixi|phaser|aseprite] [--report FILE] [--strict]\n"
-    "                  [--root FOLDER]...\n"
+    "                  [--atlas-json none|pixi|phaser|aseprite] [--tiled none|tmx|tmj]\n"
+    "                  [--report FILE] [--strict] [--root FOLDER]...\n"
     "\n"
     "Makes the file that games load. The same project and pictures give the same bytes, on any\n"
     "machine. All files become new together, whole, or none does.\n"
@@ -594,8 +658,10 @@ const Command export_command = {
     "  --atlas-json phaser    the same for Phaser: load.aseprite, or load.multiatlas where\n"
     "                     there are several pages, and anims.createFromAseprite\n"
     "  --atlas-json aseprite  as Aseprite exports a sheet: tags, and boxes and points as slices\n"
-    "  --report FILE      what that JSON cannot say, as JSON\n"
-    "  --strict           writes nothing where something is lost in it; the exit status is 1 then\n"
+    "  --tiled tmx        maps and tilesets for Tiled beside the bank: BANK-LEVEL.tmx,\n"
+    "                     BANK-MAP.tmx, BANK-SPRITE.tsx, and pictures of these; tmj: as JSON\n"
+    "  --report FILE      what that JSON or Tiled cannot say, as JSON\n"
+    "  --strict           writes nothing where something is lost there; the exit status is 1 then\n"
     "\n"
     "Pages lie beside the bank, or in it with --pixels png or rgba. A file with a page's name "
     "that\n"

@@ -35,7 +35,8 @@ SILENT = {
 MORE = [['--help'], ['--version'], ['help', 'query'], ['check', '--rules'],
         ['info', 'duel.gab', '--json'], ['query', 'duel.gab', '-'],
         ['import', 'duel.gabarit', '--again', '--dry-run'],
-        ['export', 'duel.gabarit', '-o', 'again.gab', '--atlas-json', 'pixi']]
+        ['export', 'duel.gabarit', '-o', 'again.gab', '--atlas-json', 'pixi'],
+        ['export', 'duel.gabarit', '-o', 'maps.gab', '--tiled', 'tmx']]
 QUESTIONS = b'list sprites\n' * 3000
 
 # What no line may hold: it commands terminals, breaks lines, or has text read backwards.

@@ -63,6 +63,7 @@ COMMANDS = {
     'export for Pixi': ['export', 'duel.gabarit', '-o', 'out.gab', '--atlas-json', 'pixi',
                         '--report', 'lost.json'],
     'export for Aseprite': ['export', 'duel.gabarit', '-o', 'out.gab', '--atlas-json', 'aseprite'],
+    'export for Tiled': ['export', 'duel.gabarit', '-o', 'out.gab', '--tiled', 'tmx'],
     'export a crowd': ['export', 'crowd.gabarit', '-o', 'out.gab', '--json', 'out.gab.json'],
     'check a crowd': ['check', 'crowd.gabarit'],
     'info of a crowd': ['info', 'crowd.gabarit', '--json'],

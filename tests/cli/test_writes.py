@@ -205,6 +205,8 @@ def strangers():
         yield content
         content['export'] |= {'atlas_json': 'phaser'}
         yield content
+        content['export'] = {'bank': 'fine.gab', 'page_name': name, 'tiled': 'tmx'}
+        yield content
 
 
 def own_outputs(content):
@@ -213,8 +215,11 @@ def own_outputs(content):
     good = {'bank': {'good.gab', 'art/good.gab', 'fine.gab'}, 'json': {'fine.json'},
             'header': {'fine.h'}}
     own = content['export']
-    pages = [page + end for page in PAGES[:2] if page == own.get('page_name')
+    pages = [page + end for page in PAGES[:2] if page == own.get('page_name') and 'atlas' in own
              for end in ['-0.png'] + ['-0.json'] * ('atlas_json' in own)]
+    pages += [page + end for page in PAGES[:2] if page == own.get('page_name') and 'tiled' in own
+              for end in ('-ken.png', '-ken.tsx', '-ryu.png', '-ryu.tsx', '-town.tmx', '-cave.png',
+                          '-cave.tmx', '-yard.tmx')]
     return pages + [path for key, path in own.items() if path in good.get(key, ())]
 
 

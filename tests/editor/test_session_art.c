@@ -612,6 +612,40 @@ static void test_export_of_view(void)
     end(session);
 }
 
+/* Maps and tilesets for Tiled lie beside the bank, too; one that Tiled has saved is kept. */
+static void test_export_for_tiled(void)
+{
+    begin();
+    EdSession *session = session_new();
+    put("ken.png", 1, (uint32_t)RED);
+    CHECK(went_well(save(session, "duel.gabarit")));
+    CHECK(went_well(import(session, "ken.png")));
+    char *bank = in("build/duel.gab"), *build = in("build"), *set = in("build/duel-ken.tsx");
+    CHECK_INT(g_mkdir(build, 0755), 0);
+    ExportSettings *wanted = node_new(&export_settings_kind);
+    wanted->tiled = TILED_TMX;
+    EdExportTarget target = {.bank = bank, .pages = wanted};
+    CHECK(went_well(export_and_wait(session, &target, NULL)));
+    char *text = folder_text(set);
+    CHECK(tiled_is_known(text, strlen(text)) && strstr(text, "duel-ken.png") != NULL);
+    g_free(text);
+    CHECK_INT(ed_session_project(session)->export_settings->tiled, TILED_TMX);
+    CHECK_INT(g_unlink(set), 0);
+    CHECK(went_well(export_and_wait(session, NULL, NULL)));
+    CHECK(g_file_test(set, G_FILE_TEST_EXISTS));
+    CHECK(folder_write(set, "<?xml version=\"1.0\"?><tileset/>"));
+    CHECK(
+        failed_with(export_and_wait(session, NULL, NULL), G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT));
+    text = folder_text(set);
+    CHECK_TEXT(text, "<?xml version=\"1.0\"?><tileset/>");
+    g_free(text);
+    node_unref(wanted);
+    g_free(set);
+    g_free(bank);
+    g_free(build);
+    end(session);
+}
+
 /* Pages lie beside the bank, are remembered, and take the place of pages alone. */
 static void test_export_of_pages(void)
 {
@@ -753,6 +787,7 @@ static const CheckCase cases[] = {
     {"export, and export again", test_export},
     {"pages of an atlas beside the bank", test_export_of_pages},
     {"a page for browsers beside the bank", test_export_of_view},
+    {"maps and tilesets for Tiled beside the bank", test_export_for_tiled},
     {"exports that would lose something are refused", test_exports_that_are_refused},
     {"exports of strangers go nowhere else", test_exports_of_strangers},
     {"exports go to where a person said", test_exports_that_were_said},

@@ -111,6 +111,19 @@ static bool export_atlas(const Project *project, PictureStore *store, const Comp
     return exports->atlas != NULL;
 }
 
+static bool export_tiled(const Project *project, PictureStore *store, const ExportWishes *wishes,
+                         Exports *exports, GError **error)
+{
+    TmxExport with = wishes->tiled;
+    if (with.form == TILED_NONE)
+        return true;
+    with.project = project;
+    with.store = store;
+    with.report = wishes->report;
+    exports->tiled = tmx_files(&with, error);
+    return exports->tiled != NULL;
+}
+
 bool project_export(const Project *project, PictureStore *store, const CompileOptions *options,
                     const ExportWishes *wishes, Exports *exports, GError **error)
 {
@@ -125,7 +138,8 @@ bool project_export(const Project *project, PictureStore *store, const CompileOp
     good = good && export_atlas(project, store, &own, &plain,
                                 wishes != NULL ? wishes->report : NULL, exports, error);
     plain_free(&plain);
-    good = good && (wishes == NULL || export_companions(wishes, exports, error));
+    good = good && (wishes == NULL || (export_companions(wishes, exports, error) &&
+                                       export_tiled(project, store, wishes, exports, error)));
     if (!good)
         exports_clear(exports);
     return good;
@@ -141,8 +155,20 @@ uint32_t exports_atlas_count(const Exports *exports)
     return exports->atlas != NULL ? exports->atlas->len : 0;
 }
 
+bool exports_add_tiled(const Exports *exports, const FilePath *targets, FileCommit *commit,
+                       GError **error)
+{
+    bool good = true;
+    for (guint i = 0; good && exports->tiled != NULL && i < exports->tiled->len; i++) {
+        const TmxFile *file = exports->tiled->pdata[i];
+        good = file_commit_add(commit, &targets[i], file->bytes, error);
+    }
+    return good;
+}
+
 void exports_clear(Exports *exports)
 {
+    g_clear_pointer(&exports->tiled, g_ptr_array_unref);
     g_clear_pointer(&exports->bank, g_bytes_unref);
     g_clear_pointer(&exports->json, g_bytes_unref);
     g_clear_pointer(&exports->header, g_bytes_unref);

@@ -12,6 +12,8 @@
 #define GABARIT_EXPORT_EXPORT_H
 
 #include "export/compile.h"
+#include "export/tmx.h"
+#include "file/commit.h"
 #include "file/conversion.h"
 
 /** Which files are wanted beside the bank. */
@@ -19,7 +21,10 @@ typedef struct ExportWishes {
     bool json;
     bool header;
     const char *prefix;       /**< of the header's constants; NULL or "": none */
-    ConversionReport *report; /**< receives what the JSON of an atlas cannot say; or NULL */
+    ConversionReport *report; /**< receives what other formats cannot say; or NULL */
+    /** In which form maps and tilesets for Tiled are wanted, and of what names, folder and folder of
+     * the project; see tmx.h, all else of it is filled in. */
+    TmxExport tiled;
 } ExportWishes;
 
 /** The bytes of files; NULL for those that are not wanted. */
@@ -29,6 +34,7 @@ typedef struct Exports {
     GBytes *header;   /**< C, with the bank's names as constants; see bank/header.h */
     GPtrArray *pages; /**< GBytes *, the PNG files of an atlas that lie beside the bank; or NULL */
     GPtrArray *atlas; /**< GBytes *, JSON that says where frames lie on these pages; or NULL */
+    GPtrArray *tiled; /**< TmxFile *, maps, tilesets and their pictures; or NULL */
 } Exports;
 
 /** The pages that a project wants its frames to be packed on; the name is borrowed, "" where the
@@ -47,6 +53,9 @@ bool project_export(const Project *project, PictureStore *store, const CompileOp
 /** How many pages are to lie beside the bank, and how many files of JSON beside these. */
 uint32_t exports_page_count(const Exports *exports);
 uint32_t exports_atlas_count(const Exports *exports);
+/** Adds the files for Tiled, if there are some, to what becomes new together, each to its target. */
+bool exports_add_tiled(const Exports *exports, const FilePath *targets, FileCommit *commit,
+                       GError **error);
 
 /** Frees the bytes. */
 void exports_clear(Exports *exports);

@@ -5,6 +5,7 @@
 #include "bank/known.h"
 #include "export/atlas_json.h"
 #include "export/compile.h"
+#include "export/tmx.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -25,8 +26,8 @@ static bool refuse(GError **error, FileError code, const char *path, const char 
 
 static const struct {
     bool (*is_one)(const char *bytes, size_t size);
-    const char *ending, *wrong_ending, *foreign;
-    size_t most; /* bytes that are read */
+    const char *endings, *wrong_ending, *foreign; /* endings with blanks between */
+    size_t most;                                  /* bytes that are read */
 } kinds[OUTPUT_KINDS] = {
     [OUTPUT_BANK] = {bank_is_known, ".gab", N_("the name of a new bank must end with .gab"),
                      N_("what is there is no bank, and was left alone"), 64},
@@ -44,6 +45,11 @@ static const struct {
     [OUTPUT_VIEW] = {view_is_known, ".html",
                      N_("the name of a new page for browsers must end with .html"),
                      N_("what is there is no page that shows a bank, and was left alone"), 128},
+    [OUTPUT_TILED] = {tiled_is_known, ".tmx .tsx .tmj .tsj",
+                      N_("the name of a new file for Tiled must end as Tiled's do"),
+                      N_("what is there was not exported, or saved by Tiled since, and was left "
+                         "alone"),
+                      128},
 };
 
 bool output_is_ours(const FilePath *target, OutputKind kind, GError **error)
@@ -58,13 +64,23 @@ bool output_is_ours(const FilePath *target, OutputKind kind, GError **error)
     return ours || refuse(error, FILE_FOREIGN, target->path, _(kinds[kind].foreign));
 }
 
+static bool has_ending(const char *name, OutputKind kind)
+{
+    char **endings = g_strsplit(kinds[kind].endings, " ", -1);
+    bool found = false;
+    for (char **ending = endings; !found && *ending != NULL; ending++)
+        found = g_str_has_suffix(name, *ending);
+    g_strfreev(endings);
+    return found;
+}
+
 bool output_target(const char *folder, const char *path, OutputKind kind, FilePath *target,
                    GError **error)
 {
     if (!file_path_beneath(folder, path, target, error))
         return false;
     bool good = output_is_ours(target, kind, error);
-    if (good && !target->exists && !g_str_has_suffix(target->name, kinds[kind].ending))
+    if (good && !target->exists && !has_ending(target->name, kind))
         good = refuse(error, FILE_OUTSIDE, target->path, _(kinds[kind].wrong_ending));
     if (!good)
         file_path_clear(target);
@@ -73,14 +89,20 @@ bool output_target(const char *folder, const char *path, OutputKind kind, FilePa
 
 /* ---- Pages ---- */
 
-/* The path of one of them beside the bank. */
-static char *page_path(const OutputPages *pages, uint32_t number)
+/* The path of a file beside the bank. */
+static char *path_of(const OutputPages *pages, const char *file)
 {
     char *folder = g_path_get_dirname(pages->bank);
-    char *file = pages->kind == OUTPUT_PAGE ? atlas_page_name(pages->name, number)
-                                            : atlas_json_name(pages->name, number);
     char *path = strcmp(folder, ".") == 0 ? g_strdup(file) : g_build_filename(folder, file, NULL);
     g_free(folder);
+    return path;
+}
+
+static char *page_path(const OutputPages *pages, uint32_t number)
+{
+    char *file = pages->kind == OUTPUT_PAGE ? atlas_page_name(pages->name, number)
+                                            : atlas_json_name(pages->name, number);
+    char *path = path_of(pages, file);
     g_free(file);
     return path;
 }
@@ -92,6 +114,24 @@ bool output_pages(const OutputPages *pages, uint32_t count, FilePath *targets, G
     while (good && done < count) {
         char *path = page_path(pages, done);
         good = output_target(pages->folder, path, pages->kind, &targets[done], error);
+        done += good;
+        g_free(path);
+    }
+    while (!good && done-- > 0)
+        file_path_clear(&targets[done]);
+    return good;
+}
+
+bool output_files(const OutputPages *beside, const GPtrArray *files, FilePath *targets,
+                  GError **error)
+{
+    bool good = true;
+    uint32_t done = 0;
+    while (good && done < files->len) {
+        const TmxFile *file = files->pdata[done];
+        char *path = path_of(beside, file->name);
+        good = output_target(beside->folder, path, file->is_picture ? OUTPUT_PAGE : OUTPUT_TILED,
+                             &targets[done], error);
         done += good;
         g_free(path);
     }

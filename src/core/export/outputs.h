@@ -21,14 +21,15 @@ typedef enum OutputKind {
     OUTPUT_HEADER,
     OUTPUT_PAGE,
     OUTPUT_ATLAS,
-    OUTPUT_VIEW, /**< a bank as a page for browsers */
+    OUTPUT_VIEW,  /**< a bank as a page for browsers */
+    OUTPUT_TILED, /**< a map or a tileset */
     OUTPUT_KINDS
 } OutputKind;
 
 /**
  * Resolves an output that the project names relative to its folder. It must lie below that folder,
  * links resolved, and be either a file of this kind that we wrote, or a new file with the kind's
- * ending (.gab, .json, .h, .png, .html). Any other file could be run or read by another program.
+ * ending (.gab, .json, .h, .png, .html, .tmx, .tsx, .tmj, .tsj). Any other file could be run or read by another program.
  * False with an error of file_path_beneath or output_is_ours.
  */
 bool output_target(const char *folder, const char *path, OutputKind kind, FilePath *target,
@@ -51,6 +52,10 @@ typedef struct OutputPages {
  * `targets` has room for them. False with an error, and nothing to clear.
  */
 bool output_pages(const OutputPages *pages, uint32_t count, FilePath *targets, GError **error);
+/** The same for files (TmxFile, see tmx.h) that have names of their own; `kind` and `name` do not
+ * count. */
+bool output_files(const OutputPages *beside, const GPtrArray *files, FilePath *targets,
+                  GError **error);
 /** Deletes those from number `first` on that an earlier export left there, as far as they follow
  * each other and are ours. Returns how many. */
 uint32_t output_pages_delete(const OutputPages *pages, uint32_t first);

@@ -73,6 +73,18 @@ static const struct {
     {"no-picture", N_("frames left out, as they have no picture")},
     {"mask", N_("masks of frames left out, which are in the bank")},
     {"asset", N_("maps and levels left out, which are in the bank")},
+    {"character", N_("characters that XML cannot hold, replaced")},
+    {"direction", N_("animations that play backwards or to and fro, written as they are shown")},
+    {"no-tile", N_("animations left out, as another one has each of their tiles")},
+    {"sprite", N_("sprites left out, as they have no pictures or no sheet has room for them")},
+    {"level-layer", N_("layers of levels left out, as Tiled has nothing like them")},
+    {"maze", N_("mazes written as walls")},
+    {"partition", N_("settings of partitions left out")},
+    {"picture", N_("pictures left out, as Tiled does not read or show them")},
+    {"zone", N_("zones left out, as they have neither paint nor shapes")},
+    {"curve", N_("curves written as straight lines")},
+    {"width", N_("tracks of several widths, written with their first")},
+    {"band", N_("bands and roads of maps left out, which are in the bank")},
 };
 
 ConversionReport *conversion_report_new(void)

@@ -80,6 +80,18 @@ typedef enum ConversionEvent {
     EXPORT_LOST_FRAME,         /**< without a picture */
     EXPORT_LOST_MASK,          /**< of frames, which are in the bank alone */
     EXPORT_LOST_ASSET,         /**< maps and levels, the same */
+    EXPORT_LOST_CHARACTER,     /**< of texts, which XML cannot hold */
+    EXPORT_LOST_DIRECTION,     /**< of animations, which are written as they are played */
+    EXPORT_LOST_ANIMATION,     /**< for which there is no tile left */
+    EXPORT_LOST_SPRITE,        /**< without pictures, or too large for a sheet */
+    EXPORT_LOST_LAYER,         /**< of levels, for which Tiled has nothing */
+    EXPORT_LOST_MAZE,          /**< now walls */
+    EXPORT_LOST_PARTITION,     /**< settings of layers of walls */
+    EXPORT_LOST_PICTURE,       /**< in formats that Tiled cannot read */
+    EXPORT_LOST_ZONE,          /**< without pixels */
+    EXPORT_LOST_CURVE,         /**< shapes, now of straight lines */
+    EXPORT_LOST_WIDTH,         /**< tracks that are not as wide everywhere */
+    EXPORT_LOST_BAND,          /**< bands of maps, and what their roads are */
     CONVERSION_EVENTS
 } ConversionEvent;
 

@@ -18,6 +18,38 @@
 #include "model/budget.h"
 #include "model/document.h"
 
+/* The property by which what came from Tiled is found again: of a level or map the path of the
+ * file; of layers, walls, markers and zones which thing there they were, and a digest of what it
+ * said. */
+#define TILED_KEY "tiled"
+
+/* Properties by which things of ours come back as they were; TILED.md lists them. */
+#define TILED_NAME          "name"      /* of a tile: of its frame */
+#define TILED_ANIMATION     "animation" /* of a tile: of its animation */
+#define TILED_DURATION      "duration"  /* of a tile: of its frame */
+#define TILED_FRAME_X       "frame_x"   /* of a tile: where in it its frame lies */
+#define TILED_FRAME_Y       "frame_y"
+#define TILED_FRAME_W       "frame_w"
+#define TILED_FRAME_H       "frame_h"
+#define TILED_GROUP         "group"       /* of a rectangle in a tile: of its box */
+#define TILED_REACH_KEY     "reach"       /* of a point: how far it looks, in pixels */
+#define TILED_PIXELS_WIDE   "pixels_wide" /* of a map: its size, where it ends within cells */
+#define TILED_PIXELS_HIGH   "pixels_high"
+#define TILED_COLUMNS       "columns" /* of a layer: how many of its cells there are */
+#define TILED_ROWS          "rows"
+#define TILED_SOLID_OUTSIDE "solid_outside" /* of a layer: beyond these, all is solid */
+#define TILED_GROUND        "ground"        /* of a layer: its line is ground; its steepest slope */
+#define TILED_ZONE          "zone_number"   /* of a shape: of its zone */
+
+/* How far points look of which only the direction is known, in pixels. */
+enum { TILED_REACH = 16 };
+
+/* Whether walls of a class block from their front alone, or are doors, which have names; whether a
+ * point of a name is a hot spot. */
+bool tiled_is_one_way(const char *type);
+bool tiled_is_door(const char *type);
+bool tiled_is_hot_spot(const char *name);
+
 /* A value that somebody gave to something. Members of classes and items of lists have keys with
  * dots: "door.key". */
 typedef struct TiledProperty {

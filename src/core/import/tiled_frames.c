@@ -47,6 +47,13 @@ static bool rect_of(const Taking *taking, uint32_t id, const Pixels *pixels, Pix
 
 /* ---- Shapes ---- */
 
+/* What tiles and their shapes have as properties, and frames and boxes as fields. */
+static const char *const of_tiles[] = {
+    TILED_NAME,    TILED_ANIMATION, TILED_DURATION, TILED_FRAME_X,
+    TILED_FRAME_Y, TILED_FRAME_W,   TILED_FRAME_H,  NULL};
+static const char *const of_shapes[] = {TILED_GROUP, NULL};
+static const char *const of_points[] = {TILED_REACH_KEY, NULL};
+
 /* A frame whose shapes are being put. */
 typedef struct Putting {
     Taking *taking;
@@ -87,7 +94,7 @@ static List *shape_properties(const Putting *put, const TiledObject *object, con
     PropertyList list = property_list_begin(put->taking->sprite->report, object->name);
     if (corners != NULL && !is_plain(object, &put->place))
         add_shape(&list, object, corners);
-    tiled_add_properties(&list, &object->properties, NULL);
+    tiled_add_properties(&list, &object->properties, corners != NULL ? of_shapes : of_points);
     return property_list_end(&list);
 }
 
@@ -99,6 +106,14 @@ static bool tag_of(const Putting *put, const TiledObject *object, int32_t *tag, 
                            : NULL;
     *tag = named != NULL ? named->number : 0;
     return named != NULL || tiled_tag(put->taking->with, object->type, tag, error);
+}
+
+static void set_group(Box *box, const TiledObject *object)
+{
+    const char *group = tiled_word(&object->properties, TILED_GROUP);
+    char *name = group != NULL ? imported_name(NULL, group, "") : g_strdup("");
+    node_set_text(&box->group, name);
+    g_free(name);
 }
 
 static bool put_box(Putting *put, const TiledObject *object, GError **error)
@@ -128,6 +143,7 @@ static bool put_box(Putting *put, const TiledObject *object, GError **error)
         box->y = (int32_t)top;
         box->w = (int32_t)(right - left);
         box->h = (int32_t)(bottom - top);
+        set_group(box, object);
         node_set_list(&box->properties, shape_properties(put, object, corners));
         g_ptr_array_add(put->boxes, box);
         g_free(name);
@@ -138,6 +154,11 @@ static bool put_box(Putting *put, const TiledObject *object, GError **error)
     conversion_report_add(report, IMPORT_LOST_FAR, put->frame->name, !fits);
     g_array_unref(corners);
     return good;
+}
+
+bool tiled_is_hot_spot(const char *name)
+{
+    return slices_names_hot_spot(name);
 }
 
 static bool is_hot_spot(const TiledObject *object)
@@ -157,7 +178,7 @@ static void put_hot_spot(const Putting *put, const TiledObject *object)
 
 static void put_point(Putting *put, const TiledObject *object)
 {
-    enum { MOST_POINTS = 65535, LOOKS_AHEAD = 16 };
+    enum { MOST_POINTS = 65535 };
     Point *point = node_new(&point_kind);
     TiledPoint at = tiled_place_point(&put->place, object->x, object->y);
     const char *wanted = object->name[0] != 0   ? object->name
@@ -177,11 +198,7 @@ static void put_point(Putting *put, const TiledObject *object)
         node_unref(point);
         return;
     }
-    if (fabs(object->rotation) > 0) {
-        TiledPoint looks = tiled_direction(object, &put->place);
-        tiled_fixed((TiledPoint){LOOKS_AHEAD * looks.x, LOOKS_AHEAD * looks.y}, &point->to_x,
-                    &point->to_y);
-    }
+    tiled_look(object, &put->place, &point->to_x, &point->to_y);
     node_set_list(&point->properties, shape_properties(put, object, NULL));
     g_ptr_array_add(put->points, point);
     g_hash_table_add(put->names, point->name);
@@ -222,7 +239,7 @@ static List *list_of(GPtrArray *items)
 }
 
 static bool put_shapes(Taking *taking, Frame *frame, const TiledTile *tile, uint32_t id,
-                       GError **error)
+                       PixelRect part, GError **error)
 {
     Putting put = {.taking = taking,
                    .frame = frame,
@@ -232,6 +249,8 @@ static bool put_shapes(Taking *taking, Frame *frame, const TiledTile *tile, uint
                    .points = g_ptr_array_new(),
                    .names = g_hash_table_new(g_str_hash, g_str_equal)};
     bool good = true;
+    put.place.move.x -= part.left;
+    put.place.move.y -= part.top;
     for (uint32_t i = 0; good && tile != NULL && i < tile->object_count; i++)
         good = put_object(&put, &tile->objects[i], error);
     put_anchor(&put);
@@ -246,7 +265,7 @@ static bool put_shapes(Taking *taking, Frame *frame, const TiledTile *tile, uint
 /* What a tile is called: by its property, by its class, or by its number; the caller's. */
 static char *tile_name(const TiledTile *tile, uint32_t id, const char *kind)
 {
-    const char *name = tile != NULL ? tiled_word(&tile->properties, "name") : NULL;
+    const char *name = tile != NULL ? tiled_word(&tile->properties, TILED_NAME) : NULL;
     if (name == NULL && tile != NULL && tile->type[0] != 0)
         name = tile->type;
     return name != NULL ? g_strdup(name) : g_strdup_printf("%s %u", kind, id);
@@ -256,7 +275,7 @@ static List *frame_properties(const Taking *taking, const TiledTile *tile, const
 {
     PropertyList list = property_list_begin(taking->sprite->report, name);
     if (tile != NULL)
-        tiled_add_properties(&list, &tile->properties, NULL);
+        tiled_add_properties(&list, &tile->properties, of_tiles);
     if (tile != NULL && tile->type[0] != 0 && tiled_property(&tile->properties, "class") == NULL)
         property_list_text(&list, "class", tile->type);
     return property_list_end(&list);
@@ -269,6 +288,17 @@ static void set_key(Frame *frame, const TiledImage *image, const Pixels *pixels)
         return;
     memcpy(cut.key, image->key, sizeof cut.key);
     node_set_child(&frame->mask, sheet_mask(pixels, &cut));
+}
+
+/* Where in its tile a frame lies that is smaller; all of it where nothing is said. */
+static PixelRect said_rect(const TiledTile *tile, PixelRect whole)
+{
+    int32_t x, y, w, h, wide = whole.right - whole.left, high = whole.bottom - whole.top;
+    bool said = tile != NULL && tiled_whole(&tile->properties, TILED_FRAME_X, 0, wide, &x) &&
+                tiled_whole(&tile->properties, TILED_FRAME_Y, 0, high, &y) &&
+                tiled_whole(&tile->properties, TILED_FRAME_W, 1, wide - x, &w) &&
+                tiled_whole(&tile->properties, TILED_FRAME_H, 1, high - y, &h);
+    return said ? (PixelRect){x, y, x + w, y + h} : (PixelRect){0, 0, wide, high};
 }
 
 /* A frame of a tile. What is not in the picture is left out, with a note. */
@@ -286,14 +316,19 @@ static bool take_tile(Taking *taking, uint32_t id, GError **error)
         g_free(name);
         return good;
     }
-    Frame *frame =
-        parts_add_rect(taking->sprite, &(PictureSource){.path = image->path}, pixels, rect, name);
+    PixelRect part = said_rect(tile, rect);
+    PixelRect shown_rect = {rect.left + part.left, rect.top + part.top, rect.left + part.right,
+                            rect.top + part.bottom};
+    Frame *frame = parts_add_rect(taking->sprite, &(PictureSource){.path = image->path}, pixels,
+                                  shown_rect, name);
+    if (tile != NULL)
+        tiled_whole(&tile->properties, TILED_DURATION, 0, DOCUMENT_RANGE, &frame->duration);
     g_hash_table_insert(taking->made, GUINT_TO_POINTER(id),
                         GUINT_TO_POINTER(taking->sprite->frames->len));
     set_key(frame, image, pixels);
     node_set_list(&frame->properties, frame_properties(taking, tile, name));
     g_free(name);
-    return put_shapes(taking, frame, tile, id, error);
+    return put_shapes(taking, frame, tile, id, part, error);
 }
 
 static bool says_something(const TiledTile *tile)
@@ -345,7 +380,8 @@ static void take_animation(const Taking *taking, const TiledTile *tile)
 {
     PartsSprite *sprite = taking->sprite;
     GPtrArray *steps = g_ptr_array_new();
-    char *name = tile_name(tile, tile->id, "anim");
+    const char *said = tiled_word(&tile->properties, TILED_ANIMATION);
+    char *name = said != NULL ? g_strdup(said) : tile_name(tile, tile->id, "anim");
     for (uint32_t i = 0; i < tile->frame_count; i++) {
         guint number = GPOINTER_TO_UINT(
             g_hash_table_lookup(taking->made, GUINT_TO_POINTER(tile->frames[i].tile)));

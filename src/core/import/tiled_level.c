@@ -30,7 +30,9 @@ static PropertyList layer_properties(const Making *making, const TiledLayer *lay
     PropertyList list = property_list_begin(making->taking->report, layer->name);
     char *thing = g_strdup_printf("%" G_GINT64_FORMAT " %s", layer->id, what);
     tiled_add_mark(&list, thing, said);
-    tiled_add_properties(&list, &layer->properties, NULL);
+    static const char *const understood[] = {TILED_COLUMNS, TILED_ROWS, TILED_SOLID_OUTSIDE,
+                                             TILED_GROUND, NULL};
+    tiled_add_properties(&list, &layer->properties, understood);
     if (layer->type[0] != 0 && tiled_property(&layer->properties, "class") == NULL)
         property_list_text(&list, "class", layer->type);
     g_free(thing);
@@ -118,6 +120,30 @@ static bool read_cells(Making *making, const TiledLayer *layer, Blocks **cells, 
     return good;
 }
 
+/* Cells without those at the right and the bottom that the layer does not count, if these are
+ * empty. Takes the cells over. */
+static Blocks *counted_cells(const TiledLayer *layer, Blocks *cells)
+{
+    int32_t columns, rows, width = (int32_t)layer->columns, height = (int32_t)layer->rows;
+    bool said = tiled_whole(&layer->properties, TILED_COLUMNS, 1, width, &columns) &&
+                tiled_whole(&layer->properties, TILED_ROWS, 1, height, &rows);
+    for (int32_t y = 0; said && y < height; y++)
+        for (int32_t x = y < rows ? columns : 0; said && x < width; x++)
+            said = blocks_get(cells, x, y) == 0;
+    if (!said)
+        return cells;
+    uint8_t *pixels = g_malloc((gsize)columns * (gsize)rows);
+    Blocks *empty = blocks_new((uint32_t)columns, (uint32_t)rows, 0);
+    BlocksEdit *edit = blocks_edit(empty);
+    PixelRect rect = {0, 0, columns, rows};
+    blocks_read(cells, rect, pixels, (size_t)columns);
+    blocks_edit_write(edit, rect, pixels, (size_t)columns);
+    g_free(pixels);
+    blocks_unref(empty);
+    blocks_unref(cells);
+    return blocks_edit_end(edit);
+}
+
 static bool has_straight_cells(const Tiled *map)
 {
     return map->orientation == TILED_ORTHOGONAL || map->orientation == TILED_ISOMETRIC;
@@ -148,6 +174,8 @@ static bool add_cells(Making *making, const TiledLayer *layer, bool *any, GError
     if (made != NULL) {
         made->tiles = node_new(&tile_field_kind);
         place_cells(making->taking->tiled, layer, made->tiles);
+        made->tiles->solid_outside = tiled_is_on(&layer->properties, TILED_SOLID_OUTSIDE);
+        cells = counted_cells(layer, cells);
         node_set_blocks(&made->tiles->cells, cells);
     } else {
         blocks_unref(cells);
@@ -210,7 +238,8 @@ static List *marker_properties(const Making *making, const TiledObject *object)
     const TiledTile *tile = tiled_tile(object->tile.set, object->tile.id);
     char *id = g_strdup_printf("%" G_GINT64_FORMAT, object->id), *said = tiled_said(object);
     tiled_add_mark(&list, id, said);
-    tiled_add_properties(&list, &object->properties, NULL);
+    static const char *const understood[] = {TILED_REACH_KEY, NULL};
+    tiled_add_properties(&list, &object->properties, understood);
     if (object->shape == TILED_TILE && object->tile.set != NULL) {
         property_list_text(&list, "tileset", object->tile.set->name);
         property_list_number(&list, "tile", object->tile.id);
@@ -249,7 +278,6 @@ static char *marker_name(const Making *making, const TiledObject *object)
 static bool take_marker(Making *making, const TiledObject *object, const TiledPlace *place,
                         GError **error)
 {
-    enum { LOOKS_AHEAD = 16 };
     int32_t x, y, tag;
     TiledPoint at = tiled_place_point(place, object->x, object->y);
     bool fits = making->markers->len < MOST_MARKERS && tiled_fixed(at, &x, &y);
@@ -266,11 +294,7 @@ static bool take_marker(Making *making, const TiledObject *object, const TiledPl
     marker->tag = tag;
     marker->x = x;
     marker->y = y;
-    if (fabs(object->rotation) > 0) {
-        TiledPoint looks = tiled_direction(object, place);
-        tiled_fixed((TiledPoint){LOOKS_AHEAD * looks.x, LOOKS_AHEAD * looks.y}, &marker->to_x,
-                    &marker->to_y);
-    }
+    tiled_look(object, place, &marker->to_x, &marker->to_y);
     node_set_list(&marker->properties, marker_properties(making, object));
     g_ptr_array_add(making->markers, marker);
     conversion_report_add(making->taking->report, IMPORT_SHAPE_MARKER, object->name, 1);
@@ -316,8 +340,60 @@ static bool take_object(Making *making, TiledWalls *walls, const TiledLayer *lay
     }
 }
 
+/* ---- Ground ---- */
+
+/* The nodes of a line that runs from left to right; NULL for others. */
+static List *ground_nodes(const GArray *corners)
+{
+    GPtrArray *nodes = g_ptr_array_new();
+    int32_t last = INT32_MIN;
+    bool good = true;
+    for (guint i = 0; good && i < corners->len; i++) {
+        GroundNode *node = node_new(&ground_node_kind);
+        g_ptr_array_add(nodes, node);
+        good = tiled_fixed(g_array_index(corners, TiledPoint, i), &node->x, &node->y) &&
+               node->x > last;
+        last = node->x;
+    }
+    List *list = good && nodes->len > 1 ? list_from(nodes->pdata, nodes->len) : NULL;
+    if (list == NULL)
+        g_ptr_array_foreach(nodes, (GFunc)(void (*)(void))node_unref, NULL);
+    g_ptr_array_unref(nodes);
+    return list;
+}
+
+/* Takes a layer as ground if it says so, and is one line that can be. False with an error. */
+static bool take_ground(Making *making, const TiledLayer *layer, bool *taken, GError **error)
+{
+    const TiledProperty *slope = tiled_property(&layer->properties, TILED_GROUND);
+    const TiledObject *line = layer->objects;
+    bool said = slope != NULL && slope->type == PROPERTY_NUMBER && layer->object_count == 1 &&
+                line->shape == TILED_POLYLINE;
+    if (!said)
+        return true;
+    TiledPlace place = tiled_map_place(making->taking->tiled, layer);
+    GArray *corners = tiled_outline(line, &place);
+    bool good = tiled_take_memory(making->taking, corners->len, sizeof(GroundNode) + 16, error);
+    List *nodes = good ? ground_nodes(corners) : NULL;
+    g_array_unref(corners);
+    Layer *made = nodes != NULL ? add_layer(making, layer, layer->name, "ground", "") : NULL;
+    *taken = made != NULL;
+    if (made == NULL) {
+        list_unref(nodes);
+        return good;
+    }
+    made->ground = node_new(&ground_kind);
+    node_set_list(&made->ground->nodes, nodes);
+    made->ground->slope_limit =
+        (int32_t)round(CLAMP(slope->number, 0, DOCUMENT_RANGE) * DOCUMENT_PIXEL);
+    return true;
+}
+
 static bool take_objects(Making *making, const TiledLayer *layer, GError **error)
 {
+    bool is_ground = false;
+    if (!take_ground(making, layer, &is_ground, error) || is_ground)
+        return is_ground;
     TiledWalls walls = {making->taking, g_ptr_array_new_with_free_func(node_unref), NULL};
     bool good = true;
     for (uint32_t i = 0; good && i < layer->object_count; i++)
@@ -345,7 +421,7 @@ static List *level_properties(const TiledTaking *taking)
     const Tiled *map = taking->tiled;
     PropertyList list = property_list_begin(taking->report, "map");
     property_list_text(&list, TILED_KEY, map->path);
-    tiled_add_properties(&list, &map->properties, NULL);
+    tiled_add_properties(&list, &map->properties, tiled_size_keys);
     if (map->type[0] != 0 && tiled_property(&map->properties, "class") == NULL)
         property_list_text(&list, "class", map->type);
     if (map->orientation != TILED_ORTHOGONAL &&
@@ -369,6 +445,7 @@ Level *tiled_level(TiledTaking *taking, GError **error)
     tiled_map_size(taking->tiled, &width, &height);
     making.level->width = (int32_t)CLAMP(ceil(width), 1, DOCUMENT_RANGE);
     making.level->height = (int32_t)CLAMP(ceil(height), 1, DOCUMENT_RANGE);
+    tiled_said_size(taking->tiled, DOCUMENT_RANGE, &making.level->width, &making.level->height);
     node_set_list(&making.level->layers, making.layers);
     node_set_list(&making.level->properties, level_properties(taking));
     for (guint i = 0; i < making.markers->len; i++)

@@ -98,6 +98,39 @@ const char *tiled_word(const TiledProperties *properties, const char *key)
     return is_word ? property->text : NULL;
 }
 
+bool tiled_whole(const TiledProperties *properties, const char *key, int32_t least, int32_t most,
+                 int32_t *number)
+{
+    const TiledProperty *property = tiled_property(properties, key);
+    bool good = property != NULL && property->type == PROPERTY_NUMBER &&
+                property->number >= least && property->number <= most &&
+                !(fabs(property->number - round(property->number)) > 0);
+    if (good)
+        *number = (int32_t)property->number;
+    return good;
+}
+
+const char *const tiled_size_keys[] = {TILED_PIXELS_WIDE, TILED_PIXELS_HIGH, NULL};
+
+void tiled_said_size(const Tiled *map, int32_t most, int32_t *width, int32_t *height)
+{
+    int32_t wide, high;
+    if (tiled_whole(&map->properties, TILED_PIXELS_WIDE, 1, most, &wide) &&
+        tiled_whole(&map->properties, TILED_PIXELS_HIGH, 1, most, &high)) {
+        *width = wide;
+        *height = high;
+    }
+}
+
+void tiled_look(const TiledObject *object, const TiledPlace *place, int32_t *to_x, int32_t *to_y)
+{
+    const TiledProperty *own = tiled_property(&object->properties, TILED_REACH_KEY);
+    double reach = own != NULL && own->number > 0 ? own->number : TILED_REACH;
+    TiledPoint looks = tiled_direction(object, place);
+    if (fabs(object->rotation) > 0)
+        tiled_fixed((TiledPoint){reach * looks.x, reach * looks.y}, to_x, to_y);
+}
+
 void tiled_add_properties(PropertyList *list, const TiledProperties *properties,
                           const char *const *without)
 {

@@ -8,11 +8,6 @@
 #include "import/tiled.h"
 #include "import/tiled_shape.h"
 
-/* The property by which what came from Tiled is found again: of a level or map the path of the
- * file; of layers, walls, markers and zones which thing there they were, and a digest of what it
- * said. */
-#define TILED_KEY "tiled"
-
 /* A file that is being taken in. */
 typedef struct TiledTaking {
     Project *project; /* with the tags that were needed */
@@ -39,9 +34,18 @@ bool tiled_is_on(const TiledProperties *properties, const char *key);
 /* A text that is neither a number nor a switch; NULL for none. */
 const char *tiled_word(const TiledProperties *properties, const char *key);
 
+/* A property that is a whole number in a range; false for others. */
+bool tiled_whole(const TiledProperties *properties, const char *key, int32_t least, int32_t most,
+                 int32_t *number);
+/* The direction of a point: by its rotation, and as far as it says. */
+void tiled_look(const TiledObject *object, const TiledPlace *place, int32_t *to_x, int32_t *to_y);
+
 /* Properties of a project. `without` are keys, ends with NULL, or is NULL. */
 void tiled_add_properties(PropertyList *list, const TiledProperties *properties,
                           const char *const *without);
+/* A map that ends within cells says its size in pixels; these are the keys. */
+extern const char *const tiled_size_keys[];
+void tiled_said_size(const Tiled *map, int32_t most, int32_t *width, int32_t *height);
 /* What is known of a thing later; see TILED_KEY. `said` is what it says of itself. */
 void tiled_add_mark(PropertyList *list, const char *thing, const char *said);
 /* The same for an object, whose text is the caller's. */

@@ -11,9 +11,6 @@
 
 /* ---- Objects ---- */
 
-/* Keys of properties that say how walls are, which their fields say from then on. */
-static const char *const understood[] = {"one_way", "room", NULL};
-
 static bool is_type(const char *type, const char *const *words)
 {
     for (; *words != NULL; words++)
@@ -22,22 +19,41 @@ static bool is_type(const char *type, const char *const *words)
     return false;
 }
 
-static WallBlocks blocks_of(const TiledObject *object, const char *type)
+bool tiled_is_one_way(const char *type)
 {
     static const char *const words[] = {"one_way", "one-way", "oneway", NULL};
+    return is_type(type, words);
+}
+
+bool tiled_is_door(const char *type)
+{
+    static const char *const words[] = {"door", NULL};
+    return is_type(type, words);
+}
+
+static WallBlocks blocks_of(const TiledObject *object, const char *type)
+{
     const char *blocks = tiled_word(&object->properties, "blocks");
-    bool front = is_type(type, words) || tiled_is_on(&object->properties, "one_way") ||
+    bool front = tiled_is_one_way(type) || tiled_is_on(&object->properties, "one_way") ||
                  (blocks != NULL && strcmp(blocks, "front") == 0);
-    return front ? WALL_FRONT : WALL_BOTH;
+    bool both = blocks != NULL && strcmp(blocks, "both") == 0;
+    return front && !both ? WALL_FRONT : WALL_BOTH;
+}
+
+/* Whether somebody said that walls are no door, whatever their class. */
+static bool is_no_door(const TiledObject *object)
+{
+    const TiledProperty *door = tiled_property(&object->properties, "door");
+    return door != NULL && door->type == PROPERTY_BOOLEAN && !door->boolean;
 }
 
 /* The name of walls: that of the object, by which a game can switch them off. A door that has none
  * gets one. The caller's. */
 static char *wall_name(const TiledObject *object, const char *type)
 {
-    static const char *const words[] = {"door", NULL};
     const char *door = tiled_word(&object->properties, "door");
-    bool is_door = is_type(type, words) || tiled_is_on(&object->properties, "door");
+    bool is_door =
+        (tiled_is_door(type) || tiled_is_on(&object->properties, "door")) && !is_no_door(object);
     if (door == NULL && object->name[0] == 0 && is_door)
         return g_strdup_printf("door %" G_GINT64_FORMAT, object->id);
     char *valid = g_utf8_make_valid(door != NULL ? door : object->name, -1);
@@ -93,6 +109,9 @@ static Wall *wall_new(const TiledEdge *edge, List *properties)
 
 static List *properties_of(const TiledTaking *taking, const TiledObject *object)
 {
+    /* What says how walls are, which their fields say from then on. */
+    const char *understood[] = {"one_way", "room", "blocks", is_no_door(object) ? "door" : NULL,
+                                NULL};
     PropertyList list = property_list_begin(taking->report, "wall");
     char *id = g_strdup_printf("%" G_GINT64_FORMAT, object->id), *said = tiled_said(object);
     tiled_add_mark(&list, id, said);

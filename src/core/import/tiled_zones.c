@@ -13,9 +13,6 @@
 
 enum { MOST_PLANES = 255, MOST_NODES = 65535 };
 
-/* Keys of properties that shapes and zones have as fields. */
-static const char *const understood[] = {"walk", NULL};
-
 /* A map that is being made. */
 typedef struct Zoning {
     TiledTaking *taking;
@@ -38,12 +35,40 @@ typedef struct PlaneMaking {
 
 /* ---- Zones ---- */
 
-/* What makes objects one zone; the caller's. */
+static int32_t track_width(const TiledObject *object)
+{
+    const TiledProperty *width = tiled_property(&object->properties, "width");
+    bool is_line = object->shape == TILED_POLYLINE || object->shape == TILED_POLYGON;
+    bool wide = is_line && width != NULL && width->number > 0;
+    return wide ? (int32_t)round(MIN(width->number, DOCUMENT_RANGE) * DOCUMENT_PIXEL) : 0;
+}
+
+/* What makes objects one zone; the caller's. How wide a track is, is no matter of its zone. */
 static char *zone_key(const TiledObject *object)
 {
     TiledObject plain = *object;
+    TiledProperty *items = g_new(TiledProperty, (gsize)object->properties.count + 1);
     plain.shape = TILED_RECTANGLE;
-    return tiled_said(&plain);
+    plain.properties = (TiledProperties){items, 0};
+    for (uint32_t i = 0; i < object->properties.count; i++)
+        if (track_width(object) == 0 || strcmp(object->properties.items[i].key, "width") != 0)
+            items[plain.properties.count++] = object->properties.items[i];
+    char *said = tiled_said(&plain);
+    g_free(items);
+    return said;
+}
+
+/* The number that an object states for its zone, or else the least that no zone has. */
+static int32_t zone_number(const PlaneMaking *making, const TiledObject *object)
+{
+    bool taken[DOCUMENT_MOST_ZONES + 1] = {true};
+    int32_t number = 0;
+    for (guint i = 0; i < making->zones->len; i++)
+        taken[((const Zone *)making->zones->pdata[i])->number] = true;
+    (void)tiled_whole(&object->properties, TILED_ZONE, 1, DOCUMENT_MOST_ZONES, &number);
+    while (taken[number])
+        number = number == DOCUMENT_MOST_ZONES ? 1 : number + 1;
+    return number;
 }
 
 /* The point to walk to, whose object a property names, wherever it is in the map. */
@@ -79,7 +104,10 @@ static List *zone_properties(const PlaneMaking *making, const TiledObject *objec
     PropertyList list = property_list_begin(making->zoning->taking->report, object->name);
     char *id = g_strdup_printf("%" G_GINT64_FORMAT, object->id);
     tiled_add_mark(&list, id, key);
-    tiled_add_properties(&list, &object->properties, zone->has_walk ? understood : NULL);
+    const char *understood[] = {TILED_ZONE, zone->has_walk ? "walk" : NULL, NULL, NULL};
+    if (track_width(object) > 0)
+        understood[1 + zone->has_walk] = "width";
+    tiled_add_properties(&list, &object->properties, understood);
     g_free(id);
     return property_list_end(&list);
 }
@@ -99,7 +127,7 @@ static bool find_zone(PlaneMaking *making, const TiledObject *object, int32_t *n
     }
     Zone *zone = node_new(&zone_kind);
     char *name = zone_name(making, object);
-    *number = zone->number = (int32_t)making->zones->len + 1;
+    *number = zone->number = zone_number(making, object);
     zone->tag = tag;
     node_set_text(&zone->name, name);
     find_walk(making, object, zone);
@@ -145,14 +173,6 @@ static List *nodes_of(const GArray *corners, int32_t width)
         g_ptr_array_foreach(nodes, (GFunc)(void (*)(void))node_unref, NULL);
     g_ptr_array_unref(nodes);
     return list;
-}
-
-static int32_t track_width(const TiledObject *object)
-{
-    const TiledProperty *width = tiled_property(&object->properties, "width");
-    bool is_line = object->shape == TILED_POLYLINE || object->shape == TILED_POLYGON;
-    bool wide = is_line && width != NULL && width->number > 0;
-    return wide ? (int32_t)round(MIN(width->number, DOCUMENT_RANGE) * DOCUMENT_PIXEL) : 0;
 }
 
 static bool take_shape(PlaneMaking *making, const TiledObject *object, GError **error)
@@ -265,7 +285,7 @@ static List *map_properties(const TiledTaking *taking)
     const Tiled *map = taking->tiled;
     PropertyList list = property_list_begin(taking->report, "map");
     property_list_text(&list, TILED_KEY, map->path);
-    tiled_add_properties(&list, &map->properties, NULL);
+    tiled_add_properties(&list, &map->properties, tiled_size_keys);
     if (map->type[0] != 0 && tiled_property(&map->properties, "class") == NULL)
         property_list_text(&list, "class", map->type);
     conversion_report_add(taking->report, IMPORT_LOST_PROPERTY, "group",
@@ -310,6 +330,7 @@ void tiled_zones_size(const Tiled *map, int32_t *width, int32_t *height)
     tiled_map_size(map, &wide, &high);
     *width = (int32_t)CLAMP(ceil(wide), 1, DOCUMENT_MOST_SIDE);
     *height = (int32_t)CLAMP(ceil(high), 1, DOCUMENT_MOST_SIDE);
+    tiled_said_size(map, DOCUMENT_MOST_SIDE, width, height);
 }
 
 Map *tiled_zones(TiledTaking *taking, uint64_t id, int32_t width, int32_t height, GError **error)

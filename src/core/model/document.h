@@ -370,6 +370,9 @@ typedef enum AtlasJson {
     ATLAS_JSON_ASEPRITE
 } AtlasJson;
 
+/** In which form a project is exported for Tiled. */
+typedef enum TiledForm { TILED_NONE = 0, TILED_TMX, TILED_TMJ } TiledForm;
+
 /** The longest side of a page, and the most pixels between and around frames. */
 enum { DOCUMENT_MOST_PAGE = 8192, DOCUMENT_MOST_PADDING = 256 };
 
@@ -388,6 +391,7 @@ typedef struct ExportSettings {
     int atlas_json;       /**< AtlasJson */
     char *page_name;      /**< of pages without their numbers; "" stands for the bank's */
     bool view;            /**< the bank as a page for browsers beside it, by its name */
+    int tiled; /**< TiledForm: files of Tiled beside it, whose names begin as pages' do */
 } ExportSettings;
 
 typedef struct Project {

@@ -498,6 +498,7 @@ KIND(level_kind, Level, NC_("kind", "level"), false);
 
 static const char *const export_pixels[] = {"none", "png", "rgba", NULL};
 static const char *const page_sides[] = {"any", "pow2", NULL};
+static const char *const tiled_forms[] = {"none", "tmx", "tmj", NULL};
 static const char *const atlas_json[] = {"none", "pixi", "phaser", "aseprite", NULL};
 #define PATH(text, member)                                                                      \
     {                                                                                           \
@@ -531,6 +532,7 @@ static const Field export_settings_kind_fields[] = {
      .most = DOCUMENT_MOST_NAME},
     {.key = "atlas_json", .type = FIELD_WORD, AT(ExportSettings, atlas_json), .words = atlas_json},
     {.key = "view", .type = FIELD_BOOLEAN, AT(ExportSettings, view)},
+    {.key = "tiled", .type = FIELD_WORD, AT(ExportSettings, tiled), .words = tiled_forms},
 };
 KIND(export_settings_kind, ExportSettings, NC_("kind", "export"), true);
 

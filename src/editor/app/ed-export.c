@@ -23,7 +23,7 @@ typedef struct Asking {
     GtkSpinButton *size, *padding, *extrude;
     GtkCheckButton *pow2;
     GtkEditable *name;
-    GtkDropDown *atlas_json;
+    GtkDropDown *atlas_json, *tiled;
 } Asking;
 
 /* ---- Exporting ---- */
@@ -234,6 +234,7 @@ static ExportSettings *dup_pages(const Asking *asking)
     pages->page_sides =
         gtk_check_button_get_active(asking->pow2) ? PAGE_SIDES_POW2 : PAGE_SIDES_ANY;
     pages->atlas_json = (int)gtk_drop_down_get_selected(asking->atlas_json);
+    pages->tiled = (int)gtk_drop_down_get_selected(asking->tiled);
     node_set_text(&pages->page_name, gtk_editable_get_text(asking->name));
     return pages;
 }
@@ -295,6 +296,8 @@ static void show_pages(Asking *asking, GtkBuilder *builder, const ExportSettings
     asking->name = GTK_EDITABLE(gtk_builder_get_object(builder, "page_name"));
     asking->atlas_json = GTK_DROP_DOWN(gtk_builder_get_object(builder, "atlas_json"));
     gtk_drop_down_set_selected(asking->atlas_json, (guint)settings->atlas_json);
+    asking->tiled = GTK_DROP_DOWN(gtk_builder_get_object(builder, "tiled"));
+    gtk_drop_down_set_selected(asking->tiled, (guint)settings->tiled);
     gtk_switch_set_active(asking->atlas, settings->atlas);
     gtk_switch_set_active(asking->view, settings->view);
     gtk_spin_button_set_value(asking->size, settings->page_size);

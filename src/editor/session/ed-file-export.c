@@ -23,7 +23,7 @@ typedef struct EdExport {
     char *paths[EXPORT_FILES]; /* bank, JSON, header; NULL: not wanted */
     char *names[EXPORT_FILES]; /* the paths as written in the project, if they are */
     FilePath targets[EXPORT_FILES];
-    GArray *pages, *atlas; /* FilePath, when they are known */
+    GArray *pages, *atlas, *tiled; /* FilePath, when they are known */
     ConversionReport *report;
     FilePath view;            /* the bank as a page for browsers, when it is wanted */
     ExportSettings *settings; /* whose pages are wanted */
@@ -55,6 +55,7 @@ static void export_free(EdExport *export)
     file_path_clear(&export->view);
     g_array_unref(export->pages);
     g_array_unref(export->atlas);
+    g_array_unref(export->tiled);
     conversion_report_free(export->report);
     node_unref(export->settings);
     g_free(export->page_name);
@@ -162,6 +163,7 @@ static bool all_are_apart(const EdExport *export, GError **error)
     g_array_append_val(all, export->view);
     g_array_append_vals(all, export->pages->data, export->pages->len);
     g_array_append_vals(all, export->atlas->data, export->atlas->len);
+    g_array_append_vals(all, export->tiled->data, export->tiled->len);
     bool good = outputs_are_apart((const FilePath *)(const void *)all->data, all->len,
                                   export->project, export->project_path, &lost);
     if (!good)
@@ -215,12 +217,31 @@ static bool find_numbered(EdExport *export, OutputKind kind, uint32_t count, GAr
     return good;
 }
 
+static bool find_tiled(EdExport *export, const Exports *exports, GError **error)
+{
+    if (exports->tiled == NULL)
+        return true;
+    GError *problem = NULL;
+    char *bank, *folder = bank_folder(export, &bank);
+    OutputPages beside = {.folder = folder, .bank = bank};
+    g_array_set_size(export->tiled, exports->tiled->len);
+    bool good =
+        output_files(&beside, exports->tiled, (FilePath *)(void *)export->tiled->data, &problem);
+    if (!good) {
+        g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT, problem->message);
+        g_error_free(problem);
+    }
+    g_free(folder);
+    g_free(bank);
+    return good;
+}
+
 static bool find_pages(EdExport *export, const Exports *exports, GError **error)
 {
     return find_numbered(export, OUTPUT_PAGE, exports_page_count(exports), export->pages, error) &&
            find_numbered(export, OUTPUT_ATLAS, exports_atlas_count(exports), export->atlas,
                          error) &&
-           all_are_apart(export, error);
+           find_tiled(export, exports, error) && all_are_apart(export, error);
 }
 
 /* The page for browsers has the bank's name; it takes the place of its like alone, too. */
@@ -294,7 +315,9 @@ static bool write_all(const EdExport *export, const Exports *exports, GError **e
     for (guint i = 0; i < export->atlas->len && good; i++)
         good = file_commit_add(commit, &g_array_index(export->atlas, FilePath, i),
                                exports->atlas->pdata[i], error);
-    good = good && add_view(export, exports, commit, error);
+    good = good && add_view(export, exports, commit, error) &&
+           exports_add_tiled(exports, (const FilePath *)(const void *)export->tiled->data, commit,
+                             error);
     for (int i = EXPORT_FILES - 1; i >= 0 && good; i--)
         good = bytes[i] == NULL || file_commit_add(commit, &export->targets[i], bytes[i], error);
     good = good && file_commit_end(commit, error);
@@ -306,6 +329,8 @@ static bool write_all(const EdExport *export, const Exports *exports, GError **e
 
 static bool export_files(EdExport *export, GError **error)
 {
+    char *folder = g_path_get_dirname(export->paths[OUTPUT_BANK]);
+    char *from = ed_folder_of(export->project_path);
     DeriveJob job = {.progress = progress_cb, .cancelled = is_cancelled, .user = export};
     AtlasOptions atlas = atlas_of_settings(export->settings);
     atlas.name = export->page_name;
@@ -316,14 +341,19 @@ static bool export_files(EdExport *export, GError **error)
     ExportWishes wishes = {.json = export->paths[1] != NULL,
                            .header = export->paths[2] != NULL,
                            .prefix = export->prefix,
-                           .report = export->report};
-    Exports exports;
-    if (!find_targets(export, error) ||
-        !project_export(export->project, export->store, &options, &wishes, &exports, error))
-        return false;
-    bool good = !g_cancellable_set_error_if_cancelled(export->cancel, error) &&
-                find_pages(export, &exports, error) && find_view(export, error) &&
-                write_all(export, &exports, error);
+                           .report = export->report,
+                           .tiled = {.form = (TiledForm) export->settings->tiled,
+                                     .name = export->page_name,
+                                     .folder = folder,
+                                     .from = from != NULL ? from : folder}};
+    Exports exports = {0};
+    bool good = find_targets(export, error) &&
+                project_export(export->project, export->store, &options, &wishes, &exports, error);
+    g_free(folder);
+    g_free(from);
+    good = good && !g_cancellable_set_error_if_cancelled(export->cancel, error) &&
+           find_pages(export, &exports, error) && find_view(export, error) &&
+           write_all(export, &exports, error);
     exports_clear(&exports);
     return good;
 }
@@ -402,13 +432,13 @@ static void tell_notes(EdSession *session, const EdExport *export)
     g_string_free(text, true);
 }
 
-/* What the JSON of an atlas cannot say, once: when somebody has chosen to export it so. */
+/* What other formats cannot say, once: when somebody has chosen to export it so. */
 static void tell_report(EdSession *session, const EdExport *export)
 {
     char *lines = conversion_report_lines(export->report, 0);
     session->file.export_told = true;
     ed_session_tell(session, ED_NOTICE_WARNING,
-                    _("Exported, but the JSON of the atlas cannot say all of it"), lines);
+                    _("Exported, but other formats cannot say all of it"), lines);
     g_free(lines);
 }
 
@@ -523,6 +553,7 @@ void ed_session_export_async(EdSession *session, const EdExportTarget *target, G
     export->notes = g_ptr_array_new_with_free_func(g_free);
     export->pages = targets_new();
     export->atlas = targets_new();
+    export->tiled = targets_new();
     export->report = conversion_report_new();
     find_target(session, export, target);
     export->page_name = dup_page_name(export);

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: MIT */
+/* The files of a project for Tiled, and what they are called; the contract is tmx.h. */
+#include "export/tmx_internal.h"
+
+#include "bank/known.h"
+#include "edit/move.h"
+#include "export/compile.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* ---- Memory ---- */
+
+bool tmx_take(TmxMaking *making, uint64_t bytes)
+{
+    GError *problem = NULL;
+    if (budget_take(picture_store_budget(making->with->store), bytes, &problem)) {
+        making->taken += bytes;
+        return true;
+    }
+    g_set_error_literal(making->error, COMPILE_ERROR, COMPILE_NO_MEMORY, problem->message);
+    g_error_free(problem);
+    return false;
+}
+
+/* ---- Names ---- */
+
+/* What all systems take in the name of a file; the caller's. */
+static char *plain_name(const char *asset)
+{
+    enum { MOST = 100 };
+    GString *name = g_string_new(NULL);
+    for (const char *at = asset; *at != 0 && name->len < MOST; at = g_utf8_next_char(at)) {
+        gunichar c = g_utf8_get_char(at);
+        bool good = g_unichar_isalnum(c) || (c < 128 && strchr("-_+", (int)c) != NULL);
+        g_string_append_unichar(name, good ? c : '-');
+    }
+    return g_string_free(name, false);
+}
+
+char *tmx_name(TmxMaking *making, const char *asset)
+{
+    char *plain = plain_name(asset), *name = g_strdup_printf("%s-%s", making->with->name, plain);
+    char *folded = g_utf8_casefold(name, -1);
+    for (unsigned i = 2; g_hash_table_contains(making->names, folded); i++) {
+        g_free(name);
+        g_free(folded);
+        name = g_strdup_printf("%s-%s-%u", making->with->name, plain, i);
+        folded = g_utf8_casefold(name, -1);
+    }
+    g_hash_table_add(making->names, folded);
+    g_free(plain);
+    return name;
+}
+
+const char *tmx_type(const TmxMaking *making, int32_t tag)
+{
+    const Tag *found = tag != 0 ? project_tag(making->with->project, tag) : NULL;
+    return found != NULL ? found->name : "";
+}
+
+void tmx_lost(const TmxMaking *making, ConversionEvent event, const char *name, uint32_t count)
+{
+    conversion_report_add(making->with->report, event, name, count);
+}
+
+/* ---- Files ---- */
+
+static void file_free(void *memory)
+{
+    TmxFile *file = memory;
+    g_free(file->name);
+    g_clear_pointer(&file->bytes, g_bytes_unref);
+    g_free(file);
+}
+
+static void add_file(TmxMaking *making, char *name, bool is_picture, GBytes *bytes)
+{
+    TmxFile *file = g_new(TmxFile, 1);
+    *file = (TmxFile){name, is_picture, bytes};
+    g_ptr_array_add(making->files, file);
+}
+
+TmxOut tmx_file_begin(const TmxMaking *making, const char *element, const char *owner)
+{
+    bool json = making->with->form == TILED_TMJ;
+    TmxOut out = {.text = g_string_new(json ? TILED_JSON_BEGIN : TILED_XML_BEGIN),
+                  .json = json,
+                  .next_layer = 1,
+                  .next_object = 1,
+                  .owner = owner,
+                  .report = making->with->report};
+    if (!json)
+        tmx_begin(&out, element, NULL);
+    tmx_kind(&out, element);
+    tmx_text(&out, "version", "1.8");
+    tmx_text(&out, "tiledversion", "1.8.0");
+    out.ids = out.text->len;
+    return out;
+}
+
+/* The numbers that Tiled gives to what is drawn next are known at last. */
+static void put_ids(TmxOut *out)
+{
+    char *ids = g_strdup_printf(out->json ? ", \"nextlayerid\": %u, \"nextobjectid\": %u"
+                                          : " nextlayerid=\"%u\" nextobjectid=\"%u\"",
+                                out->next_layer, out->next_object);
+    g_string_insert(out->text, (gssize)out->ids, ids);
+    g_free(ids);
+}
+
+bool tmx_file_end(TmxMaking *making, TmxOut *out, const char *element, const char *name)
+{
+    bool is_map = strcmp(element, "map") == 0;
+    tmx_end(out, element);
+    if (is_map)
+        put_ids(out);
+    if (out->json)
+        g_string_append_c(out->text, '\n');
+    bool good = tmx_take(making, out->text->len);
+    add_file(making, g_strconcat(name, is_map ? ".tm" : ".ts", out->json ? "j" : "x", NULL), false,
+             g_string_free_to_bytes(out->text));
+    return good;
+}
+
+bool tmx_add_picture(TmxMaking *making, const char *name, const Pixels *pixels)
+{
+    GError *problem = NULL;
+    GBytes *png = page_to_png(pixels, &problem);
+    if (png != NULL) {
+        add_file(making, g_strconcat(name, ".png", NULL), true, png);
+        return tmx_take(making, g_bytes_get_size(png));
+    }
+    g_set_error_literal(making->error, COMPILE_ERROR, COMPILE_NO_MEMORY, problem->message);
+    g_error_free(problem);
+    return false;
+}
+
+/* ---- Pictures that are there ---- */
+
+/* The path of a picture from where the files will lie; the caller's. NULL where Tiled cannot show
+ * it. */
+static char *picture_path(const TmxMaking *making, const Picture *picture)
+{
+    static const char *const known[] = {".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp"};
+    bool shown = false;
+    for (size_t i = 0; picture->part == 0 && i < G_N_ELEMENTS(known); i++) {
+        size_t length = strlen(picture->path), end = strlen(known[i]);
+        shown |= length > end && g_ascii_strcasecmp(picture->path + length - end, known[i]) == 0;
+    }
+    if (!shown)
+        return NULL;
+    char *whole = g_canonicalize_filename(picture->path, making->with->from);
+    char *path = path_from_folder(whole, making->with->folder);
+    g_free(whole);
+    return path;
+}
+
+void tmx_picture_layer(const TmxMaking *making, TmxOut *out, uint64_t id)
+{
+    const Picture *picture = id != 0 ? project_picture(making->with->project, id) : NULL;
+    char *path = picture != NULL ? picture_path(making, picture) : NULL;
+    if (path != NULL) {
+        tmx_begin(out, "imagelayer", NULL);
+        tmx_kind(out, "imagelayer");
+        tmx_whole(out, "id", out->next_layer++);
+        tmx_text(out, "name", "picture");
+        tmx_shown(out);
+        tmx_image(out, path, picture->width, picture->height);
+        tmx_end(out, "imagelayer");
+    } else if (picture != NULL) {
+        tmx_lost(making, EXPORT_LOST_PICTURE, picture->path, 1);
+    }
+    g_free(path);
+}
+
+/* ---- The project ---- */
+
+static bool make_all(TmxMaking *making)
+{
+    const Project *project = making->with->project;
+    bool good = true;
+    ListIter levels = list_iter(project->levels), maps = list_iter(project->maps);
+    ListIter sprites = list_iter(project->sprites);
+    for (const Level *level; good && (level = list_next(&levels)) != NULL;)
+        good = tmx_level(making, level);
+    for (const Map *map; good && (map = list_next(&maps)) != NULL;)
+        good = tmx_map(making, map);
+    for (const Sprite *sprite; good && (sprite = list_next(&sprites)) != NULL;)
+        good = tmx_sprite(making, sprite);
+    return good;
+}
+
+GPtrArray *tmx_files(const TmxExport *with, GError **error)
+{
+    TmxMaking making = {.with = with,
+                        .files = g_ptr_array_new_with_free_func(file_free),
+                        .names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+                        .error = error};
+    bool good = make_all(&making);
+    budget_give(picture_store_budget(with->store), making.taken);
+    g_hash_table_unref(making.names);
+    if (good)
+        return making.files;
+    g_ptr_array_unref(making.files);
+    return NULL;
+}

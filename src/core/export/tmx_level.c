@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Levels as maps of Tiled: walls that go on from each other are one object, as they are drawn there.
+ * See tmx_internal.h.
+ */
+#include "export/tmx_internal.h"
+
+#include <string.h>
+
+/* A level that is being written. */
+typedef struct LevelOut {
+    TmxMaking *making;
+    TmxOut *out;
+    const TmxGrid *grid;
+} LevelOut;
+
+static PaintPoint place(const LevelOut *level, int32_t x, int32_t y)
+{
+    return tmx_place(level->grid, tmx_pixels(x), tmx_pixels(y));
+}
+
+static void begin_objects(const LevelOut *level, const char *name)
+{
+    TmxOut *out = level->out;
+    tmx_begin(out, "objectgroup", NULL);
+    tmx_kind(out, "objectgroup");
+    tmx_text(out, "draworder", "index");
+    tmx_whole(out, "id", out->next_layer++);
+    tmx_text(out, "name", name);
+    tmx_shown(out);
+}
+
+static void begin_layer(const LevelOut *level, const Layer *layer, const Ground *ground)
+{
+    static const char *const reserved[] = {TILED_GROUND, NULL};
+    begin_objects(level, layer->name);
+    TmxProperties to = {level->out, false};
+    if (ground != NULL)
+        tmx_put_number(&to, TILED_GROUND, tmx_pixels(ground->slope_limit));
+    tmx_put_list(&to, layer->properties, reserved);
+    tmx_properties_end(&to);
+    tmx_list(level->out, NULL, "objects");
+}
+
+static void end_layer(const LevelOut *level)
+{
+    tmx_list_end(level->out, NULL);
+    tmx_end(level->out, "objectgroup");
+}
+
+/* ---- Walls ---- */
+
+static bool lists_are_equal(const List *a, const List *b)
+{
+    bool equal = list_count(a) == list_count(b);
+    for (uint32_t i = 0; equal && a != b && i < list_count(a); i++)
+        equal = node_equal(list_get(a, i), list_get(b, i));
+    return equal;
+}
+
+/* Whether a wall begins where another ends, and says the same. */
+static bool goes_on(const Wall *wall, const Wall *next)
+{
+    return wall->bx == next->ax && wall->by == next->ay && wall->tag == next->tag &&
+           wall->blocks == next->blocks && strcmp(wall->name, next->name) == 0 &&
+           lists_are_equal(wall->properties, next->properties);
+}
+
+/* Twice the area within a chain of walls, in 1/256 pixel: above 0 where it runs clockwise. */
+static double area_of(const List *walls, uint32_t first, uint32_t count)
+{
+    double sum = 0;
+    for (uint32_t i = first; i < first + count; i++) {
+        const Wall *wall = list_get(walls, i);
+        sum += (double)wall->ax * wall->by - (double)wall->bx * wall->ay;
+    }
+    return sum;
+}
+
+static void put_wall_properties(const LevelOut *level, const Wall *wall, bool is_room)
+{
+    static const char *const reserved[] = {"one_way", "room", "blocks", NULL};
+    TmxProperties to = {level->out, false};
+    if (wall->blocks == WALL_FRONT)
+        tmx_put_flag(&to, "one_way", true);
+    else if (tiled_is_one_way(tmx_type(level->making, wall->tag)))
+        tmx_put_text(&to, "blocks", "both");
+    if (is_room)
+        tmx_put_flag(&to, "room", true);
+    if (wall->name[0] == 0 && tiled_is_door(tmx_type(level->making, wall->tag)))
+        tmx_put_flag(&to, "door", false);
+    tmx_put_list(&to, wall->properties, reserved);
+    tmx_properties_end(&to);
+}
+
+/* Walls in a row as one object: around an area, whose front an import turns outwards. */
+static bool put_chain(const LevelOut *level, const List *walls, uint32_t first, uint32_t count)
+{
+    const Wall *begin = list_get(walls, first), *last = list_get(walls, first + count - 1);
+    bool closed = count > 2 && last->bx == begin->ax && last->by == begin->ay;
+    uint64_t size = (uint64_t)(count + 1) * sizeof(PaintPoint);
+    if (!tmx_take(level->making, size))
+        return false;
+    PaintPoint *corners = g_new(PaintPoint, (gsize)count + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        const Wall *wall = list_get(walls, first + i);
+        corners[i] = place(level, wall->ax, wall->ay);
+    }
+    corners[count] = place(level, last->bx, last->by);
+    tmx_outline(level->out, begin->name, tmx_type(level->making, begin->tag), closed, corners,
+                count + !closed);
+    put_wall_properties(level, begin, closed && area_of(walls, first, count) > 0);
+    tmx_end(level->out, "object");
+    g_free(corners);
+    return true;
+}
+
+static bool is_plain_partition(const Walls *walls)
+{
+    Walls *plain = node_new(&walls_kind), *own = node_copy(walls);
+    node_set_list(&own->walls, NULL);
+    bool same = node_equal(plain, own);
+    node_unref(plain);
+    node_unref(own);
+    return same;
+}
+
+static bool put_walls(const LevelOut *level, const Layer *layer)
+{
+    const List *walls = layer->walls->walls;
+    uint32_t count = list_count(walls);
+    bool good = true;
+    tmx_lost(level->making, EXPORT_LOST_PARTITION, layer->name, !is_plain_partition(layer->walls));
+    tmx_lost(level->making, EXPORT_LOST_LAYER, layer->name, count == 0);
+    begin_layer(level, layer, NULL);
+    for (uint32_t first = 0, end; good && first < count; first = end) {
+        for (end = first + 1;
+             end < count && goes_on(list_get(walls, end - 1), list_get(walls, end));)
+            end++;
+        good = put_chain(level, walls, first, end - first);
+    }
+    end_layer(level);
+    return good;
+}
+
+/* ---- Ground ---- */
+
+static bool put_ground(const LevelOut *level, const Layer *layer)
+{
+    const List *nodes = layer->ground->nodes;
+    uint32_t count = list_count(nodes);
+    if (count < 2) {
+        tmx_lost(level->making, EXPORT_LOST_LAYER, layer->name, 1);
+        return true;
+    }
+    if (!tmx_take(level->making, (uint64_t)count * sizeof(PaintPoint)))
+        return false;
+    PaintPoint *corners = g_new(PaintPoint, count);
+    ListIter iter = list_iter(nodes);
+    for (const GroundNode *node; (node = list_next(&iter)) != NULL;)
+        corners[iter.next - 1] = place(level, node->x, node->y);
+    begin_layer(level, layer, layer->ground);
+    tmx_outline(level->out, layer->name, "", false, corners, count);
+    tmx_end(level->out, "object");
+    end_layer(level);
+    g_free(corners);
+    return true;
+}
+
+/* ---- Mazes ---- */
+
+/* The walls of a maze on one line, each as long as possible: below `bit` in a row, or a column. */
+static void put_line(const LevelOut *level, const Maze *maze, int bit, uint32_t line)
+{
+    uint32_t count = bit == 1 ? blocks_height(maze->walls) : blocks_width(maze->walls);
+    int32_t from = -1;
+    for (int32_t i = 0; i <= (int32_t)count; i++) {
+        int32_t column = bit == 1 ? (int32_t)line : i, row = bit == 1 ? i : (int32_t)line;
+        bool stands = i < (int32_t)count && (blocks_get(maze->walls, column, row) & bit) != 0;
+        if (stands && from < 0)
+            from = i;
+        if (stands || from < 0)
+            continue;
+        int32_t x = maze->x + (bit == 1 ? (int32_t)line : from) * maze->cell_w;
+        int32_t y = maze->y + (bit == 1 ? from : (int32_t)line) * maze->cell_h;
+        const PaintPoint ends[] = {place(level, x, y),
+                                   place(level, x + (bit == 1 ? 0 : (i - from) * maze->cell_w),
+                                         y + (bit == 1 ? (i - from) * maze->cell_h : 0))};
+        tmx_outline(level->out, "", "", false, ends, 2);
+        tmx_end(level->out, "object");
+        from = -1;
+    }
+}
+
+static void put_maze(const LevelOut *level, const Layer *layer)
+{
+    const Maze *maze = layer->maze;
+    begin_layer(level, layer, NULL);
+    for (uint32_t i = 0; maze->walls != NULL && i < blocks_width(maze->walls); i++)
+        put_line(level, maze, 1, i);
+    for (uint32_t i = 0; maze->walls != NULL && i < blocks_height(maze->walls); i++)
+        put_line(level, maze, 2, i);
+    end_layer(level);
+    tmx_lost(level->making, EXPORT_LOST_MAZE, layer->name, 1);
+}
+
+/* ---- Markers ---- */
+
+static void put_marker(const LevelOut *level, const Marker *marker)
+{
+    static const char *const reserved[] = {TILED_REACH_KEY, NULL};
+    tmx_point(level->out, marker->name, tmx_type(level->making, marker->tag),
+              place(level, marker->x, marker->y), marker->to_x, marker->to_y);
+    TmxProperties to = {level->out, false};
+    tmx_put_reach(&to, marker->to_x, marker->to_y);
+    tmx_put_list(&to, marker->properties, reserved);
+    tmx_properties_end(&to);
+    tmx_end(level->out, "object");
+}
+
+static void put_markers(const LevelOut *level, const List *markers)
+{
+    if (list_count(markers) == 0)
+        return;
+    begin_objects(level, "markers");
+    tmx_list(level->out, NULL, "objects");
+    ListIter iter = list_iter(markers);
+    for (const Marker *marker; (marker = list_next(&iter)) != NULL;)
+        put_marker(level, marker);
+    end_layer(level);
+}
+
+/* ---- The whole ---- */
+
+static bool put_layer(const LevelOut *level, const Layer *layer)
+{
+    if (layer->walls != NULL)
+        return put_walls(level, layer);
+    if (layer->tiles != NULL)
+        return tmx_cell_layer(level->making, level->out, level->grid, layer);
+    if (layer->ground != NULL)
+        return put_ground(level, layer);
+    if (layer->maze != NULL)
+        put_maze(level, layer);
+    else
+        tmx_lost(level->making, EXPORT_LOST_LAYER, layer->name, 1);
+    return true;
+}
+
+static bool put_layers(const LevelOut *to, const Level *level)
+{
+    bool good = true;
+    tmx_list(to->out, NULL, "layers");
+    tmx_picture_layer(to->making, to->out, level->picture);
+    ListIter iter = list_iter(level->layers);
+    for (const Layer *layer; good && (layer = list_next(&iter)) != NULL;)
+        good = put_layer(to, layer);
+    put_markers(to, level->markers);
+    tmx_list_end(to->out, NULL);
+    return good;
+}
+
+bool tmx_level(TmxMaking *making, const Level *level)
+{
+    static const char *const reserved[] = {TILED_PIXELS_WIDE, TILED_PIXELS_HIGH, NULL};
+    TmxGrid grid = tmx_grid(level->layers, level->width, level->height);
+    TmxOut out = tmx_file_begin(making, "map", level->name);
+    char *name = tmx_name(making, level->name);
+    tmx_grid_attributes(&out, &grid);
+    TmxProperties to = {&out, false};
+    tmx_put_size(&to, &grid, level->width, level->height);
+    tmx_put_list(&to, level->properties, reserved);
+    tmx_properties_end(&to);
+    tmx_list(&out, NULL, "tilesets");
+    bool good = tmx_tags(making, &out, &grid, name);
+    tmx_list_end(&out, NULL);
+    good = good && put_layers(&(LevelOut){making, &out, &grid}, level);
+    good = tmx_file_end(making, &out, "map", name) && good;
+    g_free(name);
+    return good;
+}

@@ -1,0 +1,320 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Maps as maps of Tiled: a layer of objects for each plane, with polygons for paint and shapes. See
+ * tmx_internal.h.
+ */
+#include "export/tmx_internal.h"
+
+#include "edit/job_memory.h"
+#include "edit/shapes.h"
+
+#include <math.h>
+
+enum { MOST_NODES = 65535 };
+
+/* Keys that mean something else in a zone's shapes. */
+static const char *const reserved[] = {"walk", "width", TILED_ZONE, NULL};
+
+/* A plane that is being written. */
+typedef struct PlaneOut {
+    TmxMaking *making;
+    TmxOut *out;
+    const Plane *plane;
+    uint32_t walks[DOCUMENT_MOST_ZONES + 1]; /* the objects of points to walk to */
+    bool drawn[DOCUMENT_MOST_ZONES + 1];
+} PlaneOut;
+
+/* ---- Zones ---- */
+
+static void end_shape(PlaneOut *plane, const Zone *zone, int32_t width)
+{
+    TmxProperties to = {plane->out, false};
+    if (width > 0)
+        tmx_put_number(&to, "width", tmx_pixels(width));
+    if (zone != NULL) {
+        tmx_put_number(&to, TILED_ZONE, zone->number);
+        if (plane->walks[zone->number] != 0)
+            tmx_put_object(&to, "walk", plane->walks[zone->number]);
+        tmx_put_list(&to, zone->properties, reserved);
+        plane->drawn[zone->number] = true;
+    }
+    tmx_properties_end(&to);
+    tmx_end(plane->out, "object");
+}
+
+static void put_outline(PlaneOut *plane, const Zone *zone, bool closed, const PaintPoint *corners,
+                        uint32_t count, int32_t width)
+{
+    uint32_t fits = MIN(count, MOST_NODES);
+    const char *name = zone != NULL ? zone->name : "";
+    tmx_lost(plane->making, IMPORT_LOST_FAR, name, count - fits);
+    tmx_outline(plane->out, name, tmx_type(plane->making, zone != NULL ? zone->tag : 0), closed,
+                corners, fits);
+    end_shape(plane, zone, width);
+}
+
+/* ---- Paint ---- */
+
+/* A ring of a zone that is being traced. */
+typedef struct Ring {
+    PaintPoint *points;
+    uint32_t count;
+    double area; /* twice; its sign tells holes */
+} Ring;
+
+static void ring_clear(void *item)
+{
+    g_free(((Ring *)item)->points);
+}
+
+static void take_ring(void *user, const PaintPoint *points, uint32_t count)
+{
+    Ring ring = {g_memdup2(points, count * sizeof *points), count, 0};
+    for (uint32_t i = 0; i < count; i++) {
+        const PaintPoint *a = &points[i], *b = &points[(i + 1) % count];
+        ring.area += a->x * b->y - b->x * a->y;
+    }
+    g_array_append_val((GArray *)user, ring);
+}
+
+static bool holds(const Ring *ring, PaintPoint at)
+{
+    bool inside = false;
+    for (uint32_t i = 0, k = ring->count - 1; i < ring->count; k = i++) {
+        const PaintPoint *a = &ring->points[i], *b = &ring->points[k];
+        if ((a->y > at.y) != (b->y > at.y) &&
+            at.x < (b->x - a->x) * (at.y - a->y) / (b->y - a->y) + a->x)
+            inside = !inside;
+    }
+    return inside;
+}
+
+static Ring *ring_at(const GArray *rings, guint index)
+{
+    return &g_array_index(rings, Ring, index);
+}
+
+/* The outline right around a hole; its index. All outlines turn as the largest, holes the other
+ * way. */
+static guint around(const GArray *rings, const Ring *hole, guint largest)
+{
+    bool positive = ring_at(rings, largest)->area > 0;
+    guint found = largest;
+    for (guint i = 0; i < rings->len; i++) {
+        const Ring *ring = ring_at(rings, i);
+        bool is_outline = (ring->area > 0) == positive;
+        if (is_outline && holds(ring, hole->points[0]) &&
+            fabs(ring->area) < fabs(ring_at(rings, found)->area))
+            found = i;
+    }
+    return found;
+}
+
+/* A polygon is one line: it goes to each hole and back. */
+static GArray *with_holes(const GArray *rings, guint outline, const guint *owners)
+{
+    const Ring *ring = ring_at(rings, outline);
+    GArray *line = g_array_new(false, false, sizeof(PaintPoint));
+    g_array_append_vals(line, ring->points, ring->count);
+    for (guint i = 0; i < rings->len; i++) {
+        const Ring *hole = ring_at(rings, i);
+        if (i == outline || owners[i] != outline)
+            continue;
+        g_array_append_val(line, ring->points[0]);
+        g_array_append_vals(line, hole->points, hole->count);
+        g_array_append_val(line, hole->points[0]);
+    }
+    return line;
+}
+
+static void put_rings(PlaneOut *plane, const Zone *zone, const GArray *rings)
+{
+    guint largest = 0;
+    for (guint i = 1; i < rings->len; i++)
+        if (fabs(ring_at(rings, i)->area) > fabs(ring_at(rings, largest)->area))
+            largest = i;
+    guint *owners = g_new(guint, (gsize)rings->len + 1);
+    for (guint i = 0; i < rings->len; i++) {
+        bool is_hole = (ring_at(rings, i)->area > 0) != (ring_at(rings, largest)->area > 0);
+        owners[i] = is_hole ? around(rings, ring_at(rings, i), largest) : i;
+    }
+    for (guint i = 0; i < rings->len; i++) {
+        if (owners[i] != i)
+            continue;
+        GArray *line = with_holes(rings, i, owners);
+        put_outline(plane, zone, true, (const PaintPoint *)(const void *)line->data, line->len, 0);
+        g_array_unref(line);
+    }
+    g_free(owners);
+}
+
+static bool put_paint(PlaneOut *plane)
+{
+    bool values[256] = {false}, good = true;
+    blocks_values(plane->plane->pixels, NULL, values);
+    for (int i = 1; good && i <= DOCUMENT_MOST_ZONES; i++) {
+        if (!values[i])
+            continue;
+        GArray *rings = g_array_new(false, false, sizeof(Ring));
+        g_array_set_clear_func(rings, ring_clear);
+        blocks_trace(plane->plane->pixels, (uint8_t)i, 0, take_ring, rings);
+        uint64_t corners = 0;
+        for (guint k = 0; k < rings->len; k++)
+            corners += ring_at(rings, k)->count;
+        good = tmx_take(plane->making, corners * 2 * sizeof(PaintPoint));
+        if (good)
+            put_rings(plane, plane_zone(plane->plane, i), rings);
+        g_array_unref(rings);
+    }
+    return good;
+}
+
+/* ---- Shapes ---- */
+
+/* Curves as Tiled can draw them: by straight lines, in 1/256 pixel. */
+static void round_corners(PaintPoint *points, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++)
+        points[i] = (PaintPoint){round(points[i].x * DOCUMENT_PIXEL) / DOCUMENT_PIXEL,
+                                 round(points[i].y * DOCUMENT_PIXEL) / DOCUMENT_PIXEL};
+}
+
+static bool is_sharp(const Shape *shape)
+{
+    bool sharp = true;
+    ListIter iter = list_iter(shape->nodes);
+    for (const ShapeNode *node; sharp && (node = list_next(&iter)) != NULL;)
+        sharp = node->sharp;
+    return sharp;
+}
+
+static bool is_even(const Shape *shape)
+{
+    const ShapeNode *first = list_get(shape->nodes, 0);
+    bool even = true;
+    ListIter iter = list_iter(shape->nodes);
+    for (const ShapeNode *node; even && (node = list_next(&iter)) != NULL;)
+        even = node->width == first->width;
+    return even;
+}
+
+/* A track by the middle of its road. */
+static void put_track(PlaneOut *plane, const Shape *shape, const Zone *zone)
+{
+    CurveNode *nodes;
+    CurveTrack track = shape_track(shape, &nodes);
+    DeriveJob job = job_with_memory();
+    CurveLine line = {0};
+    if (curve_build(&job, &track, CURVE_CENTRE, 0, &line) == DERIVE_DONE && line.count > 1) {
+        PaintPoint *points = g_new(PaintPoint, line.count);
+        for (size_t i = 0; i < line.count; i++)
+            points[i] = (PaintPoint){line.points[i].x, line.points[i].y};
+        round_corners(points, (uint32_t)line.count);
+        const ShapeNode *first = list_get(shape->nodes, 0);
+        put_outline(plane, zone, !shape->open, points, (uint32_t)line.count, first->width);
+        g_free(points);
+    }
+    curve_clear(&job, &line);
+    g_free(nodes);
+    tmx_lost(plane->making, EXPORT_LOST_WIDTH, plane->out->owner, !is_even(shape));
+}
+
+static void put_shape(PlaneOut *plane, const Shape *shape)
+{
+    const Zone *zone = plane_zone(plane->plane, shape->zone);
+    bool is_track = shape->kind == SHAPE_TRACK;
+    ShapeOutline outline;
+    tmx_lost(plane->making, EXPORT_LOST_CURVE, zone != NULL ? zone->name : "",
+             shape->kind != SHAPE_POLYGON && !is_sharp(shape));
+    if (is_track && list_count(shape->nodes) > 1) {
+        put_track(plane, shape, zone);
+        return;
+    }
+    shape_outline(shape, &outline);
+    uint32_t count = outline.rings > 0 ? outline.ends[0] : 0;
+    round_corners(outline.points, count);
+    if (count > 2)
+        put_outline(plane, zone, true, outline.points, count, 0);
+    shape_outline_clear(&outline);
+}
+
+/* ---- Planes ---- */
+
+static void put_walks(PlaneOut *plane)
+{
+    ListIter iter = list_iter(plane->plane->zones);
+    for (const Zone *zone; (zone = list_next(&iter)) != NULL;) {
+        if (!zone->has_walk)
+            continue;
+        plane->walks[zone->number] = plane->out->next_object;
+        char *name = g_strdup_printf("%s walk", zone->name);
+        tmx_point(plane->out, name, "",
+                  (PaintPoint){tmx_pixels(zone->walk_x), tmx_pixels(zone->walk_y)}, 0, 0);
+        tmx_end(plane->out, "object");
+        g_free(name);
+    }
+}
+
+/* Zones without paint and shapes have no place in Tiled. */
+static void report_empty(const PlaneOut *plane)
+{
+    ListIter iter = list_iter(plane->plane->zones);
+    for (const Zone *zone; (zone = list_next(&iter)) != NULL;)
+        tmx_lost(plane->making, EXPORT_LOST_ZONE, zone->name, !plane->drawn[zone->number]);
+}
+
+static bool put_plane(TmxMaking *making, TmxOut *out, const Plane *own)
+{
+    PlaneOut plane = {.making = making, .out = out, .plane = own};
+    tmx_begin(out, "objectgroup", NULL);
+    tmx_kind(out, "objectgroup");
+    tmx_text(out, "draworder", "index");
+    tmx_whole(out, "id", out->next_layer++);
+    tmx_text(out, "name", own->name);
+    tmx_shown(out);
+    tmx_list(out, NULL, "objects");
+    put_walks(&plane);
+    bool good = put_paint(&plane);
+    ListIter iter = list_iter(own->shapes);
+    for (const Shape *shape; good && (shape = list_next(&iter)) != NULL;)
+        put_shape(&plane, shape);
+    tmx_list_end(out, NULL);
+    tmx_end(out, "objectgroup");
+    report_empty(&plane);
+    tmx_lost(making, EXPORT_LOST_BAND, own->name, own->band != 0);
+    return good;
+}
+
+static void report_map(const TmxMaking *making, const Map *map)
+{
+    bool road = map->edge_is_road || map->store_distances;
+    for (size_t i = 0; i < G_N_ELEMENTS(map->road); i++)
+        road |= map->road[i] != 0;
+    tmx_lost(making, EXPORT_LOST_BAND, map->name, list_count(map->bands) + road);
+}
+
+bool tmx_map(TmxMaking *making, const Map *map)
+{
+    static const char *const kept[] = {TILED_PIXELS_WIDE, TILED_PIXELS_HIGH, NULL};
+    TmxGrid grid = tmx_grid(NULL, map->width, map->height);
+    TmxOut out = tmx_file_begin(making, "map", map->name);
+    char *name = tmx_name(making, map->name);
+    tmx_grid_attributes(&out, &grid);
+    TmxProperties to = {&out, false};
+    tmx_put_size(&to, &grid, map->width, map->height);
+    tmx_put_list(&to, map->properties, kept);
+    tmx_properties_end(&to);
+    tmx_list(&out, NULL, "tilesets");
+    tmx_list_end(&out, NULL);
+    tmx_list(&out, NULL, "layers");
+    tmx_picture_layer(making, &out, map->picture);
+    bool good = true;
+    ListIter iter = list_iter(map->planes);
+    for (const Plane *plane; good && (plane = list_next(&iter)) != NULL;)
+        good = put_plane(making, &out, plane);
+    tmx_list_end(&out, NULL);
+    good = tmx_file_end(making, &out, "map", name) && good;
+    g_free(name);
+    report_map(making, map);
+    return good;
+}

@@ -1,0 +1,235 @@
+# SPDX-License-Identifier: MIT
+"""Projects to Tiled and back: what games see of them, less what Tiled cannot say; and random
+levels and maps."""
+import base64
+import json
+import math
+import re
+
+from dance import expand, shown_steps
+import duel
+
+MARKS = ('tiled', 'atlas', 'orientation')
+
+
+def without_marks(value):
+    """Without the properties by which imports find things again, and without empty ones."""
+    if isinstance(value, list):
+        return [without_marks(one) for one in value]
+    if not isinstance(value, dict):
+        return value
+    made = {key: without_marks(one) for key, one in value.items() if key != 'properties'}
+    own = {key: one for key, one in value.get('properties', {}).items() if key not in MARKS}
+    return {**made, 'properties': own} if own else made
+
+
+def seen_sprite(sprite):
+    """Frames as they lie from their hot spots, animations as they are shown once."""
+    frames = [{key: value for key, value in frame.items() if key not in ('picture', 'x', 'y')}
+              for frame in sprite['frames']]
+    animations = {}
+    for one in sprite.get('animations', []):
+        steps = shown_steps(one)
+        animations[one['name']] = [
+            (steps[i]['frame'], steps[i].get('duration') or frames[steps[i]['frame']]['duration'])
+            for i in expand(one)]
+    return {'name': sprite['name'], 'properties': sprite.get('properties', {}), 'frames': frames,
+            'animations': animations}
+
+
+def pixels_of(plane):
+    """The rows of a plane: repeats of rows, which are runs."""
+    rows = []
+    for line in plane.get('pixels', []):
+        times, _, runs = line.partition('* ') if '* ' in line else ('1', '', line)
+        row = []
+        for run in runs.split():
+            count, _, value = run.rpartition('x')
+            row += [int(value)] * int(count or 1)
+        rows += [row] * int(times)
+    return rows
+
+
+def seen_map(own):
+    """Planes without bands and what follows from them, with the zones that have pixels; those are
+    compared apart."""
+    planes = []
+    for plane in own.get('planes', []):
+        drawn = {value for row in pixels_of(plane) for value in row}
+        zones = {i + 1: zone for i, zone in enumerate(plane.get('zones', [])) if i + 1 in drawn}
+        planes.append({'name': plane['name'], 'zones': zones})
+    return {'name': own['name'], 'width': own['width'], 'height': own['height'],
+            'properties': own.get('properties', {}), 'planes': planes}
+
+
+def seen_level(own):
+    layers = [{key: value for key, value in layer.items() if key != 'partition'}
+              for layer in own.get('layers', []) if layer['kind'] not in ('maze', 'heights')]
+    return {'name': own['name'], 'properties': own.get('properties', {}), 'layers': layers,
+            'markers': [with_angle(marker) for marker in own.get('markers', [])]}
+
+
+def with_angle(marker):
+    """Directions are unit vectors, rounded: what is as good as the same is the same."""
+    if 'direction' not in marker:
+        return marker
+    x, y = marker['direction']
+    return {**marker, 'direction': round(math.degrees(math.atan2(y, x)), 2) % 360}
+
+
+def rounded_points(sprite):
+    for frame in sprite['frames']:
+        frame['points'] = [with_angle(point) for point in frame.get('points', [])]
+    return sprite
+
+
+def seen(bank):
+    """What a game sees of a bank, by kinds and names."""
+    plain = without_marks(bank)
+    return {'sprites': {one['name']: rounded_points(seen_sprite(one))
+                        for one in plain.get('sprites', [])},
+            'maps': {one['name']: seen_map(one) for one in plain.get('maps', [])},
+            'levels': {one['name']: seen_level(one) for one in plain.get('levels', [])}}
+
+
+def planes_of(bank):
+    return {(own['name'], plane['name']): pixels_of(plane)
+            for own in bank.get('maps', []) for plane in own.get('planes', [])}
+
+
+def differing(one, other):
+    """The share of pixels that are others."""
+    cells = [(a, b) for row, back in zip(one, other) for a, b in zip(row, back)]
+    return sum(a != b for a, b in cells) / max(len(cells), 1)
+
+
+# ---- There and back ----
+
+def file_of(name, kind, form):
+    plain = re.sub(r'[^\w+-]', '-', name)
+    return f'x-{plain}.{"ts" if kind == "sprite" else "tm"}{form[-1]}'
+
+
+def export(tests, folder, project, form, *words):
+    tests.good('export', project, '-o', 'x.gab', '--json', 'x.json', '--tiled', form, *words,
+               cwd=folder)
+    return json.loads((folder / 'x.json').read_text())
+
+
+def back(tests, folder, content, form, rename=lambda name: name):
+    """The bank of what comes back from the files of a project; its tags are there already."""
+    empty = {**content, 'sprites': [], 'maps': [], 'levels': [], 'pictures': []}
+    empty.pop('export', None)
+    (folder / 'back.gabarit').write_text(json.dumps(empty))
+    for kind in ('sprite', 'map', 'level'):
+        for own in content.get(f'{kind}s', []):
+            tests.good('import', 'back.gabarit', rename(file_of(own['name'], kind, form)), '--as',
+                       kind, '--name', own['name'], cwd=folder)
+    tests.good('export', 'back.gabarit', '-o', 'back.gab', '--json', 'back.json', cwd=folder)
+    return json.loads((folder / 'back.json').read_text())
+
+
+# ---- Random levels and maps ----
+
+TEXTS = ['', 'a "b" & <c>', 'two\nlines', 'été', '7']
+
+
+def some_properties(rng):
+    values = [True, False, 3, -2.5, 1e300, 0.1, *TEXTS]
+    return {f'key {i}': rng.choice(values) for i in range(rng.randrange(3))}
+
+
+def some_walls(rng, step):
+    """Chains of walls, closed ones among them, that turn either way."""
+    walls = []
+    for i in range(rng.randrange(1, 6)):
+        corners = [(rng.randrange(-2000, 8000) / step, rng.randrange(-2000, 8000) / step)
+                   for _ in range(rng.randrange(2, 7))]
+        if rng.random() < 0.5:
+            corners.append(corners[0])
+        same = {'name': rng.choice(['', f'gate {i}', 'been']), 'tag': rng.choice([0, 1, 9, 10]),
+                'blocks': rng.choice(['both', 'front']), 'properties': some_properties(rng)}
+        walls += [duel.wall(*a, *b, **same) for a, b in zip(corners, corners[1:]) if a != b]
+    return walls
+
+
+def cells_of(width, height, value_at):
+    """Pixels as project files have them."""
+    blocks = []
+    for row in range(0, height, 64):
+        for column in range(0, width, 64):
+            pairs = bytearray()
+            for i in range(4096):
+                x, y = column + i % 64, row + i // 64
+                value = value_at(x, y) if x < width and y < height else 0
+                if pairs and pairs[-1] == value and 0 < pairs[-2] < 255:
+                    pairs[-2] += 1
+                else:
+                    pairs += bytes((1, value))
+            blocks.append([column // 64, row // 64, base64.b64encode(pairs).decode()])
+    return {'size': [width, height], 'tiles': blocks}
+
+
+def some_cells(rng):
+    width, height = rng.randrange(1, 9), rng.randrange(1, 9)
+    cells = {(x, y): rng.choice([0, 0, 1, 5, 10]) for x in range(width) for y in range(height)}
+    cells[0, 0] = 10
+    return cells_of(width, height, lambda x, y: cells[x, y])
+
+
+def some_level(rng, first, name, step):
+    isometric = rng.random() < 0.4
+    size = {'cell_w': 32, 'cell_h': 16} if isometric else {'cell_w': 12, 'cell_h': 10}
+    layers = [{'name': f'walls {i}', 'walls': {'partition': 'bsp', 'walls': some_walls(rng, step)}}
+              for i in range(rng.randrange(1, 3))]
+    for i in range(rng.randrange(3)):
+        layers.append({'name': f'cells {i}', 'tiles': {
+            'x': rng.randrange(-99, 99) / step, 'y': rng.randrange(-99, 99) / step, **size,
+            'isometric': isometric, 'solid_outside': rng.random() < 0.5,
+            'cells': some_cells(rng)}})
+    nodes = sorted(rng.sample(range(-2000, 8000), rng.randrange(2, 9)))
+    layers.append({'name': 'ground', 'ground': {
+        'slope_limit': 1.5, 'nodes': [{'x': x / step, 'y': rng.randrange(8000) / step}
+                                      for x in nodes]}})
+    for i, layer in enumerate(layers):
+        layer.update({'id': duel.number(first + i), 'properties': some_properties(rng)})
+    markers = [{'name': f'm{i}', 'tag': rng.choice([0, 1, 8]), 'x': rng.randrange(9999) / step,
+                'y': rng.randrange(9999) / step, 'to_x': rng.randrange(-30, 30),
+                'to_y': rng.randrange(-30, 30), 'properties': some_properties(rng)}
+               for i in range(rng.randrange(6))]
+    return {'id': duel.number(first + 50), 'name': name, 'width': rng.randrange(1, 900),
+            'height': rng.randrange(1, 900), 'layers': layers, 'markers': markers,
+            'properties': some_properties(rng)}
+
+
+def some_paint(rng, width, height, zones):
+    """Blots over each other, with holes: discs and rings."""
+    blots = [(rng.randrange(width), rng.randrange(height), rng.randrange(1, 14),
+              rng.randrange(9), rng.randrange(zones + 1)) for _ in range(14)]
+
+    def value_at(x, y):
+        value = 0
+        for left, top, radius, hole, zone in blots:
+            if hole <= math.hypot(x - left, y - top) < radius:
+                value = zone
+        return value
+    return cells_of(width, height, value_at)
+
+
+def some_map(rng, first, name):
+    width, height = rng.randrange(20, 90), rng.randrange(20, 90)
+    planes = []
+    for i in range(rng.randrange(1, 3)):
+        zones = [{'number': 3 * k + 1, 'name': rng.choice(['', f'zone {k}']),
+                  'tag': rng.choice([0, 8, 9]), 'has_walk': k % 2 == 0, 'walk_x': k + 0.5,
+                  'walk_y': 4.25, 'properties': some_properties(rng)} for k in range(4)]
+        shapes = [duel.polygon(first + 10 * i + k + 1, 3 * k + 1, *[
+            (rng.randrange(-20, 400) / 4, rng.randrange(-20, 400) / 4) for _ in range(5)])
+            for k in range(4)]
+        planes.append({'id': duel.number(first + 60 + i), 'name': f'plane {i}', 'zones': zones,
+                       'shapes': shapes, 'pixels': some_paint(rng, width, height, 3)})
+        for zone in zones:  # of paint there are the numbers 1 to 3
+            zone['number'] = min(zone['number'], 10)
+        zones += [{'number': number, 'name': f'paint {number}'} for number in (2, 3)]
+    return {'id': duel.number(first), 'name': name, 'width': width, 'height': height,
+            'planes': planes, 'properties': some_properties(rng)}

@@ -1,0 +1,110 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Tiled at the real window: a map that is dropped becomes a level or a map, as one answers, and the
+dialog of the export writes both for Tiled again, and remembers it. Speaks TAP.
+
+    test_tiled.py EDITOR DRAG_SOURCE
+"""
+import json
+import os
+import pathlib
+import sys
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / 'cli'))
+import tiled_files  # noqa: E402
+from desk import Desk, run_steps  # noqa: E402
+
+CAVE = {'w': 20, 'h': 15, 'tile': (16, 16), 'sets': [], 'layers': [
+    {'kind': 'objects', 'id': 1, 'name': 'rock', 'objects': [
+        {'id': 1, 'name': 'pit', 'type': 'trap', 'x': 32, 'y': 48, 'width': 64, 'height': 32},
+        {'id': 2, 'name': 'start', 'type': '', 'x': 8, 'y': 8, 'point': True}]}]}
+
+
+class Designer:
+    def __init__(self, desk, drag_source):
+        self.desk, self.drag_source = desk, drag_source
+        self.folder = desk.folder / 'game'
+        self.folder.mkdir()
+        self.map = self.folder / tiled_files.write_map(self.folder, 'cave', CAVE, 'tmx')
+
+    def _read(self):
+        return json.loads((self.folder / 'game.gabarit').read_text())
+
+    def _drop(self, *downs):
+        self.desk.drop(self.drag_source, self.map)
+        self.desk.expect('dialog tiled-maps')
+        self.desk.settle()
+        for key in downs:
+            self.desk.key(key)
+        self.desk.expect('imported . assets')
+        self.desk.settle()
+
+    def _picture(self, name):
+        keep = os.environ.get('GABARIT_KEEP')
+        if keep:
+            self.desk.screenshot(pathlib.Path(keep) / f'{name}.png')
+
+    def _reach(self, kind):
+        """Clicks on the lowest widget of a kind in the dialog, the right one of a row."""
+        spots = [self.desk.ask(f'spot {i} above').split() for i in range(60)]
+        found = [tuple(map(float, spot[2:])) for spot in spots
+                 if spot[0] == 'spot' and spot[1].startswith(kind)]
+        x, y, w, h = max(found, key=lambda at: (at[1], at[0]))
+        self.desk.click(x + w / 2, y + h / 2)
+        self.desk.settle()
+
+    def takes_a_map_as_a_level(self):
+        self.desk.start()
+        self.desk.fill_screen()
+        self.desk.settle()
+        self._drop('shift+Tab', 'Return')
+        self.desk.key('ctrl+s')
+        self.desk.expect('dialog save-project')
+        self.desk.choose('Save the Project', self.folder / 'game.gabarit')
+        self.desk.expect('saved ')
+        level, = self._read()['levels']
+        assert len(level['layers'][0]['walls']['walls']) == 4, level
+        assert [marker['name'] for marker in level['markers']] == ['start'], level
+
+    def takes_it_as_a_map(self):
+        self._drop('Return')
+        self.desk.key('ctrl+s')
+        self.desk.expect('saved ')
+        own, = self._read()['maps']
+        assert [zone['name'] for zone in own['planes'][0]['zones']] == ['pit'], own
+
+    def exports_both(self):
+        self.desk.key('ctrl+e')
+        self.desk.expect('dialog export')
+        self.desk.settle()
+        self._reach('GtkToggleButton')
+        self._picture('tiled-export')
+        self.desk.key('Down')
+        self.desk.key('Return')
+        self.desk.settle()
+        self._picture('tiled-chosen')
+        self._reach('GtkButton')
+        self.desk.expect('exported ')
+        made = sorted(path.name for path in self.folder.iterdir() if path.suffix != '.gabarit~')
+        assert made == ['cave.tmx', 'game-cave-2.tmx', 'game-cave.tmx', 'game.gab',
+                        'game.gabarit'], made
+
+    def remembers_it(self):
+        (self.folder / 'game-cave.tmx').unlink()
+        self.desk.key('ctrl+shift+x')
+        self.desk.expect('exported ')
+        assert 'polygon' in (self.folder / 'game-cave.tmx').read_text()
+        self.desk.key('ctrl+s')
+        self.desk.expect('saved ')
+        assert self._read()['export']['tiled'] == 'tmx', self._read()['export']
+
+
+def main():
+    editor, drag_source = (pathlib.Path(path).resolve() for path in sys.argv[1:3])
+    with Desk(editor) as desk:
+        return run_steps(desk, Designer(desk, drag_source))
+
+
+if __name__ == '__main__':
+    sys.exit(main())
