@@ -173,6 +173,8 @@ bool gab_bar_strike_until(const Bar *bar, const Path *path, double latest, Strik
 
 void gab_bar_touch(const Bar *bar, const Path *path, Strike *strike)
 {
+    if (path_has_box(path))
+        gab_bar_touch_box(bar, path, strike);
     if (!(path->radius > 0))
         return;
     Vec centre = advance(path->from, path->line, strike->time);

@@ -204,6 +204,7 @@ bool gab_bar_strike_disc(const Bar *bar, const Path *path, double latest, Strike
 bool gab_bar_overlaps_box(const Bar *bar, Vec half, Vec position);
 bool gab_bar_stops_box(const Bar *bar, const Path *path);
 void gab_bar_strike_box(const Bar *bar, const Path *path, Strike *strike);
+void gab_bar_touch_box(const Bar *bar, const Path *path, Strike *strike);
 double gab_bar_press_box(const Bar *bar, const Path *rest, Vec *normal);
 
 /* Whether a box that stands still stops a path; with the strike. Exact. */

@@ -41,9 +41,10 @@ static bool is_post(const Bar *bar)
 bool gab_bar_overlaps_box(const Bar *bar, Vec half, Vec position)
 {
     Hexagon hexagon = hexagon_of(bar, half);
-    return hexagon.least.x < position.x && position.x < hexagon.most.x &&
-           hexagon.least.y < position.y && position.y < hexagon.most.y &&
-           (is_post(bar) || fabs(side_of(bar, position)) < hexagon.width);
+    bool has_no_sides = is_post(bar), is_beside = fabs(side_of(bar, position)) < hexagon.width;
+    return (hexagon.least.x < position.x) & (position.x < hexagon.most.x) &
+           (hexagon.least.y < position.y) & (position.y < hexagon.most.y) &
+           (has_no_sides | is_beside);
 }
 
 /* Whether a path has a point in the hexagon: no line parts them, neither one of the strips' nor the
@@ -52,12 +53,13 @@ static bool path_enters(const Bar *bar, const Path *path)
 {
     double from = side_of(bar, path->from), to = side_of(bar, path->to);
     double width = reach_across(bar->line, path->half);
-    if (!is_post(bar) && ((from >= width && to >= width) || (from <= -width && to <= -width)))
-        return false;
     double a = det(path->line, minus(bar->a, path->from));
     double b = det(path->line, minus(bar->b, path->from));
     double reach = reach_across(path->line, path->half);
-    return min_of(a, b) < reach && max_of(a, b) > -reach;
+    double nearer = min_of(from, to), further = max_of(from, to);
+    double least = min_of(a, b), most = max_of(a, b);
+    bool has_no_sides = is_post(bar), is_beside = (nearer >= width) | (further <= -width);
+    return (has_no_sides | !is_beside) & (least < reach) & (most > -reach);
 }
 
 /* When a coordinate comes into an open range, as a fraction; below 0 when it is there already. */
@@ -65,13 +67,12 @@ typedef struct Entry {
     double numerator, denominator;
 } Entry;
 
-static Entry range_entry(double from, double line, double least, double most)
+/* Without a branch, as it is unpredictable from where a coordinate comes. */
+static inline Entry range_entry(double from, double line, double least, double most)
 {
-    if (line > 0 && from <= least)
-        return (Entry){least - from, line};
-    if (line < 0 && from >= most)
-        return (Entry){from - most, -line};
-    return (Entry){-1, 1};
+    double way = picked(line, least - from, from - most), size = fabs(line);
+    bool enters = (way >= 0) & (size > 0);
+    return (Entry){picked(enters, way, -1), picked(enters, size, 1)};
 }
 
 static bool is_before(Entry entry, Entry other)
@@ -229,11 +230,18 @@ static Vec nearest_point(const Bar *bar, Vec position)
 void gab_bar_strike_box(const Bar *bar, const Path *path, Strike *strike)
 {
     Entry entry = {0, 1};
-    bool overlaps = gab_bar_overlaps_box(bar, path->half, path->from);
-    Side side = overlaps ? pressed_side(bar, path) : entered_side(bar, path, &entry);
+    if (!gab_bar_overlaps_box(bar, path->half, path->from))
+        entered_side(bar, path, &entry);
     strike->numerator = entry.numerator;
     strike->denominator = entry.denominator;
     strike->time = entry.numerator / entry.denominator;
+}
+
+void gab_bar_touch_box(const Bar *bar, const Path *path, Strike *strike)
+{
+    Entry entry;
+    bool overlaps = gab_bar_overlaps_box(bar, path->half, path->from);
+    Side side = overlaps ? pressed_side(bar, path) : entered_side(bar, path, &entry);
     strike->normal = unit_or_zero(way_out(bar, (int)side));
     Vec centre = advance(path->from, path->line, strike->time);
     strike->point = overlaps ? nearest_point(bar, centre) : touching_point(bar, path, centre, side);

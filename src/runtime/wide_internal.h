@@ -76,11 +76,11 @@ static inline bool are_small(double ab, double cd)
 static inline int compare_to_radius(double height, double radius, double base_squared)
 {
     double left = height * height, right = radius * radius * base_squared;
-    if (are_small(left, right))
-        return compare_small(left, right);
     int rough = compare_roughly(left, right);
     if (rough != 0)
         return rough;
+    if (are_small(left, right))
+        return compare_small(left, right);
     double h = fabs(height) * 65536.0, r = radius * 256.0, b = base_squared * 65536.0;
     if (is_whole(h) && is_whole(r * r) && is_whole(b))
         return compare_whole(h, h, r * r, b);
@@ -124,11 +124,11 @@ static inline int compare_scaled_to_radius(double height, double base, double ra
 /* a / b against c / d for a, c >= 0 and b, d > 0; exact for lattice determinants. */
 static inline int compare_fractions(double a, double b, double c, double d)
 {
-    if (are_small(a * d, c * b))
-        return compare_small(a * d, c * b);
     int rough = compare_roughly(a * d, c * b);
     if (rough != 0)
         return rough;
+    if (are_small(a * d, c * b))
+        return compare_small(a * d, c * b);
     if (is_whole(a * 65536.0) && is_whole(b * 65536.0) && is_whole(c * 65536.0) &&
         is_whole(d * 65536.0))
         return compare_whole(a * 65536.0, d * 65536.0, c * 65536.0, b * 65536.0);
