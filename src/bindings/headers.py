@@ -40,6 +40,8 @@ NULL_ALLOWED_IN = {('gab_level_sweep', 'impact'), ('gab_ground_at', 'y'),
                    ('gab_animation_shown', 'pose')}
 NULL_FORBIDDEN_IN = {('gab_frame_entered', 'share'), ('gab_iso_to_screen', 'iso'),
                      ('gab_iso_to_grid', 'iso'), ('gab_iso_cell', 'iso')}
+# Arrays that are filled for as many things as another array has.
+AS_MANY_AS = {('gab_level_sweep_many', 'impacts'): 'movers'}
 # Pointers through which a function both reads and writes.
 CHANGED = {'gab_body', 'gab_tags'}
 # The inside of these is nobody's business.

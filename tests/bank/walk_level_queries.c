@@ -93,8 +93,11 @@ static const char *walk_movers(gab_level level, const gab_blockers *blockers)
         gab_mover_box((gab_box){-GAB_RANGE, 60000, 2000, 3}, (gab_vec){131000, -119000}),
         gab_mover_disc(nowhere, across, 1),
     };
-    for (size_t i = 0; i < sizeof movers / sizeof movers[0]; i++)
+    enum { MOVERS = sizeof movers / sizeof movers[0] };
+    gab_level_impact impacts[MOVERS];
+    for (size_t i = 0; i < MOVERS; i++)
         FOLLOW(walk_mover(level, &movers[i], blockers));
+    MUST(gab_level_sweep_many(level, movers, MOVERS, blockers, impacts) <= MOVERS);
     return NULL;
 }
 

@@ -74,6 +74,24 @@ static inline float time_of(gab_level level, const gab_mover *move)
 
 BENCH_NUMBER(sweep, Ours, time_of(world->level, &world->moves[pair.a]))
 
+/* Copies the moves together first, as a game has them. */
+static void sweep_many(const void *question, const BenchPair *pairs, size_t count, void *answers)
+{
+    enum { TOGETHER = 512 };
+    const Ours *world = question;
+    gab_mover movers[TOGETHER];
+    gab_level_impact impacts[TOGETHER];
+    float *times = answers;
+    for (size_t first = 0; first < count; first += TOGETHER) {
+        size_t some = count - first < TOGETHER ? count - first : TOGETHER;
+        for (size_t i = 0; i < some; i++)
+            movers[i] = world->moves[pairs[first + i].a];
+        gab_level_sweep_many(world->level, movers, (uint32_t)some, NULL, impacts);
+        for (size_t i = 0; i < some; i++)
+            times[first + i] = bench_depth(impacts[i].at.wall != GAB_NO_WALL, impacts[i].at.time);
+    }
+}
+
 /* ---- Worlds and moves ---- */
 
 static void *must_allocate(size_t count, size_t size)
@@ -224,7 +242,7 @@ static void free_peers(const LevelQuestion questions[3])
 static void compare(Bench *bench, Arena *arena, Shape shape, const char *name)
 {
     BenchRunner runners[BENCH_MOST_RUNNERS];
-    Ours ours[STAGE_KINDS];
+    Ours ours[STAGE_KINDS + 1];
     LevelQuestion questions[3] = {{NULL, NULL}, {NULL, NULL}, {NULL, NULL}};
     size_t count = 0;
     for (; count < arena->kind_count; count++) {
@@ -232,6 +250,9 @@ static void compare(Bench *bench, Arena *arena, Shape shape, const char *name)
         ours[count] = (Ours){arena->stage.levels[kind], arena->moves};
         runners[count] = (BenchRunner){stage_name(kind), NULL, sweep, &ours[count]};
     }
+    ours[count] = ours[0];
+    runners[count] = (BenchRunner){"the first, many at once", NULL, sweep_many, &ours[count]};
+    count++;
     if (shape != BOX)
         count = add_chipmunk(arena, shape, runners, count, questions);
     if (arena->form->box2d)

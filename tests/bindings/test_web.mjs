@@ -288,6 +288,16 @@ test('many points at once are answered as one by one', () => {
     const one = each((p) => keep.slide({ from: p, to: at(Math.fround(p.x + 40),
         Math.fround(p.y + 40)), radius: 5 }).end.x);
     equal(ends.filter((_, i) => i % 2 === 0), one, 'slides');
+    const movers = Array.from({ length: 200 }, (_, i) => ({ from: at(points[2 * i], points[2 * i + 1]),
+        to: at(to[2 * i], to[2 * i + 1]), radius: i % 5 }));
+    const impacts = keep.sweepMany(movers, blockers), single = new web.LevelImpact();
+    for (const [i, impact] of impacts.entries()) {
+        gabarit.gab_level_sweep(keep, movers[i], blockers, single);
+        check(JSON.stringify(impact.at) === JSON.stringify(single.at) &&
+            impact.layer === single.layer && impact.tag === single.tag, `sweep ${i}`);
+    }
+    check(impacts.some((impact) => impact.layer !== null), 'nothing was struck');
+    checkThrows(() => keep.sweepMany(movers, null, [single]), RangeError, /impacts/);
     checkThrows(() => plane.numbersMany(points, new Uint8Array(199)), RangeError, /200 points/);
     checkThrows(() => plane.numbersMany([1, 2]), TypeError, /Float32Array/);
 });

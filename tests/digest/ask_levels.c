@@ -2,6 +2,8 @@
 /* Questions about level.h; see digest.h. */
 #include "digest.h"
 
+#include <string.h>
+
 enum { ROOM = 8, ARENA = 300 };
 
 /* ---- What levels hold ---- */
@@ -147,11 +149,13 @@ static void answer_level_travel(Digest *digest, bool struck, const gab_level_tra
 static void ask_moves(Digest *digest, const gab_blockers *blockers)
 {
     gab_mover mover = some_mover(digest);
-    gab_level_impact impact;
     gab_level_travel travel;
     gab_vec place;
-    bool struck = gab_level_sweep(arena(), &mover, blockers, &impact);
-    answer_bool(digest, struck);
+    gab_level_impact single, impact;
+    bool struck = gab_level_sweep(arena(), &mover, blockers, &single);
+    bool is_same = gab_level_sweep_many(arena(), &mover, 1, blockers, &impact) == struck &&
+                   memcmp(&single.at, &impact.at, sizeof impact.at) == 0;
+    answer_bool(digest, struck == is_same);
     mix_level_impact(digest, &impact);
     struck = gab_level_slide(arena(), &mover, blockers, &travel);
     answer_level_travel(digest, struck, &travel);

@@ -60,6 +60,7 @@ void ask_movers(const gab_bank *bank)
     gab_mover disc = gab_mover_disc((gab_vec){20, 10}, (gab_vec){300, 60}, 3);
     gab_mover box = gab_mover_box((gab_box){15, 10, 6, 4}, (gab_vec){-200, 90});
     CHECK(gab_level_sweep(cave, &disc, &walls, &impact) && impact.at.wall == 1);
+    CHECK(gab_level_sweep_many(cave, &disc, 1, &walls, &impact) == 1 && impact.at.wall == 1);
     gab_level_slide(cave, &box, &all, &travel);
     gab_level_bounce(cave, &disc, &all, surface, &travel);
     gab_level_overlaps(cave, &box, &walls);

@@ -331,6 +331,7 @@ class Emitter:
             following = arguments[i + 1].name if i + 1 < len(arguments) else ''
             name = camel(a.name)
             null = headers.may_be_null(f.name, a.name)
+            as_many = headers.AS_MANY_AS.get((f.name, a.name))
             is_array = a.is_pointer and following in ('room', 'count', 'rings', 'ring_count') or \
                 a.length
             if a.kind == 'const gab_bank *':
@@ -360,6 +361,8 @@ class Emitter:
                     given.pop()         # how many corners there are is said by the rings
                     skip.discard(i + 1)
                     rooms.append('checkRings(rings, corners);')
+            elif as_many:
+                self.array_along(a, name, camel(as_many), arrays, rooms, given, after, types)
             elif is_array:
                 if not a.length:
                     skip.add(i + 1)
@@ -454,6 +457,18 @@ class Emitter:
             arrays.append((at, f'{size} * {room}'))
             types.append(f'{name}: {class_name(a.base)}[] | null')
         given += [f'{room} === 0 ? 0 : {at}', room]
+
+    def array_along(self, a, name, other, arrays, rooms, given, after, types):
+        """A list of objects that are filled, one for each element of another list."""
+        at, size, kind = f'{name}At', self.size(a.base), class_name(a.base)
+        self.need_reader(a.base)
+        rooms.append(f"if (listLength({name}, '{name}') < {other}.length)\n    throw new RangeError("
+                     f"`gabarit: {name} has fewer elements than {other}`);")
+        after.append(f'for (let k = 0; k < {other}.length; k++)\n'
+                     f'    read{kind}({at} + {size} * k, {name}[k]);')
+        arrays.append((at, f'{size} * {other}.length'))
+        types.append(f'{name}: {kind}[]')
+        given.append(at)
 
     def struct_argument(self, f, a, name, null, before, given, after, types, take):
         """A struct by value or by pointer, read or filled."""
@@ -710,10 +725,12 @@ class Emitter:
             else:
                 kind = class_name(a.base)
                 made = f'new {kind}()'
-                if a.length:
-                    made = f'each({self.api.length(a.length)}, () => new {kind}())'
+                as_many = headers.AS_MANY_AS.get((f.name, a.name))
+                if a.length or as_many:
+                    length = f'{camel(as_many)}.length' if as_many else self.api.length(a.length)
+                    made = f'each({length}, () => new {kind}())'
                 parameters.append(f'{js} = {made}')
-                answer = kind + ('[]' if a.length else '')
+                answer = kind + ('[]' if a.length or as_many else '')
                 types.append(f'{js}?: {answer}')
                 body = f'return {call} ? {js} : null;' if null else f'{call};\nreturn {js};'
             if null:

@@ -258,6 +258,16 @@ typedef struct gab_level_travel {
 GAB_API bool gab_level_sweep(gab_level level, const gab_mover *mover, const gab_blockers *blockers,
                              gab_level_impact *impact);
 
+/**
+ * The first impacts of many moves: `impacts[i]` receives what gab_level_sweep says about
+ * `movers[i]`, to the bit. In levels of very many walls this takes about half the time, because it
+ * brings from memory what the next moves need. Returns how many are stopped. Nothing is allocated
+ * and nothing kept between calls, so several threads may each ask about a part of one array; where
+ * the blockers have a `cost`, each thread with its own.
+ */
+GAB_API uint32_t gab_level_sweep_many(gab_level level, const gab_mover *movers, uint32_t count,
+                                      const gab_blockers *blockers, gab_level_impact *impacts);
+
 /** A whole move that slides along what stops it, as gab_walls_slide. */
 GAB_API bool gab_level_slide(gab_level level, const gab_mover *mover, const gab_blockers *blockers,
                              gab_level_travel *travel);

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Many moves through a level; the contract is gabarit/level.h. The answers are those of single
+ * moves. In a large level most of their time passes while the processor waits for a cell, its leaf,
+ * the leaf's walls, one after the other: here the moves go in blocks, and each of these steps is
+ * taken for a whole block before the next, only to bring the bytes nearer.
+ */
+#include "level_element_internal.h"
+#include "level_walk_internal.h"
+
+#if defined(__GNUC__)
+#define BRING_NEARER(address) __builtin_prefetch(address)
+#else
+#define BRING_NEARER(address) ((void)(address))
+#endif
+
+/* Moves at once; cells looked at along the way of each, from its start on. */
+enum { BLOCK = 32, MOST_PLACES = 4 };
+
+/* Fewer walls stay near the processor by themselves. */
+enum { LEAST_WALLS = 16384 };
+
+enum { CACHE_LINE = 64, EIGHT = 8 };
+
+/* How the cells of a layer are found, without a division. */
+typedef struct Cells {
+    Elements entries; /* none in a grid: its cells are leaves */
+    Elements leaves, refs, walls;
+    Vec origin, scale, most; /* in pixels, cells a pixel, the last cells */
+    uint32_t columns;
+} Cells;
+
+/* Where the moves of a block lead, in the order of the steps: cells, leaves. */
+typedef struct Places {
+    uint32_t count;
+    uint32_t at[BLOCK * MOST_PLACES];
+} Places;
+
+/* No columns without cells, and where there is nothing to win. */
+static Cells cells_of(gab_level level)
+{
+    Cells cells = {.columns = 0};
+    const uint8_t *bytes = view_bytes(level.bank, SECTION_LEVL, level.index);
+    if (bytes == NULL || read_u32(bytes + LEVL_LAYERS) != 1)
+        return cells;
+    const gab_layer layer = {level.bank, read_u32(bytes + LEVL_LAYER)};
+    const uint8_t *wals = held_by(layer, GAB_LAYER_WALLS);
+    if (wals == NULL || read_u32(wals + WALS_WALLS) < LEAST_WALLS)
+        return cells;
+    const uint32_t columns = read_u32(wals + WALS_COLUMNS), rows = read_u32(wals + WALS_ROWS);
+    const gab_section *refs = &level.bank->sections[SECTION_REFS];
+    cells.entries = elements_of(level.bank, SECTION_ENTR, wals, WALS_ENTRY);
+    cells.entries.count = wals[WALS_KIND] == GAB_PARTITION_GRID ? 0 : columns * rows;
+    cells.leaves = elements_of(level.bank, SECTION_LEAF, wals, WALS_LEAF);
+    cells.walls = elements_of(level.bank, SECTION_WALL, wals, WALS_WALL);
+    cells.refs = (Elements){refs->bytes, refs->stride, refs->count};
+    cells.origin = widen(position_from_fixed(wals + WALS_LEFT));
+    cells.scale = (Vec){FIXED_ONE / (double)read_i32(wals + WALS_CELL_W),
+                        FIXED_ONE / (double)read_i32(wals + WALS_CELL_H)};
+    cells.most = (Vec){(double)columns - 1, (double)rows - 1};
+    cells.columns = columns;
+    return cells;
+}
+
+/* ---- Steps ---- */
+
+/* Adds the cells where a move starts and those that it comes to soon, about one cell apart. */
+static void add_cells(const Cells *cells, const gab_mover *mover, Places *places)
+{
+    Vec from = minus(widen(mover->from), cells->origin), line = sub(mover->to, mover->from);
+    double x = from.x * cells->scale.x, y = from.y * cells->scale.y;
+    double across = line.x * cells->scale.x, down = line.y * cells->scale.y;
+    double far = max_of(max_of(fabs(across), fabs(down)), 0x1p-10);
+    double share = min_of(1, 1 / far);
+    for (int i = 0; i < MOST_PLACES && (i == 0 || i < far + 1); i++) {
+        double time = min_of(i * share, 1);
+        uint32_t column = (uint32_t)min_of(max_of(x + across * time, 0), cells->most.x);
+        uint32_t row = (uint32_t)min_of(max_of(y + down * time, 0), cells->most.y);
+        uint32_t cell = row * cells->columns + column;
+        places->at[places->count++] = cell;
+        BRING_NEARER(cells->entries.count > 0 ? element_at(&cells->entries, cell)
+                                              : element_at(&cells->leaves, cell));
+    }
+}
+
+/* From cells to leaves; those with a tree of their own are left out. */
+static void follow_entries(const Cells *cells, Places *places)
+{
+    uint32_t count = places->count;
+    if (cells->entries.count == 0)
+        return;
+    places->count = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t child = read_u32(element_at(&cells->entries, places->at[i]) + ENTR_CHILD);
+        uint32_t leaf = child - CHILD_IS_LEAF;
+        if (leaf >= cells->leaves.count)
+            continue;
+        places->at[places->count++] = leaf;
+        BRING_NEARER(element_at(&cells->leaves, leaf));
+    }
+}
+
+/* The walls of a leaf that is entered are read by eights, past the end of a short list, too. */
+static void follow_leaves(const Cells *cells, const Places *places)
+{
+    for (uint32_t i = 0; i < places->count; i++) {
+        const uint8_t *leaf = element_at(&cells->leaves, places->at[i]);
+        uint32_t first = read_u32(leaf + LEAF_REF), count = read_u32(leaf + LEAF_REFS);
+        if (first >= cells->refs.count)
+            continue;
+        const uint8_t *bytes = element_at(&cells->refs, first);
+        uint32_t rest = cells->refs.count - first, read = count <= EIGHT ? EIGHT : 2 * EIGHT;
+        size_t size = cells->refs.stride * (rest < read ? rest : read);
+        for (size_t at = 0; at < size; at += CACHE_LINE)
+            BRING_NEARER(bytes + at);
+        BRING_NEARER(bytes + size - 1);
+    }
+}
+
+/* What else is stored of walls, which is asked about those that may be struck. */
+static void follow_walls(const Cells *cells, const Places *places)
+{
+    for (uint32_t i = 0; i < places->count; i++) {
+        const uint8_t *leaf = element_at(&cells->leaves, places->at[i]);
+        uint32_t first = read_u32(leaf + LEAF_REF), count = read_u32(leaf + LEAF_REFS);
+        for (uint32_t k = 0; k < count && k < EIGHT && first + k < cells->refs.count; k++) {
+            uint32_t wall = read_u32(element_at(&cells->refs, first + k) + REFS_WALL);
+            if (wall < cells->walls.count)
+                BRING_NEARER(element_at(&cells->walls, wall));
+        }
+    }
+}
+
+static void bring_block(const Cells *cells, const gab_mover *movers, uint32_t count)
+{
+    Places places;
+    places.count = 0;
+    for (uint32_t i = 0; i < count; i++)
+        add_cells(cells, &movers[i], &places);
+    follow_entries(cells, &places);
+    follow_leaves(cells, &places);
+    follow_walls(cells, &places);
+}
+
+/* ---- Moves ---- */
+
+uint32_t gab_level_sweep_many(gab_level level, const gab_mover *movers, uint32_t count,
+                              const gab_blockers *blockers, gab_level_impact *impacts)
+{
+    const Cells cells = cells_of(level);
+    uint32_t struck = 0;
+    for (uint32_t first = 0, end; first < count; first = end) {
+        end = count - first < BLOCK ? count : first + BLOCK;
+        if (cells.columns > 0)
+            bring_block(&cells, movers + first, end - first);
+        for (uint32_t i = first; i < end; i++)
+            struck += gab_level_sweep(level, &movers[i], blockers, &impacts[i]);
+    }
+    return struck;
+}
