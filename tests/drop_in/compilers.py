@@ -16,6 +16,7 @@ import tempfile
 
 STRICT = ['-Wall', '-Wextra', '-Wpedantic', '-Wconversion']
 CPP = ['-x', 'c++']
+SYNTAX = '-fsyntax-only'
 # The words that begin a command, and what runs a program, {root} being the tree.
 COMPILERS = {
     'gcc': ['gcc'], 'clang': ['clang'], 'g++': ['g++'], 'clang++': ['clang++'], 'tcc': ['tcc'],
@@ -91,9 +92,10 @@ class Matrix:
 
     def compile(self, name, flags, source):
         """What a compiler says of one file; it finds the header beside the source."""
+        # Newer compilers warn of what they do not use.
+        to = [] if SYNTAX in flags else ['-c', '-o', str(self.folder / 'object.o')]
         return run([*COMPILERS[name], *flags, f'-I{self.source.parent}',
-                    f'-I{self.root}/src/runtime', '-c', str(source),
-                    '-o', str(self.folder / 'object.o')])
+                    f'-I{self.root}/src/runtime', str(source), *to])
 
     def result(self, good, what, said=''):
         self.count += 1
@@ -109,7 +111,7 @@ class Matrix:
         return self.compile(name, [], self.folder / 'nothing.c').returncode == 0
 
     def clean(self, name):
-        effort = [] if name == 'tcc' else ['-O1'] if self.everything else ['-fsyntax-only']
+        effort = [] if name == 'tcc' else ['-O1'] if self.everything else [SYNTAX]
         more = CLEAN_OF_ALL.get(name, []) if self.everything else []
         for flags in CLEAN[name] + more:
             done = self.compile(name, [*flags, *effort], self.source)

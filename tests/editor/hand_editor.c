@@ -369,6 +369,46 @@ static void answer_tools(char *const *words)
     answer("tools%s", all->str);
 }
 
+/* ---- What opens ---- */
+
+/* The buttons that open something below `widget`, in the order of the tree. */
+static void find_openers(GtkWidget *widget, GPtrArray *found)
+{
+    if ((GTK_IS_MENU_BUTTON(widget) || GTK_IS_DROP_DOWN(widget)) && gtk_widget_get_mapped(widget) &&
+        gtk_widget_is_sensitive(widget))
+        g_ptr_array_add(found, widget);
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+        find_openers(child, found);
+}
+
+/* The n-th of them, or NULL; says how many there are. */
+static GtkWidget *opener_of(char *const *words)
+{
+    g_autoptr(GPtrArray) found = g_ptr_array_new();
+    find_openers(GTK_WIDGET(some_window()), found);
+    guint index = (guint)strtoul(words[1], NULL, 10);
+    answer("openers %u", found->len);
+    return index < found->len ? g_ptr_array_index(found, index) : NULL;
+}
+
+/* What scrolls brings into sight what gets the focus; elsewhere nothing can open. */
+static void reach(char *const *words)
+{
+    GtkWidget *opener = opener_of(words);
+    if (opener != NULL)
+        gtk_widget_child_focus(opener, GTK_DIR_TAB_FORWARD);
+}
+
+static void open_one(char *const *words)
+{
+    GtkWidget *opener = opener_of(words);
+    if (GTK_IS_MENU_BUTTON(opener))
+        gtk_menu_button_popup(GTK_MENU_BUTTON(opener));
+    else if (opener != NULL)
+        gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(gtk_widget_get_first_child(opener)), TRUE);
+}
+
 /* ---- Judging ---- */
 
 typedef char *(*Judge)(EdSession *session);
@@ -446,6 +486,8 @@ static const Question questions[] = {
     {"show", 2, show},
     {"select", 3, select_one},
     {"tools", 1, answer_tools},
+    {"reach", 2, reach},
+    {"open", 2, open_one},
     {"meet", 1, meet_all},
     {"judge", 1, judge_as_they_are},
     {"undo", 1, undo_all},

@@ -103,6 +103,18 @@ class Reading(Album):
                     if self.desk.ask(f'select {kind} {item}') == 'good':
                         self.shot(f'{asset} {kind}.{item}')
 
+    def each_popover(self):
+        for asset in ASSETS[:4]:
+            self._show(asset)
+            index = 0
+            while index < int(self.desk.ask(f'reach {index}').split()[1]):
+                self.desk.settle()
+                self.desk.ask(f'open {index}')
+                self.shot(f'{asset} popover {index}')
+                self.desk.key('Escape')
+                self.desk.settle()
+                index += 1
+
     def _expect_in_sight(self, tool):
         """The switches that all these tools share are not behind the bar's button."""
         if self.desk.ask('where GtkToggleButton:win.snap#0') == 'none':
@@ -113,7 +125,7 @@ class Reading(Album):
 
 
 CHANGES = STATES.index('changes')  # what is not the demo any more from there on
-ALL = [*STATES[:CHANGES], 'each_tool', 'each_thing', 'import_of_a_mask', *STATES[CHANGES:]]
+ALL = [*STATES[:CHANGES], 'each_tool', 'each_thing', 'each_popover', 'import_of_a_mask', *STATES[CHANGES:]]
 
 
 def read(program, demo, screen, language):
