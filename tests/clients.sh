@@ -13,6 +13,8 @@
 #     ase-parser  files of Aseprite: structure, and the pixels of the cels that it finds
 #     gif         animations that gifsicle and ImageMagick make, as they and chromium show them
 #     deutex      hot spots in PNG files: those of Doom's sprites, as deutex and omg tell them
+#     doom        all maps of Freedoom, in and out, as omg reads them, zdbsp takes them and Crispy
+#                 Doom plays them with our nodes
 #     javascript  the package for JavaScript: packed and installed by npm, run, and compiled by
 #                 TypeScript under its strict rules
 #     tiled       files that gab exports for Tiled, through Debian's Tiled and back, and its examples
@@ -32,7 +34,7 @@
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
-all='pixi phaser atlas-schema ase-parser gif deutex javascript tiled page web-game'
+all='pixi phaser atlas-schema ase-parser gif deutex doom javascript tiled page web-game'
 for name; do
     case " $all " in
     *" $name "*) ;;
@@ -186,6 +188,12 @@ run_client()
             "freedoom=$freedoom"
         compare deutex "$(versions deutex python3-omg freedoom)" doom.py /usr/games/deutex \
             "$freedoom"
+        ;;
+    doom)
+        need crispy-doom=/usr/games/crispy-doom zdbsp xvfb=xvfb-run \
+            python3-omg=/usr/lib/python3/dist-packages/omg "freedoom=$freedoom"
+        compare doom "$(versions crispy-doom zdbsp python3-omg freedoom)" doom_maps.py \
+            /usr/games/crispy-doom "$(command -v zdbsp)" "$(dirname "$freedoom")"/freedoom[12].wad
         ;;
     esac
 }

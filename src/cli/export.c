@@ -13,7 +13,7 @@
 #include <string.h>
 
 /* In the order in which they become new: where the bank is, everything that goes with it is. */
-enum { DEPFILE, REPORT, JSON, HEADER, VIEW, BANK, OUTPUTS };
+enum { DEPFILE, REPORT, JSON, HEADER, VIEW, DOOM, BANK, OUTPUTS };
 
 /* What was asked for. */
 typedef struct ExportTask {
@@ -22,7 +22,7 @@ typedef struct ExportTask {
     const char *prefix, *pixels;
     const char *page_size, *page_padding, *page_extrude, *page_sides, *page_name, *atlas_json,
         *tiled;
-    bool atlas, no_atlas, strict;
+    bool atlas, no_atlas, strict, udmf;
     char *own_prefix, *own_path; /* the bank's, for the depfile, when it was not given */
     char *bank_name;             /* for pages */
     AtlasOptions pages;
@@ -223,12 +223,16 @@ static bool page_words_are_good(const ExportTask *task, bool wanted)
 static bool json_words_are_good(const ExportTask *task, bool paged)
 {
     bool wanted = paged && task->pages.json != ATLAS_JSON_NONE;
+    bool reports = wanted || task->form != TILED_NONE || task->paths[DOOM] != NULL;
     if (wanted && is_stream(task, BANK))
         say_wrong_use(&export_command, "--atlas-json needs a bank that is a file to lie beside");
     else if (task->form != TILED_NONE && is_stream(task, BANK))
         say_wrong_use(&export_command, "--tiled needs a bank that is a file to lie beside");
-    else if (!wanted && task->form == TILED_NONE && (task->strict || task->paths[REPORT] != NULL))
-        say_wrong_use(&export_command, "--report and --strict need --atlas-json or --tiled");
+    else if (!reports && (task->strict || task->paths[REPORT] != NULL))
+        say_wrong_use(&export_command,
+                      "--report and --strict need --atlas-json, --tiled or --doom");
+    else if (task->udmf && task->paths[DOOM] == NULL)
+        say_wrong_use(&export_command, "--udmf goes with --doom");
     else
         return true;
     return false;
@@ -395,11 +399,8 @@ static bool write_all(ExportTask *task, const Exports *exports, const GPtrArray 
     if (error != NULL)
         return say_error("", &error) == STATUS_GOOD;
     GBytes *report = task->paths[REPORT] != NULL ? report_bytes(task->report) : NULL;
-    GBytes *bytes[OUTPUTS] = {[REPORT] = report,
-                              [JSON] = exports->json,
-                              [HEADER] = exports->header,
-                              [VIEW] = view,
-                              [BANK] = exports->bank};
+    GBytes *bytes[OUTPUTS] = {[REPORT] = report, [JSON] = exports->json, [HEADER] = exports->header,
+                              [VIEW] = view,     [DOOM] = exports->doom, [BANK] = exports->bank};
     if (task->paths[DEPFILE] != NULL) {
         bytes[DEPFILE] = depfile_of(bank_path(task), &task->open, pictures);
         if (bytes[DEPFILE] == NULL) {
@@ -526,6 +527,8 @@ static int export_open(ExportTask *task, const GPtrArray *roots)
                               .pictures = g_ptr_array_new()};
     ExportWishes wishes = {.json = is_wanted(task, JSON),
                            .header = is_wanted(task, HEADER),
+                           .doom = is_wanted(task, DOOM),
+                           .udmf = task->udmf,
                            .prefix = prefix_of(task),
                            .report = task->report,
                            .tiled = tiled_of(task)};
@@ -586,6 +589,8 @@ static int run(int count, char **words)
         {"json", 0, OPTION_TEXT, &paths[JSON]},
         {"header", 0, OPTION_TEXT, &paths[HEADER]},
         {"view", 0, OPTION_TEXT, &paths[VIEW]},
+        {"doom", 0, OPTION_TEXT, &paths[DOOM]},
+        {"udmf", 0, OPTION_FLAG, &task.udmf},
         {"prefix", 0, OPTION_TEXT, &task.prefix},
         {"depfile", 0, OPTION_TEXT, &paths[DEPFILE]},
         {"pixels", 0, OPTION_TEXT, &task.pixels},
@@ -621,6 +626,7 @@ const Command export_command = {
     "the sprite bank of a project",
     "Usage: gab export PROJECT.gabarit [-o BANK.gab] [--json FILE] [--header FILE]\n"
     "                  [--prefix NAME] [--view FILE] [--depfile FILE]\n"
+    "                  [--doom FILE.wad [--udmf]]\n"
     "                  [--pixels none|png|rgba]\n"
     "                  [--atlas] [--page-size N] [--page-padding N] [--page-extrude N]\n"
     "                  [--page-sides any|pow2] [--page-name NAME]\n"
@@ -638,6 +644,7 @@ const Command export_command = {
     "  --header FILE      its names as constants for C and C++\n"
     "  --prefix NAME      what those constants begin with; without it, the project's name\n"
     "  --view FILE        the bank as a page that any browser opens from disk, see gab view\n"
+    "  --doom FILE.wad    the levels as maps of Doom, with nodes;  --udmf  as text, without\n"
     "  --depfile FILE     what the bank was made of, as a rule for make and ninja\n"
     "  --pixels none      pictures stay out of the bank, which keeps their names and digests\n"
     "  --pixels png       as the PNG files that they are\n"

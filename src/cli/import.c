@@ -20,6 +20,7 @@ typedef struct ImportTask {
     const char *as, *name, *grid, *margin, *spacing, *offset, *gap, *key, *tolerance;
     const char *mask, *fit, *report;
     GPtrArray *layers; /* values of --boxes-from-layers */
+    GPtrArray *maps;   /* of --map */
     bool strict, islands, skip_empty, rest, again, dry_run;
     ImportOptions options;
     OpenProject open;
@@ -362,11 +363,17 @@ static int import_pictures(ImportTask *task, const Arguments *files, const GPtrA
         return say_wrong_use(&import_command, "--mask takes one picture");
     if (task->layers->len > 0 && (task->again || task->mask != NULL))
         return say_wrong_use(&import_command, "--boxes-from-layers goes with new pictures");
+    if ((task->maps->len > 0 || task->options.all_lines) && (task->again || task->mask != NULL))
+        return say_wrong_use(&import_command, "--map and --all-lines go with new maps");
     if (files->count < 2 && !task->again)
         return say_wrong_use(&import_command, "which pictures?");
     if (!read_cut(task) || !import_layers_read(task->layers, files->words + 1, &task->options) ||
         overwrites(task, files))
         return STATUS_WRONG;
+    if (task->maps->len > 0) {
+        g_ptr_array_add(task->maps, NULL);
+        task->options.maps = (const char *const *)(const void *)task->maps->pdata;
+    }
     task->past = make_past();
     confine(task, files, roots);
     if (!project_open(files->words[0], roots, &task->open)) {
@@ -388,7 +395,7 @@ static int import_pictures(ImportTask *task, const Arguments *files, const GPtrA
 
 static int run(int count, char **words)
 {
-    ImportTask task = {.layers = g_ptr_array_new()};
+    ImportTask task = {.layers = g_ptr_array_new(), .maps = g_ptr_array_new()};
     GPtrArray *roots = g_ptr_array_new();
     const Option options[] = {{"as", 0, OPTION_TEXT, &task.as},
                               {"name", 0, OPTION_TEXT, &task.name},
@@ -408,6 +415,8 @@ static int run(int count, char **words)
                               {"again", 0, OPTION_FLAG, &task.again},
                               {"dry-run", 0, OPTION_FLAG, &task.dry_run},
                               {"all-tiles", 0, OPTION_FLAG, &task.options.all_tiles},
+                              {"map", 0, OPTION_TEXTS, task.maps},
+                              {"all-lines", 0, OPTION_FLAG, &task.options.all_lines},
                               {"report", 0, OPTION_TEXT, &task.report},
                               {"strict", 0, OPTION_FLAG, &task.strict},
                               {"root", 0, OPTION_TEXTS, roots},
@@ -418,6 +427,7 @@ static int run(int count, char **words)
         status = import_pictures(&task, &files, roots);
     g_clear_pointer((GArray **)&task.options.layers, g_array_unref);
     g_ptr_array_unref(task.layers);
+    g_ptr_array_unref(task.maps);
     g_ptr_array_unref(roots);
     g_free(files.words);
     return status;
@@ -431,6 +441,7 @@ const Command import_command = {
     "                   [--rest [--gap N]]] [--islands [--gap N]]\n"
     "                  [--key RRGGBB|corner [--tolerance N]]\n"
     "                  [--boxes-from-layers[=LAYER[=WHAT],...]]... [--all-tiles]\n"
+    "                  [--map NAME]... [--all-lines]\n"
     "                  [--report FILE] [--strict] [--root FOLDER]...\n"
     "       gab import PROJECT.gabarit --again [PICTURE...] [--dry-run]\n"
     "       gab import PROJECT.gabarit MASK --mask MAP[/PLANE] [--fit FIT] [--dry-run]\n"
@@ -444,6 +455,7 @@ const Command import_command = {
     "An atlas in JSON (of TexturePacker, Aseprite, Phaser or Pixi) is its frames on the pictures\n"
     "that it names, trimmed and turned ones as well.\n"
     "A map of Tiled becomes a level, or by --as map zones; a tileset a sprite; classes are tags.\n"
+    "Each map of Doom in a WAD file becomes a level.\n"
     "What was taken for what, and what could not be kept, is printed.\n"
     "\n"
     "  --as KIND      a sprite (if nothing is said), maps or levels\n"
@@ -468,6 +480,8 @@ const Command import_command = {
     "                 boxes of these layers, and of a tag; LAYER= is left out; LAYER=@hot-spot,\n"
     "                 @point:NAME, @event:NAME and @art are the others\n"
     "  --all-tiles    tiles of Tiled without meaning are frames, too\n"
+    "  --map NAME     only this map of WAD files; may be given several times\n"
+    "  --all-lines    their lines that block nothing, too, as a layer of their own\n"
     "  --again        takes changed art in, of these pictures or all; annotations stay, and move\n"
     "                 with the art; boxes of layers follow the paint; prints what was\n"
     "                 matched, moved, new, gone and doubtful\n"
@@ -486,14 +500,9 @@ const Command import_command = {
     "                 is 1 then\n"
     "  --root FOLDER  pictures outside the project's folder may be read below this one\n"
     "\n"
-    "Pictures are kept in the user's cache (gabarit/pictures, up to 256 MiB).\n"
-    "\n"
     "Examples:\n"
     "  gab import duel.gabarit art/ken/*.png --name ken\n"
-    "  gab import duel.gabarit art/hero.aseprite --report lost.json\n"
     "  gab import duel.gabarit art/hero.aseprite --boxes-from-layers=hits=attack,body,notes=\n"
-    "  gab import duel.gabarit art/ryu.png --grid 48x64 --skip-empty\n"
-    "  gab import duel.gabarit art/town.png --as map\n"
     "  gab import duel.gabarit --again --dry-run\n"
     "  gab import duel.gabarit town-roads.png --mask town/roads\n",
     run,

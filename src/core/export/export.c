@@ -3,6 +3,7 @@
 #include "export/export.h"
 
 #include "export/atlas_json.h"
+#include "export/doom_wad.h"
 
 #include "bank/header.h"
 #include "bank/json_writer.h"
@@ -124,6 +125,16 @@ static bool export_tiled(const Project *project, PictureStore *store, const Expo
     return exports->tiled != NULL;
 }
 
+/* Levels as maps of Doom, if that is wanted. */
+static bool export_doom(const Project *project, PictureStore *store, const ExportWishes *wishes,
+                        DeriveJob *job, Exports *exports, GError **error)
+{
+    const DoomWadOptions options = {wishes->udmf, job, picture_store_budget(store)};
+    if (wishes->doom)
+        exports->doom = doom_wad(project, &options, wishes->report, error);
+    return !wishes->doom || exports->doom != NULL;
+}
+
 bool project_export(const Project *project, PictureStore *store, const CompileOptions *options,
                     const ExportWishes *wishes, Exports *exports, GError **error)
 {
@@ -138,8 +149,10 @@ bool project_export(const Project *project, PictureStore *store, const CompileOp
     good = good && export_atlas(project, store, &own, &plain,
                                 wishes != NULL ? wishes->report : NULL, exports, error);
     plain_free(&plain);
-    good = good && (wishes == NULL || (export_companions(wishes, exports, error) &&
-                                       export_tiled(project, store, wishes, exports, error)));
+    good =
+        good && (wishes == NULL || (export_companions(wishes, exports, error) &&
+                                    export_tiled(project, store, wishes, exports, error) &&
+                                    export_doom(project, store, wishes, own.job, exports, error)));
     if (!good)
         exports_clear(exports);
     return good;
@@ -172,6 +185,7 @@ void exports_clear(Exports *exports)
     g_clear_pointer(&exports->bank, g_bytes_unref);
     g_clear_pointer(&exports->json, g_bytes_unref);
     g_clear_pointer(&exports->header, g_bytes_unref);
+    g_clear_pointer(&exports->doom, g_bytes_unref);
     g_clear_pointer(&exports->pages, g_ptr_array_unref);
     g_clear_pointer(&exports->atlas, g_ptr_array_unref);
 }

@@ -20,6 +20,8 @@
 typedef struct ExportWishes {
     bool json;
     bool header;
+    bool doom; /**< levels as maps of Doom, by `udmf` as text */
+    bool udmf;
     const char *prefix;       /**< of the header's constants; NULL or "": none */
     ConversionReport *report; /**< receives what other formats cannot say; or NULL */
     /** In which form maps and tilesets for Tiled are wanted, and of what names, folder and folder of
@@ -32,6 +34,7 @@ typedef struct Exports {
     GBytes *bank;     /**< *.gab */
     GBytes *json;     /**< *.gab.json, the text that the bank has as JSON */
     GBytes *header;   /**< C, with the bank's names as constants; see bank/header.h */
+    GBytes *doom;     /**< *.wad, see doom_wad.h */
     GPtrArray *pages; /**< GBytes *, the PNG files of an atlas that lie beside the bank; or NULL */
     GPtrArray *atlas; /**< GBytes *, JSON that says where frames lie on these pages; or NULL */
     GPtrArray *tiled; /**< TmxFile *, maps, tilesets and their pictures; or NULL */

@@ -6,6 +6,7 @@
 #include "export/atlas_json.h"
 #include "export/compile.h"
 #include "export/tmx.h"
+#include "import/tiled_again.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -181,6 +182,13 @@ static bool is_named_file(const FilePath *target, const char *folder, const char
     return same;
 }
 
+/* Whether it is the file that a level or map was made of. */
+static bool is_source(const FilePath *target, const char *folder, const List *properties)
+{
+    const char *path = tiled_mark_of(properties);
+    return path != NULL && is_named_file(target, folder, path);
+}
+
 static bool is_of_project(const FilePath *target, const Project *project, const char *project_path)
 {
     char *folder = project_path != NULL ? g_path_get_dirname(project_path) : NULL;
@@ -190,6 +198,11 @@ static bool is_of_project(const FilePath *target, const Project *project, const 
     const Picture *picture;
     while (!found && (picture = list_next(&iter)) != NULL)
         found = is_named_file(target, folder, picture->path);
+    ListIter levels = list_iter(project->levels), maps = list_iter(project->maps);
+    for (const Level *level; !found && (level = list_next(&levels)) != NULL;)
+        found = is_source(target, folder, level->properties);
+    for (const Map *map; !found && (map = list_next(&maps)) != NULL;)
+        found = is_source(target, folder, map->properties);
     g_free(folder);
     return found;
 }

@@ -39,6 +39,11 @@ static const struct {
     {"shape-marker", N_("points and tiles taken as markers")},
     {"shape-zone", N_("shapes that fill zones")},
     {"tiled-hidden", N_("hidden layers of Tiled, taken in like the others")},
+    {"line-walls", N_("walls of lines")},
+    {"line-open", N_("lines that block nothing, in a layer of their own")},
+    {"thing-marker", N_("things taken as markers")},
+    {"added-start", N_("starts of players added, as there were none")},
+    {"added-room", N_("rooms made around walls that have no sectors")},
     {"hidden-layer", N_("hidden layers left out of the picture")},
     {"late-key", N_("keys of slices behind the last frame left out")},
     {"empty-tag", N_("tags left out, as not all of their frames are there")},
@@ -65,6 +70,9 @@ static const struct {
     {"image", N_("image layers left out")},
     {"class", N_("classes without a tag, as there are no more tags")},
     {"far", N_("things left out, as they are too far away or too many")},
+    {"open-line", N_("lines left out, as they block nothing")},
+    {"short-line", N_("lines left out, as they have no length")},
+    {"scripts", N_("scripts left out")},
     {"pixels", N_("pictures of layers that are incomplete in the file")},
     {"mirrored", N_("mirrored steps, written as their frames are")},
     {"loop", N_("animations that begin again at a later step, written without that")},
@@ -85,6 +93,10 @@ static const struct {
     {"curve", N_("curves written as straight lines")},
     {"width", N_("tracks of several widths, written with their first")},
     {"band", N_("bands and roads of maps left out, which are in the bank")},
+    {"scenery", N_("layers left out, as they are no walls")},
+    {"one-way", N_("one-way walls, written as blocking from both sides")},
+    {"marker", N_("markers left out, as they are nothing that the format knows")},
+    {"too-far", N_("walls and markers left out, as they are too far away or too many")},
 };
 
 ConversionReport *conversion_report_new(void)

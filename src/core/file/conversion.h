@@ -45,6 +45,11 @@ typedef enum ConversionEvent {
     IMPORT_SHAPE_MARKER,      /**< points and tiles of object layers */
     IMPORT_SHAPE_ZONE,        /**< shapes of object layers that fill zones */
     IMPORT_TILED_HIDDEN,      /**< layers, taken in like others */
+    IMPORT_LINE_WALLS,        /**< of maps of Doom, by the number of their walls */
+    IMPORT_LINE_OPEN,         /**< lines that block nothing, in a layer of their own */
+    IMPORT_THING_MARKER,      /**< things of maps of Doom */
+    EXPORT_ADDED_START,       /**< of levels that had none */
+    EXPORT_ADDED_ROOM,        /**< around walls that have no sectors */
     CONVERSION_LOST,
     IMPORT_LOST_HIDDEN_LAYER = CONVERSION_LOST,
     IMPORT_LOST_KEYS,          /**< beyond the last frame */
@@ -72,6 +77,9 @@ typedef enum ConversionEvent {
     IMPORT_LOST_IMAGE,         /**< layers that are pictures, but for the first */
     IMPORT_LOST_CLASS,         /**< for which there is no tag left */
     IMPORT_LOST_FAR,           /**< beyond what a project can hold */
+    IMPORT_LOST_OPEN_LINE,     /**< of maps of Doom, which block nothing */
+    IMPORT_LOST_SHORT_LINE,    /**< without a length */
+    IMPORT_LOST_SCRIPTS,       /**< and dialogues of maps */
     IMPORT_LOST_PIXELS,        /**< that the file does not have, or that are in another one */
     EXPORT_LOST_MIRRORED,      /**< steps of animations, now as their frames are */
     EXPORT_LOST_LOOP,          /**< animations that begin again from their first step */
@@ -92,6 +100,10 @@ typedef enum ConversionEvent {
     EXPORT_LOST_CURVE,         /**< shapes, now of straight lines */
     EXPORT_LOST_WIDTH,         /**< tracks that are not as wide everywhere */
     EXPORT_LOST_BAND,          /**< bands of maps, and what their roads are */
+    EXPORT_LOST_SCENERY,       /**< layers of levels that are no walls */
+    EXPORT_LOST_ONE_WAY,       /**< walls, which block from both sides there */
+    EXPORT_LOST_MARKER,        /**< that are nothing that the format knows */
+    EXPORT_LOST_FAR,           /**< beyond what the format can hold */
     CONVERSION_EVENTS
 } ConversionEvent;
 

@@ -26,6 +26,7 @@ static const char *const aseprite_suffixes[] = {".aseprite", ".ase", NULL};
 static const char *const atlas_suffixes[] = {".json", NULL};
 static const char *const tileset_suffixes[] = {".tsx", ".tsj", NULL};
 static const char *const tiled_map_suffixes[] = {".tmx", ".tmj", NULL};
+static const char *const doom_suffixes[] = {".wad", NULL};
 
 static const Importer table[] = {
     {picture_suffixes, import_pictures, false, false, IMPORT_SPRITE},
@@ -34,6 +35,7 @@ static const Importer table[] = {
     {atlas_suffixes, import_atlas, true, true, IMPORT_SPRITE},
     {tileset_suffixes, import_tiled, true, true, IMPORT_SPRITE},
     {tiled_map_suffixes, import_tiled, true, true, IMPORT_LEVEL},
+    {doom_suffixes, import_doom, true, false, IMPORT_LEVEL},
 };
 
 const Importer *importers(uint32_t *count)
@@ -67,6 +69,12 @@ bool import_is_map(const char *path)
 {
     const Importer *importer = importer_for(path);
     return importer != NULL && importer->usual == IMPORT_LEVEL;
+}
+
+bool import_is_wad(const char *path)
+{
+    const Importer *importer = importer_for(path);
+    return importer != NULL && importer->import == import_doom;
 }
 
 bool import_has_layers(const char *path)

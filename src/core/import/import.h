@@ -47,9 +47,11 @@ typedef struct ImportOptions {
      * layer of boxes without the name of a tag gets that of its own name or colour. NULL: nothing.
      */
     const GArray *layers;
-    bool layers_by_name; /**< others mean what their names say, see import/layers.h */
-    bool all_tiles;      /**< of tilesets: those that say nothing of themselves as well */
-    TagSet tags;         /**< the set that replaces the project's tags, see tag_set_for_first */
+    bool layers_by_name;     /**< others mean what their names say, see import/layers.h */
+    bool all_tiles;          /**< of tilesets: those that say nothing of themselves as well */
+    bool all_lines;          /**< of maps of Doom: those that block nothing as well */
+    const char *const *maps; /**< names of maps in WAD files, ends with NULL; NULL: all */
+    TagSet tags;             /**< the set that replaces the project's tags, see tag_set_for_first */
     ConversionReport *report; /**< receives what was taken for what, and lost; or NULL */
 } ImportOptions;
 
@@ -76,8 +78,13 @@ const Importer *importer_for(const char *path);
 /** Whether a file is an atlas, a tileset or a map of tiles, which has frames on other files, by the
  * end of its name. */
 bool import_is_atlas(const char *path);
-/** Whether a file is a map of Tiled, by the end of its name. */
+/** Whether a file is a map of Tiled, or holds maps of Doom, by the end of its name. */
 bool import_is_map(const char *path);
+/** Whether a file holds maps of Doom, which become levels alone, by the end of its name. */
+bool import_is_wad(const char *path);
+/** The names of the maps in such a file, which may lie anywhere, in its order; the caller's
+ * (g_strfreev). NULL with an error. */
+char **import_maps_of(const char *path, GError **error);
 /** The path of the atlas that a sprite was made of, the caller's, or NULL. The sprite has it as a
  * property of this key, seen from the folder of its first picture. */
 #define IMPORT_ATLAS_KEY "atlas"
@@ -98,13 +105,14 @@ bool import_knows_frames(const char *path);
  * each of several sheets. An Aseprite file is its frames: its tags are animations, its slices
  * boxes, points and hot spots; a GIF file is its frames, and an animation; an atlas in JSON has
  * frames on the pictures that it names, as has a tileset of Tiled. As maps or levels: each file is
- * the picture of one (of a file with frames, the first of them), and a map of Tiled is one. NULL
+ * the picture of one (of a file with frames, the first of them), and a map of Tiled is one; each map
+ * of a WAD file is a level. NULL
  * with an error that names the file; IMPORT_NO_FRAMES for no files.
  */
 Project *import_files(const Project *before, PictureStore *store, const char *const *paths,
                       const ImportOptions *options, ImportDone *done, GError **error);
 
-/** What the file at a path becomes where nobody says it: a map of Tiled a level, all else a
+/** What the file at a path becomes where nobody says it: maps of Tiled and Doom levels, all else a
  * sprite. */
 ImportAs import_as_usual(PictureStore *store, const char *path);
 

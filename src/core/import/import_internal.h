@@ -23,6 +23,10 @@ Project *import_atlas(const Project *before, PictureStore *store, const char *co
 Project *import_tiled(const Project *before, PictureStore *store, const char *const *paths,
                       const ImportOptions *options, ImportDone *done, GError **error);
 
+/* The same for WAD files of Doom, whose maps become levels. */
+Project *import_doom(const Project *before, PictureStore *store, const char *const *paths,
+                     const ImportOptions *options, ImportDone *done, GError **error);
+
 /* The first picture of each file as a map or a level, whatever the format. */
 Project *import_sheets_of(const Project *before, PictureStore *store, const char *const *paths,
                           const ImportOptions *options, ImportDone *done, GError **error);

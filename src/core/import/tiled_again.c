@@ -3,6 +3,8 @@
 #include "import/tiled_again.h"
 
 #include "edit/maps.h"
+#include "import/doom_again.h"
+#include "import/doom_taking.h"
 #include "import/import_internal.h"
 
 #include <glib/gi18n-lib.h>
@@ -13,6 +15,8 @@
 const char *tiled_mark_of(const List *properties)
 {
     const Property *property = properties_get(properties, TILED_KEY);
+    if (property == NULL)
+        property = properties_get(properties, DOOM_KEY);
     return property != NULL && property->type == PROPERTY_TEXT ? property->text : NULL;
 }
 
@@ -111,9 +115,30 @@ static void *again_level(const TiledAgain *again, const Level *old, GError **err
     return merged;
 }
 
+static void keep_asset(Planning *planning, AgainAsset *asset, void *merged)
+{
+    g_ptr_array_add(planning->plan->nodes, merged);
+    asset->node = merged;
+    g_array_append_vals(planning->assets, asset, 1);
+}
+
+static bool add_wad_level(Planning *planning, const Level *level, const char *path, GError **error)
+{
+    AgainAsset asset = {.name = level->name, .id = level->id};
+    GError *problem = NULL;
+    Level *merged = doom_again(&planning->project, planning->store, level, path, &asset, &problem);
+    if (merged != NULL)
+        keep_asset(planning, &asset, merged);
+    if (problem != NULL)
+        g_propagate_prefixed_error(error, problem, _("%s: "), path);
+    return merged != NULL;
+}
+
 static bool add_asset(Planning *planning, const void *node, bool is_map, const char *path,
                       GError **error)
 {
+    if (!is_map && import_is_wad(path))
+        return add_wad_level(planning, node, path, error);
     Tiled *tiled = read_file(planning, path, error);
     if (tiled == NULL)
         return false;
@@ -126,9 +151,7 @@ static bool add_asset(Planning *planning, const void *node, bool is_map, const c
     void *merged =
         is_map ? again_map(planning, &again, node, &problem) : again_level(&again, node, &problem);
     if (merged != NULL) {
-        g_ptr_array_add(planning->plan->nodes, merged);
-        asset.node = merged;
-        g_array_append_val(planning->assets, asset);
+        keep_asset(planning, &asset, merged);
         node_unref(planning->project);
         planning->project = node_ref(taking.project);
     }
@@ -145,7 +168,8 @@ static const char *path_of(const List *properties)
 {
     const char *path = tiled_mark_of(properties);
     const Importer *importer = path != NULL ? importer_for(path) : NULL;
-    return importer != NULL && importer->names_files ? path : NULL;
+    bool is_source = importer != NULL && (importer->names_files || import_is_map(path));
+    return is_source ? path : NULL;
 }
 
 static bool is_wanted(const Planning *planning, const char *const *paths, const char *path)

@@ -259,16 +259,8 @@ static char *marker_name(const Making *making, const TiledObject *object)
 {
     if (object->name[0] == 0)
         return g_strdup("");
-    char *wanted = imported_name(NULL, object->name, ""), *name = g_strdup(wanted);
-    guint number = GPOINTER_TO_UINT(g_hash_table_lookup(making->names, wanted));
-    for (number = MAX(number, 1); g_hash_table_contains(making->names, name);) {
-        g_free(name);
-        char *cut = g_strdup_printf("%.230s %u", wanted, ++number);
-        name = g_utf8_make_valid(cut, -1);
-        g_free(cut);
-    }
-    g_hash_table_insert(making->names, g_strdup(wanted), GUINT_TO_POINTER(number));
-    g_hash_table_insert(making->names, g_strdup(name), GUINT_TO_POINTER(number));
+    char *wanted = imported_name(NULL, object->name, "");
+    char *name = tiled_marker_name(making->names, wanted);
     if (strcmp(name, object->name) != 0)
         conversion_report_add(making->taking->report, IMPORT_NAME_CHANGED, name, 1);
     g_free(wanted);

@@ -8,7 +8,7 @@
 #include "import/tiled.h"
 #include "import/tiled_shape.h"
 
-/* A file that is being taken in. */
+/* A file that is being taken in; also one of another format, then without `tiled`. */
 typedef struct TiledTaking {
     Project *project; /* with the tags that were needed */
     const Tiled *tiled;
@@ -28,6 +28,10 @@ bool tiled_tag(TiledTaking *taking, const char *type, int32_t *number, GError **
 /* Takes memory for some things that will be in the project. */
 bool tiled_take_memory(TiledTaking *taking, uint64_t count, size_t size, GError **error);
 void tiled_taking_clear(TiledTaking *taking);
+
+/* A name that no other marker has; the caller's. `names` are those so far, to the last number that
+ * was tried behind them. */
+char *tiled_marker_name(GHashTable *names, const char *wanted);
 
 /* A property as a switch: true, "true" or a number but 0. */
 bool tiled_is_on(const TiledProperties *properties, const char *key);

@@ -114,6 +114,9 @@ void ed_dialog_ask(GtkWindow *parent, const EdQuestion *question, EdAnswered ans
                                GTK_MESSAGE_OTHER, GTK_BUTTONS_NONE, "%s", title);
     if (question->text != NULL)
         gtk_message_dialog_format_secondary_text(GTK_MESSAGE_DIALOG(dialog), "%s", text);
+    if (question->below != NULL)
+        gtk_box_append(GTK_BOX(gtk_message_dialog_get_message_area(GTK_MESSAGE_DIALOG(dialog))),
+                       question->below);
     int last = 0;
     for (int i = 0; question->answers[i] != NULL; i++) {
         GtkWidget *button = gtk_dialog_add_button(GTK_DIALOG(dialog), _(question->answers[i]), i);

@@ -22,7 +22,8 @@ typedef struct EdQuestion {
     /** N_(), ends with NULL. The first leaves everything as it is (Escape), the last is what most
      * want (Enter). */
     const char *const *answers;
-    int danger; /**< the answer that loses something, or 0 */
+    int danger;       /**< the answer that loses something, or 0 */
+    GtkWidget *below; /**< what stands below the text, or NULL */
 } EdQuestion;
 
 /** `answer` is the index of the answer. */

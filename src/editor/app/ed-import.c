@@ -8,6 +8,7 @@
 #include "app/ed-dialogs.h"
 #include "app/ed-import-ask.h"
 #include "app/ed-import-layers.h"
+#include "app/ed-import-wad.h"
 #include "app/ed-memory-ask.h"
 #include "app/ed-trace.h"
 #include "edit/tags.h"
@@ -52,12 +53,24 @@ static void begin(EdWindow *window, const char *const *paths, const ImportOption
 typedef struct Chosen {
     char **paths;
     ImportOptions onto;
+    char **maps; /* that `onto` names */
 } Chosen;
+
+/* Takes over the paths. */
+static Chosen *chosen_new(char **paths, const ImportOptions *onto)
+{
+    Chosen *chosen = g_new(Chosen, 1);
+    *chosen = (Chosen){paths, *onto, g_strdupv((char **)onto->maps)};
+    chosen->onto.maps = (const char *const *)chosen->maps;
+    return chosen;
+}
 
 static void chosen_free(gpointer user)
 {
-    g_strfreev(((Chosen *)user)->paths);
-    g_free(user);
+    Chosen *chosen = user;
+    g_strfreev(chosen->paths);
+    g_strfreev(chosen->maps);
+    g_free(chosen);
 }
 
 static TagSet first_tags(EdWindow *window)
@@ -66,21 +79,28 @@ static TagSet first_tags(EdWindow *window)
                              import_tag_set(IMPORT_SPRITE));
 }
 
+/* What a file that knows it becomes. */
+static ImportAs becomes(const char *path, const ImportOptions *onto)
+{
+    return import_is_wad(path) ? IMPORT_LEVEL : import_is_map(path) ? onto->as : IMPORT_SPRITE;
+}
+
 /* Imports files that know their frames, each as a sprite, or maps of Tiled as what was chosen, and
  * asks how the others are cut. */
-static void go_on_apart(EdWindow *window, char **paths, ImportAs of_maps, gboolean by_name)
+static void go_on_apart(EdWindow *window, char **paths, const ImportOptions *onto, gboolean by_name)
 {
-    bool only_maps = import_is_map(paths[0]);
     TagSet tags = tag_set_for_first(ed_session_project(ed_window_session(window)),
-                                    import_tag_set(only_maps ? of_maps : IMPORT_SPRITE));
+                                    import_tag_set(becomes(paths[0], onto)));
     g_autoptr(GArray) parts = g_array_new(FALSE, FALSE, sizeof(EdImportPart));
     g_autoptr(GPtrArray) singles = g_ptr_array_new_with_free_func(g_free);
     g_autoptr(GStrvBuilder) others = g_strv_builder_new();
     for (char **path = paths; *path != NULL; path++) {
         const char **single = g_new0(const char *, 2);
         EdImportPart part = {.paths = single,
-                             .options = {.as = import_is_map(*path) ? of_maps : IMPORT_SPRITE,
+                             .options = {.as = becomes(*path, onto),
                                          .tags = tags,
+                                         .maps = onto->maps,
+                                         .all_lines = onto->all_lines,
                                          .layers_by_name = by_name}};
         single[0] = *path;
         g_ptr_array_add(singles, single);
@@ -104,7 +124,7 @@ static void layers_answered(EdWindow *window, gboolean by_name, void *user)
     ImportOptions onto = chosen->onto;
     onto.layers_by_name = by_name;
     if (onto.at.sprite == 0)
-        go_on_apart(window, chosen->paths, onto.as, by_name);
+        go_on_apart(window, chosen->paths, &onto, by_name);
     else
         begin(window, (const char *const *)chosen->paths, &onto);
 }
@@ -116,14 +136,14 @@ static bool any_has_layers(const char *const *paths)
     return *paths != NULL;
 }
 
-static bool any_is_map(const char *const *paths)
+static bool any_is_of_tiled(const char *const *paths)
 {
-    while (*paths != NULL && !import_is_map(*paths))
+    while (*paths != NULL && (!import_is_map(*paths) || import_is_wad(*paths)))
         paths++;
     return *paths != NULL;
 }
 
-static void go_on(EdWindow *window, char **paths, const ImportOptions *onto);
+static void go_on_known(EdWindow *window, char **paths, const ImportOptions *onto);
 
 static const char *const map_answers[] = {N_("Cancel"), N_("Levels With Walls and Markers"),
                                           N_("Maps With Zones"), NULL};
@@ -134,7 +154,7 @@ static void maps_answered(GtkWindow *parent, int answer, void *user)
     ImportOptions onto = chosen->onto;
     onto.as = answer == 2 ? IMPORT_MAP : IMPORT_LEVEL;
     if (answer > 0 && ed_window_session(ED_WINDOW(parent)) != NULL)
-        go_on(ED_WINDOW(parent), g_strdupv(chosen->paths), &onto);
+        go_on_known(ED_WINDOW(parent), g_strdupv(chosen->paths), &onto);
 }
 
 /* Takes over what was chosen. */
@@ -149,14 +169,35 @@ static void ask_what_of_maps(EdWindow *window, Chosen *chosen)
     ed_dialog_ask(GTK_WINDOW(window), &question, maps_answered, chosen, chosen_free);
 }
 
+/* Goes on, when it is known which maps of Doom are wanted. */
+static void wad_answered(EdWindow *window, const char *const *maps, gboolean all_lines, void *user)
+{
+    const Chosen *chosen = user;
+    ImportOptions onto = chosen->onto;
+    onto.maps = maps;
+    onto.all_lines = all_lines;
+    if (ed_window_session(window) != NULL)
+        go_on_known(window, g_strdupv(chosen->paths), &onto);
+}
+
 /* Takes over the paths. */
 static void go_on(EdWindow *window, char **paths, const ImportOptions *onto)
 {
+    bool is_new = onto->level == 0 && onto->map == 0 && onto->at.sprite == 0;
+    if (is_new && ed_import_wad_is_among((const char *const *)paths))
+        ed_import_wad_ask(window, (const char *const *)paths, wad_answered, chosen_new(paths, onto),
+                          chosen_free);
+    else
+        go_on_known(window, paths, onto);
+}
+
+/* The same, when it is known which maps of Doom are wanted. */
+static void go_on_known(EdWindow *window, char **paths, const ImportOptions *onto)
+{
     const char *const first[] = {paths[0], NULL};
     bool is_new = onto->level == 0 && onto->map == 0 && onto->at.sprite == 0;
-    Chosen *chosen = g_new(Chosen, 1);
-    *chosen = (Chosen){paths, *onto};
-    if (is_new && onto->as == IMPORT_SPRITE && any_is_map((const char *const *)paths)) {
+    Chosen *chosen = chosen_new(paths, onto);
+    if (is_new && onto->as == IMPORT_SPRITE && any_is_of_tiled((const char *const *)paths)) {
         ask_what_of_maps(window, chosen);
         return;
     }
@@ -245,8 +286,7 @@ static void ask_where(EdWindow *window, const char *const *paths, const ImportOp
                            .title = _("These pictures are not in the project's folder"),
                            .text = text,
                            .answers = where_answers};
-    Chosen *chosen = g_new(Chosen, 1);
-    *chosen = (Chosen){g_strdupv((char **)paths), *onto};
+    Chosen *chosen = chosen_new(g_strdupv((char **)paths), onto);
     ed_dialog_ask(GTK_WINDOW(window), &question, where_answered, chosen, chosen_free);
 }
 
@@ -266,8 +306,7 @@ static void ask_whether(EdWindow *window, const char *const *paths, const Import
     g_autoptr(EdSession) session = ed_window_session(window) != NULL
                                        ? g_object_ref(ed_window_session(window))
                                        : ed_session_new();
-    Chosen *chosen = g_new(Chosen, 1);
-    *chosen = (Chosen){g_strdupv((char **)paths), *onto};
+    Chosen *chosen = chosen_new(g_strdupv((char **)paths), onto);
     ed_memory_ask(window, session, paths, wanted, chosen, chosen_free);
 }
 

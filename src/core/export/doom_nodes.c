@@ -1,0 +1,460 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Segments, sub-sectors and nodes of a map. Our partition says how the plane is cut; lines are cut
+ * into segments there, and what is left in a leaf is cut along lines of its own until each
+ * sub-sector is convex, with all of its segments in front of each other, as renderers need it. The
+ * contract is doom_wad_internal.h.
+ *
+ *     XNOD   vertices of lines 32, new ones 32, each x and y as 16.16
+ *            sub-sectors 32, each the number of its segments 32
+ *            segments 32, each from 32, to 32, line 16, side 8
+ *            nodes 32, each x, y, dx, dy and two boxes of top, bottom, left, right, all 16, and the
+ *            children on the right and on the left 32: a node, or a sub-sector with bit 31
+ */
+#include "export/doom_wad_internal.h"
+
+#include "derive/partition.h"
+#include "export/compile.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+enum { MOST_DEPTH = 2048, FIXED = 65536, TARGET = 4096, CUT_SCALE = 4096 };
+
+/* Below this distance, in units, something lies on a line; what is rounded is nearer. */
+static const double on_line = 1.0 / 2048;
+/* How near the ends of a line are to a cut that was made along it. */
+static const double along = 0.75;
+
+typedef struct Seg {
+    uint32_t a, b; /* vertices */
+    uint32_t line;
+    bool is_back;
+} Seg;
+
+/* A line that parts the plane; its right is in front. */
+typedef struct Parting {
+    int32_t x, y, dx, dy;
+} Parting;
+
+typedef struct NodeBox {
+    double top, bottom, left, right;
+} NodeBox;
+
+typedef struct Nodes {
+    DoomPlan *plan;
+    PlainPartition tree;
+    GArray *points;    /* DoomVertex: those of the plan, and new ones */
+    GHashTable *ids;   /* of new ones, by their fixed position */
+    GArray *ends;      /* uint32_t: where the segments of each sub-sector end */
+    GArray *segs;      /* Seg, sub-sector after sub-sector */
+    GByteArray *nodes; /* as they are written */
+    uint32_t node_count, depth;
+    GError **error;
+} Nodes;
+
+static const DoomVertex *point(const Nodes *nodes, uint32_t number)
+{
+    return &g_array_index(nodes->points, DoomVertex, number);
+}
+
+static const Seg *seg_at(const GArray *segs, guint i)
+{
+    return &g_array_index(segs, Seg, i);
+}
+
+/* ---- Sides ---- */
+
+/* The distance of a point from a line; behind it, which is on its left, it is positive. */
+static double distance_of(const Parting *parting, const DoomVertex *at)
+{
+    const double dx = parting->dx, dy = parting->dy;
+    return (dx * (at->y - parting->y) - dy * (at->x - parting->x)) / sqrt(dx * dx + dy * dy);
+}
+
+static bool runs_along(const Nodes *nodes, const Parting *parting, const Seg *seg)
+{
+    const DoomVertex *a = point(nodes, seg->a), *b = point(nodes, seg->b);
+    return (b->x - a->x) * parting->dx + (b->y - a->y) * parting->dy > 0;
+}
+
+static gint64 key_of(const DoomVertex *at)
+{
+    return (gint64)round(at->x * FIXED) * (INT64_C(1) << 32) + (gint64)round(at->y * FIXED);
+}
+
+static void know_point(Nodes *nodes, const DoomVertex *at, uint32_t number)
+{
+    const gint64 key = key_of(at);
+    g_hash_table_insert(nodes->ids, g_memdup2(&key, sizeof key), GUINT_TO_POINTER(number));
+}
+
+/* The point there, as near as 16.16 is. */
+static uint32_t point_at(Nodes *nodes, double x, double y)
+{
+    const DoomVertex at = {round(x * FIXED) / FIXED, round(y * FIXED) / FIXED};
+    const gint64 key = key_of(&at);
+    gpointer known;
+    if (g_hash_table_lookup_extended(nodes->ids, &key, NULL, &known))
+        return GPOINTER_TO_UINT(known);
+    g_array_append_val(nodes->points, at);
+    know_point(nodes, &at, nodes->points->len - 1);
+    return nodes->points->len - 1;
+}
+
+/* Where a segment crosses a line, from whose sides its ends are that far. */
+static uint32_t crossing(Nodes *nodes, const Seg *seg, double from, double to)
+{
+    const DoomVertex a = *point(nodes, seg->a), b = *point(nodes, seg->b);
+    const double share = from / (from - to);
+    return point_at(nodes, a.x + share * (b.x - a.x), a.y + share * (b.y - a.y));
+}
+
+/* Gives a segment, or its pieces, to the sides of a line. */
+static void give_seg(Nodes *nodes, const Parting *parting, const Seg *seg, GArray *right,
+                     GArray *left)
+{
+    const double from = distance_of(parting, point(nodes, seg->a));
+    const double to = distance_of(parting, point(nodes, seg->b));
+    const bool is_on = fabs(from) <= on_line && fabs(to) <= on_line;
+    if (is_on)
+        g_array_append_vals(runs_along(nodes, parting, seg) ? right : left, seg, 1);
+    else if (from <= on_line && to <= on_line)
+        g_array_append_vals(right, seg, 1);
+    else if (from >= -on_line && to >= -on_line)
+        g_array_append_vals(left, seg, 1);
+    else {
+        const uint32_t middle = crossing(nodes, seg, from, to);
+        Seg first = *seg, second = *seg;
+        first.b = second.a = middle;
+        g_array_append_vals(from < 0 ? right : left, &first, 1);
+        g_array_append_vals(from < 0 ? left : right, &second, 1);
+    }
+}
+
+/* ---- Lines that part ---- */
+
+static bool fits_parting(double dx, double dy)
+{
+    return fabs(dx) <= INT16_MAX && fabs(dy) <= INT16_MAX;
+}
+
+/* The line of a segment, as its side runs; false where its numbers do not fit. */
+static bool parting_of(const Nodes *nodes, const Seg *seg, Parting *parting)
+{
+    const DoomLine *line = &g_array_index(nodes->plan->lines, DoomLine, seg->line);
+    const DoomVertex *a = point(nodes, seg->is_back ? line->b : line->a);
+    const DoomVertex *b = point(nodes, seg->is_back ? line->a : line->b);
+    if (!fits_parting(b->x - a->x, b->y - a->y))
+        return false;
+    *parting =
+        (Parting){(int32_t)a->x, (int32_t)a->y, (int32_t)(b->x - a->x), (int32_t)(b->y - a->y)};
+    return true;
+}
+
+/* A cut as whole numbers: near the middle of what it cuts. */
+static Parting rounded_cut(const Nodes *nodes, const GArray *segs, const PlainCut *cut)
+{
+    const double length = hypot(cut->x, cut->y);
+    const double nx = cut->x / length, ny = cut->y / length;
+    const double offset = (double)CUT_SCALE * cut->offset / length / DOCUMENT_PIXEL;
+    const DoomVertex *near = point(nodes, seg_at(segs, segs->len / 2)->a);
+    const double away = nx * near->x + ny * near->y - offset;
+    const double x = CLAMP(round(near->x - away * nx), INT16_MIN, INT16_MAX);
+    const double y = CLAMP(round(near->y - away * ny), INT16_MIN, INT16_MAX);
+    return (Parting){(int32_t)x, (int32_t)y, (int32_t)round(-ny * TARGET),
+                     (int32_t)round(nx * TARGET)};
+}
+
+/* Whether a cut was made along a segment's line. */
+static bool is_along(const Nodes *nodes, const Seg *seg, const PlainCut *cut)
+{
+    const DoomLine *line = &g_array_index(nodes->plan->lines, DoomLine, seg->line);
+    const double length = hypot(cut->x, cut->y);
+    for (int end = 0; end < 2; end++) {
+        const DoomVertex *at = point(nodes, end == 0 ? line->a : line->b);
+        const double away = (cut->x * at->x + cut->y * at->y) / length -
+                            (double)CUT_SCALE * cut->offset / length / DOCUMENT_PIXEL;
+        if (fabs(away) > along)
+            return false;
+    }
+    return true;
+}
+
+/* The line of a cut: that of a wall, where it was made along one. `is_turned`: the front of the cut
+ * is on its left. */
+static Parting parting_of_cut(const Nodes *nodes, const GArray *segs, const PlainCut *cut,
+                              bool *is_turned)
+{
+    Parting parting = rounded_cut(nodes, segs, cut);
+    for (guint i = 0; i < segs->len; i++)
+        if (is_along(nodes, seg_at(segs, i), cut) && parting_of(nodes, seg_at(segs, i), &parting))
+            break;
+    const double right_x = parting.dy, right_y = -parting.dx;
+    *is_turned = right_x * cut->x + right_y * cut->y < 0;
+    return parting;
+}
+
+/* Whether a segment, or a piece of it, must be behind another one's line. */
+static bool is_behind(const Nodes *nodes, const Parting *parting, const Seg *seg)
+{
+    const double from = distance_of(parting, point(nodes, seg->a));
+    const double to = distance_of(parting, point(nodes, seg->b));
+    const bool is_on = fabs(from) <= on_line && fabs(to) <= on_line;
+    return is_on ? !runs_along(nodes, parting, seg) : from > on_line || to > on_line;
+}
+
+/* A line that parts segments that are not convex: from the middle one on, the first. */
+static bool find_parting(const Nodes *nodes, const GArray *segs, Parting *parting)
+{
+    for (guint i = 0; i < segs->len; i++) {
+        const Seg *own = seg_at(segs, (i + segs->len / 2) % segs->len);
+        if (!parting_of(nodes, own, parting))
+            continue;
+        for (guint k = 0; k < segs->len; k++)
+            if (is_behind(nodes, parting, seg_at(segs, k)))
+                return true;
+    }
+    return false;
+}
+
+/* ---- Writing ---- */
+
+static NodeBox box_of(const Nodes *nodes, const GArray *segs)
+{
+    NodeBox box = {-HUGE_VAL, HUGE_VAL, HUGE_VAL, -HUGE_VAL};
+    for (guint i = 0; i < 2 * segs->len; i++) {
+        const Seg *seg = seg_at(segs, i / 2);
+        const DoomVertex *at = point(nodes, i % 2 == 0 ? seg->a : seg->b);
+        box.top = fmax(box.top, at->y);
+        box.bottom = fmin(box.bottom, at->y);
+        box.left = fmin(box.left, at->x);
+        box.right = fmax(box.right, at->x);
+    }
+    return box;
+}
+
+static void put_box(GByteArray *out, const NodeBox *box)
+{
+    doom_put_u16(out, (uint32_t)(int32_t)ceil(box->top));
+    doom_put_u16(out, (uint32_t)(int32_t)floor(box->bottom));
+    doom_put_u16(out, (uint32_t)(int32_t)floor(box->left));
+    doom_put_u16(out, (uint32_t)(int32_t)ceil(box->right));
+}
+
+static uint32_t put_node(Nodes *nodes, const Parting *parting, const NodeBox boxes[2],
+                         const uint32_t children[2])
+{
+    doom_put_u16(nodes->nodes, (uint32_t)parting->x);
+    doom_put_u16(nodes->nodes, (uint32_t)parting->y);
+    doom_put_u16(nodes->nodes, (uint32_t)parting->dx);
+    doom_put_u16(nodes->nodes, (uint32_t)parting->dy);
+    put_box(nodes->nodes, &boxes[0]);
+    put_box(nodes->nodes, &boxes[1]);
+    doom_put_u32(nodes->nodes, children[0]);
+    doom_put_u32(nodes->nodes, children[1]);
+    return nodes->node_count++;
+}
+
+static uint32_t put_leaf(Nodes *nodes, const GArray *segs)
+{
+    const uint32_t end = nodes->segs->len + segs->len;
+    g_array_append_vals(nodes->segs, segs->data, segs->len);
+    g_array_append_val(nodes->ends, end);
+    return PLAIN_LEAF | (nodes->ends->len - 1);
+}
+
+/* ---- The tree ---- */
+
+/* Lines that cross everywhere cut each other into more pieces than there is memory for. */
+static bool take_segs(Nodes *nodes, const GArray *right, const GArray *left, const GArray *all)
+{
+    const uint32_t more = right->len + left->len - all->len;
+    return doom_plan_take(nodes->plan, (uint64_t)more * 8 * sizeof(Seg), nodes->error);
+}
+
+static bool make_below(Nodes *nodes, uint32_t child, GArray *segs, uint32_t *made);
+
+/* A node whose children are the sides of a line; `children` of our tree go on there. Takes over the
+ * segments. */
+static bool make_sides(Nodes *nodes, const Parting *parting, const uint32_t children[2],
+                       GArray *segs, uint32_t *made)
+{
+    GArray *sides[] = {g_array_new(false, false, sizeof(Seg)),
+                       g_array_new(false, false, sizeof(Seg))};
+    for (guint i = 0; i < segs->len; i++)
+        give_seg(nodes, parting, seg_at(segs, i), sides[0], sides[1]);
+    bool good = take_segs(nodes, sides[0], sides[1], segs);
+    g_array_unref(segs);
+    const int only = sides[0]->len == 0 ? 1 : sides[1]->len == 0 ? 0 : -1;
+    if (good && only >= 0) {
+        g_array_unref(sides[1 - only]);
+        return make_below(nodes, children[only], sides[only], made);
+    }
+    NodeBox boxes[2];
+    uint32_t below[2] = {0, 0};
+    for (int i = 0; i < 2; i++) {
+        boxes[i] = box_of(nodes, sides[i]);
+        if (good)
+            good = make_below(nodes, children[i], sides[i], &below[i]);
+        else
+            g_array_unref(sides[i]);
+    }
+    if (good)
+        *made = put_node(nodes, parting, boxes, below);
+    return good;
+}
+
+static bool make_cut(Nodes *nodes, uint32_t number, GArray *segs, uint32_t *made)
+{
+    const PlainCut *cut = &nodes->tree.cuts[number];
+    bool is_turned;
+    const Parting parting = parting_of_cut(nodes, segs, cut, &is_turned);
+    const uint32_t children[] = {cut->child[is_turned], cut->child[!is_turned]};
+    return make_sides(nodes, &parting, children, segs, made);
+}
+
+static bool make_leaf(Nodes *nodes, uint32_t child, GArray *segs, uint32_t *made)
+{
+    Parting parting;
+    if (find_parting(nodes, segs, &parting))
+        return make_sides(nodes, &parting, (const uint32_t[]){child, child}, segs, made);
+    *made = put_leaf(nodes, segs);
+    g_array_unref(segs);
+    return true;
+}
+
+/* What becomes of segments below a node or leaf of our tree; takes them over. */
+static bool make_below(Nodes *nodes, uint32_t child, GArray *segs, uint32_t *made)
+{
+    if (nodes->depth >= MOST_DEPTH) {
+        g_set_error(nodes->error, COMPILE_ERROR, COMPILE_LIMIT,
+                    _("level %s: its nodes would be more than %d deep"), nodes->plan->level->name,
+                    MOST_DEPTH);
+        g_array_unref(segs);
+        return false;
+    }
+    nodes->depth++;
+    const bool good = (child & PLAIN_LEAF) != 0 ? make_leaf(nodes, child, segs, made)
+                                                : make_cut(nodes, child, segs, made);
+    nodes->depth--;
+    return good;
+}
+
+/* ---- The lump ---- */
+
+static GArray *all_segs(const DoomPlan *plan)
+{
+    GArray *segs = g_array_new(false, false, sizeof(Seg));
+    for (guint i = 0; i < plan->lines->len; i++) {
+        const DoomLine *line = &g_array_index(plan->lines, DoomLine, i);
+        const Seg front = {line->a, line->b, i, false}, back = {line->b, line->a, i, true};
+        if (line->front != DOOM_NONE)
+            g_array_append_val(segs, front);
+        if (line->back != DOOM_NONE)
+            g_array_append_val(segs, back);
+    }
+    return segs;
+}
+
+static bool build_tree(Nodes *nodes)
+{
+    const DoomPlan *plan = nodes->plan;
+    PartitionSegment *walls = g_new(PartitionSegment, (gsize)plan->lines->len + 1);
+    for (guint i = 0; i < plan->lines->len; i++) {
+        const DoomLine *line = &g_array_index(plan->lines, DoomLine, i);
+        const DoomVertex *a = point(nodes, line->a), *b = point(nodes, line->b);
+        walls[i] =
+            (PartitionSegment){(int32_t)(a->x * DOCUMENT_PIXEL), (int32_t)(a->y * DOCUMENT_PIXEL),
+                               (int32_t)(b->x * DOCUMENT_PIXEL), (int32_t)(b->y * DOCUMENT_PIXEL)};
+    }
+    const PartitionSettings settings = {.kind = PLAIN_BSP, .few_cuts = 1, .most_walls = 2};
+    const DeriveResult result =
+        partition_build(plan->options->job, walls, plan->lines->len, &settings, &nodes->tree, NULL);
+    g_free(walls);
+    if (result == DERIVE_DONE)
+        return true;
+    g_set_error_literal(nodes->error, COMPILE_ERROR,
+                        result == DERIVE_CANCELLED   ? COMPILE_CANCELLED
+                        : result == DERIVE_NO_MEMORY ? COMPILE_NO_MEMORY
+                                                     : COMPILE_LIMIT,
+                        derive_result_text(result));
+    return false;
+}
+
+static void put_points(const Nodes *nodes, GByteArray *out)
+{
+    const guint own = nodes->plan->vertices->len;
+    doom_put_u32(out, own);
+    doom_put_u32(out, nodes->points->len - own);
+    for (guint i = own; i < nodes->points->len; i++) {
+        doom_put_u32(out, (uint32_t)(int32_t)round(point(nodes, i)->x * FIXED));
+        doom_put_u32(out, (uint32_t)(int32_t)round(point(nodes, i)->y * FIXED));
+    }
+}
+
+static void put_leaves(const Nodes *nodes, GByteArray *out)
+{
+    uint32_t first = 0;
+    doom_put_u32(out, nodes->ends->len);
+    for (guint i = 0; i < nodes->ends->len; i++) {
+        const uint32_t end = g_array_index(nodes->ends, uint32_t, i);
+        doom_put_u32(out, end - first);
+        first = end;
+    }
+    doom_put_u32(out, nodes->segs->len);
+    for (guint i = 0; i < nodes->segs->len; i++) {
+        const Seg *seg = seg_at(nodes->segs, i);
+        doom_put_u32(out, seg->a);
+        doom_put_u32(out, seg->b);
+        doom_put_u16(out, seg->line);
+        doom_put_u8(out, seg->is_back);
+    }
+}
+
+static GByteArray *lump_of(const Nodes *nodes)
+{
+    GByteArray *out = g_byte_array_new();
+    g_byte_array_append(out, (const guint8 *)"XNOD", 4);
+    put_points(nodes, out);
+    put_leaves(nodes, out);
+    doom_put_u32(out, nodes->node_count);
+    g_byte_array_append(out, nodes->nodes->data, nodes->nodes->len);
+    return out;
+}
+
+static Nodes begin(DoomPlan *plan, GError **error)
+{
+    Nodes nodes = {.plan = plan,
+                   .points = g_array_copy(plan->vertices),
+                   .ids = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL),
+                   .ends = g_array_new(false, false, sizeof(uint32_t)),
+                   .segs = g_array_new(false, false, sizeof(Seg)),
+                   .nodes = g_byte_array_new(),
+                   .error = error};
+    for (guint i = 0; i < plan->vertices->len; i++)
+        know_point(&nodes, point(&nodes, i), i);
+    return nodes;
+}
+
+GByteArray *doom_nodes(DoomPlan *plan, GError **error)
+{
+    Nodes nodes = begin(plan, error);
+    GArray *segs = all_segs(plan);
+    uint32_t root;
+    bool good =
+        doom_plan_take(plan, segs->len * (8 * sizeof(Seg) + 64), error) && build_tree(&nodes);
+    if (good)
+        good = make_below(&nodes, nodes.tree.cut_count > 0 ? 0 : PLAIN_LEAF, segs, &root);
+    else
+        g_array_unref(segs);
+    GByteArray *lump = good ? lump_of(&nodes) : NULL;
+    partition_release(plan->options->job, &nodes.tree);
+    g_array_unref(nodes.points);
+    g_hash_table_unref(nodes.ids);
+    g_array_unref(nodes.ends);
+    g_array_unref(nodes.segs);
+    g_byte_array_unref(nodes.nodes);
+    return lump;
+}

@@ -1,0 +1,505 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A level as lines, sides, sectors and things. What was made of a map of Doom has all that in its
+ * properties; around other walls a room is made, with room to walk on both sides of each. The
+ * contract is doom_wad_internal.h.
+ */
+#include "export/doom_wad_internal.h"
+
+#include "import/doom_taking.h"
+#include "import/tiled_again.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    MARGIN = 64, /* of rooms around walls */
+    FLOOR = 0,
+    CEILING = 128,
+    LIGHT = 192,
+    ALL_SKILLS = DOOM_EASY | DOOM_MEDIUM | DOOM_HARD,
+    START = 1, /* the type of the first player's */
+    MOST = 65535
+};
+
+static const char wall_texture[] = "STARTAN3", floor_flat[] = "FLOOR4_8",
+                  ceiling_flat[] = "CEIL3_5";
+
+/* ---- Properties ---- */
+
+static const char *const fields[] = {DOOM_KEY, "flags",  "special", "tag",    "arg0",
+                                     "arg1",   "arg2",   "arg3",    "arg4",   "front",
+                                     "back",   "turned", "type",    "height", NULL};
+
+bool doom_plan_is_field(const char *key)
+{
+    return g_strv_contains(fields, key);
+}
+
+static double number_of(const List *properties, const char *key, double otherwise)
+{
+    const Property *property = properties_get(properties, key);
+    return property != NULL && property->type == PROPERTY_NUMBER ? property->number : otherwise;
+}
+
+static int32_t whole_of(const List *properties, const char *key, int32_t otherwise)
+{
+    return (int32_t)CLAMP(number_of(properties, key, otherwise), INT32_MIN, INT32_MAX);
+}
+
+static const char *text_of(const List *properties, const char *key)
+{
+    const Property *property = properties_get(properties, key);
+    return property != NULL && property->type == PROPERTY_TEXT ? property->text : NULL;
+}
+
+static void read_arguments(const List *properties, int32_t *arguments)
+{
+    static const char *const keys[DOOM_ARGUMENTS] = {"arg0", "arg1", "arg2", "arg3", "arg4"};
+    for (int i = 0; i < DOOM_ARGUMENTS; i++)
+        arguments[i] = whole_of(properties, keys[i], 0);
+}
+
+/* The words of a property, as many as `count`; NULL where it has others. The caller's. */
+static char **words_of(const List *properties, const char *key, guint count)
+{
+    const char *text = text_of(properties, key);
+    char **words = text != NULL ? g_strsplit(text, " ", (gint)count + 1) : NULL;
+    if (words != NULL && g_strv_length(words) != count)
+        g_clear_pointer(&words, g_strfreev);
+    return words;
+}
+
+static int32_t whole_in(const char *word)
+{
+    return (int32_t)CLAMP(g_ascii_strtoll(word, NULL, 10), INT32_MIN, INT32_MAX);
+}
+
+bool doom_plan_take(DoomPlan *plan, uint64_t bytes, GError **error)
+{
+    if (!budget_take(plan->options->budget, bytes, error))
+        return false;
+    plan->taken += bytes;
+    return true;
+}
+
+/* ---- Sectors and sides ---- */
+
+static const char *keep(const DoomPlan *plan, const char *text)
+{
+    return g_string_chunk_insert_const(plan->texts, text);
+}
+
+static bool read_sector(const DoomPlan *plan, uint32_t number, DoomSector *sector)
+{
+    char *key = doom_sector_key(number), **words = words_of(plan->level->properties, key, 7);
+    g_free(key);
+    if (words == NULL)
+        return false;
+    *sector = (DoomSector){.floor = g_ascii_strtod(words[0], NULL),
+                           .ceiling = g_ascii_strtod(words[1], NULL),
+                           .light = whole_in(words[2]),
+                           .special = whole_in(words[3]),
+                           .tag = whole_in(words[4]),
+                           .floor_flat = keep(plan, words[5]),
+                           .ceiling_flat = keep(plan, words[6])};
+    g_strfreev(words);
+    return true;
+}
+
+static void read_sectors(DoomPlan *plan)
+{
+    DoomSector sector;
+    for (uint32_t i = 0; i < MOST && read_sector(plan, i, &sector); i++)
+        g_array_append_val(plan->sectors, sector);
+}
+
+static uint32_t add_side(DoomPlan *plan, uint32_t sector, const char *middle)
+{
+    const DoomSide side = {.upper = "-", .lower = "-", .middle = middle, .sector = sector};
+    g_array_append_val(plan->sides, side);
+    return plan->sides->len - 1;
+}
+
+/* The side that a property of a wall says; DOOM_NONE for none. */
+static uint32_t read_side(DoomPlan *plan, const List *properties, const char *key)
+{
+    char **words = words_of(properties, key, 6);
+    const gint64 sector = words != NULL ? g_ascii_strtoll(words[0], NULL, 10) : -1;
+    uint32_t number = DOOM_NONE;
+    if (sector >= 0 && sector < plan->sectors->len) {
+        const DoomSide side = {.sector = (uint32_t)sector,
+                               .x = g_ascii_strtod(words[1], NULL),
+                               .y = g_ascii_strtod(words[2], NULL),
+                               .upper = keep(plan, words[3]),
+                               .lower = keep(plan, words[4]),
+                               .middle = keep(plan, words[5])};
+        g_array_append_val(plan->sides, side);
+        number = plan->sides->len - 1;
+    }
+    g_strfreev(words);
+    return number;
+}
+
+/* ---- Lines ---- */
+
+static bool is_whole(const DoomPlan *plan)
+{
+    return !plan->options->udmf;
+}
+
+/* A coordinate as the format holds it. */
+static double held(const DoomPlan *plan, double at, bool *is_rounded)
+{
+    const double whole = is_whole(plan) ? round(at) : at;
+    *is_rounded |= fabs(whole - at) > 0;
+    return whole;
+}
+
+static bool fits(const DoomPlan *plan, double x, double y)
+{
+    const double least = is_whole(plan) ? -32768 : -1e6, most = is_whole(plan) ? 32767 : 1e6;
+    return x >= least && x <= most && y >= least && y <= most;
+}
+
+/* The vertex there. */
+static uint32_t vertex_at(DoomPlan *plan, double x, double y)
+{
+    char *key = g_strdup_printf("%.17g %.17g", x, y);
+    gpointer known;
+    if (g_hash_table_lookup_extended(plan->vertex_ids, key, NULL, &known)) {
+        g_free(key);
+        return GPOINTER_TO_UINT(known);
+    }
+    const DoomVertex vertex = {x, y};
+    g_array_append_val(plan->vertices, vertex);
+    g_hash_table_insert(plan->vertex_ids, key, GUINT_TO_POINTER(plan->vertices->len - 1));
+    return plan->vertices->len - 1;
+}
+
+/* The ends of a line there; false where it cannot be. */
+static bool place_line(DoomPlan *plan, const Wall *wall, bool is_turned, DoomLine *line)
+{
+    const int32_t ends[] = {wall->ax, wall->ay, wall->bx, wall->by};
+    const int first = is_turned ? 2 : 0, last = is_turned ? 0 : 2;
+    const double scale = DOCUMENT_PIXEL;
+    bool is_rounded = false;
+    const double ax = held(plan, plan->left + ends[first] / scale, &is_rounded);
+    const double ay = held(plan, plan->top - ends[first + 1] / scale, &is_rounded);
+    const double bx = held(plan, plan->left + ends[last] / scale, &is_rounded);
+    const double by = held(plan, plan->top - ends[last + 1] / scale, &is_rounded);
+    const bool is_near =
+        fits(plan, ax, ay) && fits(plan, bx, by) &&
+        (!is_whole(plan) || (plan->lines->len < MOST - MARGIN && plan->sides->len < MOST - MARGIN));
+    conversion_report_add(plan->report, EXPORT_UNWRITTEN_FRACTION, wall->name, is_rounded);
+    conversion_report_add(plan->report, EXPORT_LOST_FAR, wall->name, !is_near);
+    if (!is_near || (!(fabs(ax - bx) > 0) && !(fabs(ay - by) > 0)))
+        return false;
+    line->a = vertex_at(plan, ax, ay);
+    line->b = vertex_at(plan, bx, by);
+    return true;
+}
+
+static void add_line(DoomPlan *plan, const DoomLine *line, const Wall *wall)
+{
+    g_array_append_vals(plan->lines, line, 1);
+    g_ptr_array_add(plan->line_nodes, (gpointer)wall);
+}
+
+/* A wall that was made of a line. */
+static void take_line(DoomPlan *plan, const Wall *wall)
+{
+    const List *own = wall->properties;
+    DoomLine line = {.flags = (uint32_t)whole_of(own, "flags", 0),
+                     .special = whole_of(own, "special", 0),
+                     .tag = whole_of(own, "tag", 0)};
+    const Property *turned = properties_get(own, "turned");
+    if (!place_line(plan, wall, turned != NULL && turned->boolean, &line))
+        return;
+    read_arguments(own, line.arguments);
+    line.front = read_side(plan, own, "front");
+    line.back = read_side(plan, own, "back");
+    add_line(plan, &line, wall);
+}
+
+static const DoomVertex *vertex(const DoomPlan *plan, uint32_t number)
+{
+    return &g_array_index(plan->vertices, DoomVertex, number);
+}
+
+/* The sector at a point, as the nearest line on the right says; 0 where there is none. */
+static uint32_t sector_at(const DoomPlan *plan, double x, double y)
+{
+    double nearest = HUGE_VAL;
+    uint32_t found = 0;
+    for (guint i = 0; i < plan->lines->len; i++) {
+        const DoomLine *line = &g_array_index(plan->lines, DoomLine, i);
+        const DoomVertex *a = vertex(plan, line->a), *b = vertex(plan, line->b);
+        if ((a->y > y) == (b->y > y))
+            continue;
+        const double at = a->x + (y - a->y) / (b->y - a->y) * (b->x - a->x);
+        const uint32_t side = b->y < a->y ? line->front : line->back;
+        if (at <= x || at >= nearest)
+            continue;
+        nearest = at;
+        found = side != DOOM_NONE ? g_array_index(plan->sides, DoomSide, side).sector : 0;
+    }
+    return found;
+}
+
+/* A wall that was drawn: one may walk on both of its sides. */
+static void take_drawn(DoomPlan *plan, const Wall *wall)
+{
+    DoomLine line = {.flags = DOOM_BLOCKING | DOOM_TWO_SIDED};
+    if (!place_line(plan, wall, false, &line))
+        return;
+    const DoomVertex *a = vertex(plan, line.a), *b = vertex(plan, line.b);
+    const uint32_t sector = sector_at(plan, (a->x + b->x) / 2, (a->y + b->y) / 2);
+    line.special = whole_of(wall->properties, "special", 0);
+    line.tag = whole_of(wall->properties, "tag", 0);
+    read_arguments(wall->properties, line.arguments);
+    line.front = add_side(plan, sector, wall_texture);
+    line.back = add_side(plan, sector, wall_texture);
+    conversion_report_add(plan->report, EXPORT_LOST_ONE_WAY, wall->name,
+                          wall->blocks == WALL_FRONT);
+    add_line(plan, &line, wall);
+}
+
+/* ---- The room around drawn walls ---- */
+
+typedef struct WallBox {
+    double left, bottom, right, top;
+} WallBox;
+
+static WallBox box_of(const DoomPlan *plan, const GPtrArray *walls)
+{
+    WallBox box = {HUGE_VAL, HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
+    for (guint i = 0; i < walls->len; i++) {
+        const Wall *wall = walls->pdata[i];
+        for (int end = 0; end < 2; end++) {
+            const double scale = DOCUMENT_PIXEL;
+            const double x = plan->left + (end == 0 ? wall->ax : wall->bx) / scale;
+            const double y = plan->top - (end == 0 ? wall->ay : wall->by) / scale;
+            box.left = fmin(box.left, x);
+            box.right = fmax(box.right, x);
+            box.bottom = fmin(box.bottom, y);
+            box.top = fmax(box.top, y);
+        }
+    }
+    return box;
+}
+
+static void add_start(DoomPlan *plan, double x, double y)
+{
+    const DoomThing thing = {.x = x, .y = y, .type = START, .flags = ALL_SKILLS};
+    g_array_append_val(plan->things, thing);
+    g_ptr_array_add(plan->thing_nodes, NULL);
+    conversion_report_add(plan->report, EXPORT_ADDED_START, plan->level->name, 1);
+}
+
+static bool has_start(const DoomPlan *plan)
+{
+    for (guint i = 0; i < plan->things->len; i++)
+        if (g_array_index(plan->things, DoomThing, i).type == START)
+            return true;
+    return false;
+}
+
+/* A room around everything, and a start in its corner where there is none. */
+static void add_room(DoomPlan *plan, const GPtrArray *walls)
+{
+    const double least = -32000, most = 32000;
+    WallBox box = walls->len > 0 ? box_of(plan, walls)
+                                 : (WallBox){plan->left, plan->top - plan->level->height,
+                                             plan->left + plan->level->width, plan->top};
+    box.left = floor(CLAMP(box.left, least, most)) - MARGIN;
+    box.bottom = floor(CLAMP(box.bottom, least, most)) - MARGIN;
+    box.right = ceil(CLAMP(box.right, least, most)) + MARGIN;
+    box.top = ceil(CLAMP(box.top, least, most)) + MARGIN;
+    const DoomSector sector = {.floor = FLOOR,
+                               .ceiling = CEILING,
+                               .floor_flat = floor_flat,
+                               .ceiling_flat = ceiling_flat,
+                               .light = LIGHT};
+    const uint32_t corners[] = {
+        vertex_at(plan, box.left, box.bottom), vertex_at(plan, box.left, box.top),
+        vertex_at(plan, box.right, box.top), vertex_at(plan, box.right, box.bottom)};
+    g_array_append_val(plan->sectors, sector);
+    for (int i = 0; i < 4; i++) {
+        const DoomLine line = {.a = corners[i],
+                               .b = corners[(i + 1) % 4],
+                               .flags = DOOM_BLOCKING,
+                               .front = add_side(plan, 0, wall_texture),
+                               .back = DOOM_NONE};
+        add_line(plan, &line, NULL);
+    }
+    conversion_report_add(plan->report, EXPORT_ADDED_ROOM, plan->level->name, 1);
+    if (!has_start(plan))
+        add_start(plan, box.left + MARGIN / 2.0, box.bottom + MARGIN / 2.0);
+}
+
+/* ---- Things ---- */
+
+/* Degrees, anticlockwise from the right. */
+static double angle_of(const Marker *marker)
+{
+    if (marker->to_x == 0 && marker->to_y == 0)
+        return 0;
+    const double angle = round(atan2(-(double)marker->to_y, marker->to_x) * 180 / G_PI);
+    return angle < 0 ? angle + 360 : angle;
+}
+
+static void take_thing(DoomPlan *plan, const Marker *marker)
+{
+    const List *own = marker->properties;
+    const DoomType *type = doom_type_named(marker->name);
+    const int32_t number = whole_of(own, "type", type != NULL ? type->number : 0);
+    bool is_rounded = false;
+    DoomThing thing = {.type = number,
+                       .angle = angle_of(marker),
+                       .height = number_of(own, "height", 0),
+                       .tag = whole_of(own, "tag", 0),
+                       .special = whole_of(own, "special", 0),
+                       .flags = (uint32_t)whole_of(own, "flags", ALL_SKILLS)};
+    const double scale = DOCUMENT_PIXEL;
+    thing.x = held(plan, plan->left + marker->x / scale, &is_rounded);
+    thing.y = held(plan, plan->top - marker->y / scale, &is_rounded);
+    read_arguments(own, thing.arguments);
+    const bool is_near = fits(plan, thing.x, thing.y);
+    const bool is_known = number > 0 && number <= MOST;
+    conversion_report_add(plan->report, EXPORT_LOST_MARKER, marker->name, !is_known);
+    conversion_report_add(plan->report, EXPORT_LOST_FAR, marker->name, is_known && !is_near);
+    if (!is_known || !is_near)
+        return;
+    conversion_report_add(plan->report, EXPORT_UNWRITTEN_FRACTION, marker->name, is_rounded);
+    g_array_append_val(plan->things, thing);
+    g_ptr_array_add(plan->thing_nodes, (gpointer)marker);
+}
+
+/* ---- What the format has no place for ---- */
+
+static bool is_written(const DoomPlan *plan, const char *key)
+{
+    return doom_plan_is_field(key) || plan->options->udmf;
+}
+
+static void report_properties(const DoomPlan *plan, const List *properties, const char *owner)
+{
+    static const char *const in_text[] = {"arg0", "arg1", "arg2", "arg3", "arg4", "height", NULL};
+    ListIter iter = list_iter(properties);
+    for (const Property *own; (own = list_next(&iter)) != NULL;) {
+        const bool lost = is_whole(plan) && g_strv_contains(in_text, own->key);
+        conversion_report_add(plan->report, EXPORT_LOST_PROPERTY, owner,
+                              lost || !is_written(plan, own->key));
+    }
+}
+
+static void report_nodes(const DoomPlan *plan)
+{
+    for (guint i = 0; i < plan->line_nodes->len; i++) {
+        const Wall *wall = plan->line_nodes->pdata[i];
+        if (wall != NULL)
+            report_properties(plan, wall->properties, wall->name);
+    }
+    for (guint i = 0; i < plan->thing_nodes->len; i++) {
+        const Marker *marker = plan->thing_nodes->pdata[i];
+        if (marker != NULL)
+            report_properties(plan, marker->properties, marker->name);
+    }
+}
+
+/* ---- The whole ---- */
+
+/* The number of the line or thing that a node was made of; drawn ones come last. */
+static uint64_t rank_of(const List *properties)
+{
+    const char *mark = tiled_mark_of(properties);
+    return mark != NULL ? g_ascii_strtoull(mark, NULL, 10) : UINT64_MAX;
+}
+
+static gint compare_walls(gconstpointer a, gconstpointer b)
+{
+    const uint64_t one = rank_of((*(const Wall *const *)a)->properties);
+    const uint64_t other = rank_of((*(const Wall *const *)b)->properties);
+    return (one > other) - (one < other);
+}
+
+static GPtrArray *walls_of(const DoomPlan *plan)
+{
+    GPtrArray *walls = g_ptr_array_new();
+    ListIter layers = list_iter(plan->level->layers);
+    for (const Layer *layer; (layer = list_next(&layers)) != NULL;) {
+        conversion_report_add(plan->report, EXPORT_LOST_SCENERY, layer->name, layer->walls == NULL);
+        ListIter iter = list_iter(layer->walls != NULL ? layer->walls->walls : NULL);
+        for (const Wall *wall; (wall = list_next(&iter)) != NULL;)
+            g_ptr_array_add(walls, (gpointer)wall);
+    }
+    g_ptr_array_sort(walls, compare_walls);
+    return walls;
+}
+
+static void begin(DoomPlan *plan)
+{
+    const List *own = plan->level->properties;
+    plan->left = number_of(own, DOOM_LEFT_KEY, 0);
+    plan->top = number_of(own, DOOM_TOP_KEY, 0);
+    plan->vertices = g_array_new(false, false, sizeof(DoomVertex));
+    plan->sides = g_array_new(false, false, sizeof(DoomSide));
+    plan->sectors = g_array_new(false, false, sizeof(DoomSector));
+    plan->lines = g_array_new(false, false, sizeof(DoomLine));
+    plan->things = g_array_new(false, false, sizeof(DoomThing));
+    plan->line_nodes = g_ptr_array_new();
+    plan->thing_nodes = g_ptr_array_new();
+    plan->vertex_ids = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    plan->texts = g_string_chunk_new(1024);
+}
+
+static bool is_of_map(const DoomPlan *plan, const Wall *wall)
+{
+    return plan->sectors->len > 0 && text_of(wall->properties, "front") != NULL;
+}
+
+/* Lines that the map had, and the level does not: its sectors are not closed without them. */
+static uint32_t left_out(const Level *level)
+{
+    return (uint32_t)CLAMP(number_of(level->properties, DOOM_LEFT_OUT_KEY, 0), 0, INT32_MAX);
+}
+
+bool doom_plan_make(DoomPlan *plan, GError **error)
+{
+    begin(plan);
+    GPtrArray *walls = walls_of(plan);
+    const uint64_t room = sizeof(DoomLine) + 2 * sizeof(DoomSide) + 256;
+    const bool good = doom_plan_take(plan, walls->len * room, error);
+    ListIter markers = list_iter(plan->level->markers);
+    read_sectors(plan);
+    for (const Marker *marker; good && (marker = list_next(&markers)) != NULL;)
+        take_thing(plan, marker);
+    if (good && (plan->sectors->len == 0 || walls->len == 0))
+        add_room(plan, walls);
+    for (guint i = 0; good && i < walls->len; i++)
+        if (is_of_map(plan, walls->pdata[i]))
+            take_line(plan, walls->pdata[i]);
+    for (guint i = 0; good && i < walls->len; i++)
+        if (!is_of_map(plan, walls->pdata[i]))
+            take_drawn(plan, walls->pdata[i]);
+    report_nodes(plan);
+    conversion_report_add(plan->report, IMPORT_LOST_OPEN_LINE, plan->level->name,
+                          left_out(plan->level));
+    g_ptr_array_unref(walls);
+    return good;
+}
+
+void doom_plan_clear(DoomPlan *plan)
+{
+    GArray *const arrays[] = {plan->vertices, plan->sides, plan->sectors, plan->lines,
+                              plan->things};
+    for (size_t i = 0; i < G_N_ELEMENTS(arrays); i++)
+        g_array_unref(arrays[i]);
+    g_ptr_array_unref(plan->line_nodes);
+    g_ptr_array_unref(plan->thing_nodes);
+    g_hash_table_unref(plan->vertex_ids);
+    g_string_chunk_free(plan->texts);
+    budget_give(plan->options->budget, plan->taken);
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * export/doom_wad.h: the levels of a project as maps in a WAD file, for ports and editors of Doom;
+ * import/DOOM.md is what becomes of what.
+ *
+ *     DoomWadOptions options = {.udmf = false, .job = &job};
+ *     GBytes *bytes = doom_wad(project, &options, report, &error);
+ */
+#ifndef GABARIT_EXPORT_DOOM_WAD_H
+#define GABARIT_EXPORT_DOOM_WAD_H
+
+#include "derive/job.h"
+#include "file/conversion.h"
+#include "model/budget.h"
+#include "model/document.h"
+
+typedef struct DoomWadOptions {
+    bool udmf;      /**< as text; else in the binary format, with nodes of our partition (XNOD) */
+    DeriveJob *job; /**< or NULL */
+    Budget *budget; /**< or NULL */
+} DoomWadOptions;
+
+/** The bytes of the file. `report` receives what maps cannot say, or is NULL. NULL with an error of
+ * COMPILE_ERROR or BUDGET_ERROR. */
+GBytes *doom_wad(const Project *project, const DoomWadOptions *options, ConversionReport *report,
+                 GError **error);
+
+#endif

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT */
+/* Taking maps of Doom in again; the contract is doom_again.h. */
+#include "import/doom_again.h"
+
+#include "import/doom_taking.h"
+
+#include <glib/gi18n-lib.h>
+
+static double number_of(const List *properties, const char *key)
+{
+    const Property *property = properties_get(properties, key);
+    return property != NULL && property->type == PROPERTY_NUMBER ? property->number : 0;
+}
+
+static bool has_open_lines(const Level *level)
+{
+    const Layer *layer = list_find_name(level->layers, DOOM_OPEN_LAYER, NULL);
+    return layer != NULL && tiled_mark_of(layer->properties) != NULL;
+}
+
+static DoomMap *read_map(const Wad *wad, const Level *old, Budget *budget, GError **error)
+{
+    const Property *name = properties_get(old->properties, DOOM_MAP_KEY);
+    for (uint32_t i = 0; name != NULL && i < wad->map_count; i++)
+        if (g_strcmp0(name->text, wad_map_name(wad, i)) == 0)
+            return doom_read(wad, i, budget, error);
+    g_set_error(error, IMPORT_ERROR, IMPORT_NO_FRAMES, _("it has no map %s"),
+                name != NULL ? name->text : "");
+    return NULL;
+}
+
+/* What the map says of itself replaces what it said; other properties stay. */
+static List *merged_properties(const List *old, const List *fresh)
+{
+    List *merged = list_ref(old);
+    ListIter iter = list_iter(fresh);
+    for (const Property *property; (property = list_next(&iter)) != NULL;) {
+        uint32_t index;
+        bool known = property_index(merged, property->key, &index);
+        List *next = known ? list_set(merged, index, node_ref(property))
+                           : list_insert(merged, index, node_ref(property));
+        list_unref(merged);
+        merged = next;
+    }
+    return merged;
+}
+
+static Level *merged_level(DoomTaking *taking, const Level *old, AgainAsset *asset, GError **error)
+{
+    Level *fresh = doom_level(taking, error);
+    if (fresh == NULL)
+        return NULL;
+    const TiledAgain again = {&taking->common, asset};
+    Level *level = tiled_again_level(&again, old, fresh);
+    node_set_list(&level->properties, merged_properties(old->properties, fresh->properties));
+    node_unref(fresh);
+    return level;
+}
+
+Level *doom_again(Project **project, PictureStore *store, const Level *old, const char *path,
+                  AgainAsset *asset, GError **error)
+{
+    Budget *budget = picture_store_limits(store).budget;
+    GBytes *bytes = picture_store_bytes(store, &(Picture){.path = (char *)path}, error);
+    Wad *wad = bytes != NULL ? wad_read(bytes, error) : NULL;
+    DoomMap *map = wad != NULL ? read_map(wad, old, budget, error) : NULL;
+    Level *level = NULL;
+    g_bytes_unref(bytes);
+    if (map != NULL) {
+        DoomTaking taking = {.common = {.project = node_ref(*project), .budget = budget},
+                             .map = map,
+                             .path = path,
+                             .all_lines = has_open_lines(old),
+                             .has_corner = true,
+                             .left = number_of(old->properties, DOOM_LEFT_KEY),
+                             .top = number_of(old->properties, DOOM_TOP_KEY)};
+        level = merged_level(&taking, old, asset, error);
+        node_unref(*project);
+        *project = node_ref(taking.common.project);
+        tiled_taking_clear(&taking.common);
+    }
+    doom_free(map);
+    wad_free(wad);
+    return level;
+}

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What lines do to somebody who walks, as the game decides it: a line without a back stops
+ * everybody, as one that is marked; of the others the heights of their sectors decide. The contract
+ * is doom_taking.h.
+ */
+#include "import/doom_taking.h"
+
+#include <string.h>
+
+/* What somebody who walks can climb, and needs above. */
+enum { MOST_STEP = 24, LEAST_ROOM = 56 };
+
+struct DoomMoving {
+    const DoomMap *map;
+    GHashTable *tags; /* of sectors that lines name */
+    bool *by_hand;    /* sectors, by doors that are opened where they are */
+};
+
+/* Whether specials are those of Doom, which act on the sectors with the line's tag; else on those
+ * that their first argument names. */
+static bool has_plain_specials(const DoomMap *map)
+{
+    return map->format == DOOM_BINARY || g_ascii_strcasecmp(map->name_space, "Doom") == 0;
+}
+
+/* Doors that lift the sector behind the line. */
+static bool is_door_by_hand(const DoomMap *map, const DoomLine *line)
+{
+    static const uint8_t specials[] = {1, 26, 27, 28, 31, 32, 33, 34, 117, 118};
+    if (!has_plain_specials(map))
+        return line->special >= 10 && line->special <= 13 && line->arguments[0] == 0;
+    return line->special > 0 && line->special < 256 &&
+           memchr(specials, line->special, sizeof specials) != NULL;
+}
+
+static uint32_t sector_of(const DoomMap *map, uint32_t side)
+{
+    return side != DOOM_NONE ? map->sides[side].sector : DOOM_NONE;
+}
+
+DoomMoving *doom_moving_new(const DoomMap *map)
+{
+    DoomMoving *moving = g_new(DoomMoving, 1);
+    *moving =
+        (DoomMoving){map, g_hash_table_new(NULL, NULL), g_new0(bool, (gsize)map->sector_count + 1)};
+    for (uint32_t i = 0; i < map->line_count; i++) {
+        const DoomLine *line = &map->lines[i];
+        const int32_t tag = has_plain_specials(map) ? line->tag : line->arguments[0];
+        const uint32_t back = sector_of(map, line->back);
+        if (line->special != 0 && tag != 0)
+            g_hash_table_add(moving->tags, GINT_TO_POINTER(tag));
+        if (back != DOOM_NONE && is_door_by_hand(map, line))
+            moving->by_hand[back] = true;
+    }
+    return moving;
+}
+
+void doom_moving_free(DoomMoving *moving)
+{
+    g_hash_table_unref(moving->tags);
+    g_free(moving->by_hand);
+    g_free(moving);
+}
+
+static bool moves(const DoomMoving *moving, uint32_t sector)
+{
+    const int32_t tag = moving->map->sectors[sector].tag;
+    return moving->by_hand[sector] ||
+           (tag != 0 && g_hash_table_contains(moving->tags, GINT_TO_POINTER(tag)));
+}
+
+/* Of two sectors the one that moves, the closed one first. */
+static uint32_t which_moves(const DoomMoving *moving, uint32_t front, uint32_t back)
+{
+    const DoomSector *sectors = moving->map->sectors;
+    bool back_is_lower = sectors[back].ceiling - sectors[back].floor <=
+                         sectors[front].ceiling - sectors[front].floor;
+    const uint32_t first = back_is_lower ? back : front, other = back_is_lower ? front : back;
+    return moves(moving, first) ? first : moves(moving, other) ? other : DOOM_NONE;
+}
+
+DoomEffect doom_effect(const DoomMoving *moving, const DoomLine *line)
+{
+    const uint32_t front = sector_of(moving->map, line->front);
+    const uint32_t back = sector_of(moving->map, line->back);
+    DoomEffect effect = {.stops = true, .tag = "wall", .moving = DOOM_NONE};
+    if (front == DOOM_NONE || back == DOOM_NONE || (line->flags & DOOM_BLOCKING) != 0)
+        return effect;
+    const DoomSector *before = &moving->map->sectors[front], *behind = &moving->map->sectors[back];
+    const double room = MIN(before->ceiling, behind->ceiling) - MAX(before->floor, behind->floor);
+    effect.moving = which_moves(moving, front, back);
+    if (room < LEAST_ROOM) {
+        effect.tag = effect.moving != DOOM_NONE ? "door" : "wall";
+        return effect;
+    }
+    effect.from_front = behind->floor - before->floor > MOST_STEP;
+    effect.from_back = before->floor - behind->floor > MOST_STEP;
+    effect.stops = effect.from_front || effect.from_back;
+    effect.tag = !effect.stops ? "line" : effect.moving != DOOM_NONE ? "lift" : "step";
+    return effect;
+}

@@ -1,0 +1,347 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Maps in UDMF, the text format of Doom's maps: a namespace, then blocks of values, numbered by
+ * kind in their order. The contract is doom_internal.h. What is not known of lines and things is
+ * kept as properties, of the others counted.
+ */
+#include "import/doom_internal.h"
+#include "import/doom_words.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+typedef enum ValueType { REAL = 0, WHOLE, INDEX, WORDS, FLAG, NO_FLAG } ValueType;
+
+/* A value of a block, and where it goes. */
+typedef struct Value {
+    const char *key;
+    ValueType type;
+    size_t offset;
+    uint32_t flag;
+} Value;
+
+/* A block that is being read. */
+typedef struct Block {
+    DoomMap *map;
+    const Value *fields;
+    void *element;
+    GArray *more; /* TiledProperty; NULL: what is not known is counted */
+    DoomWords *words;
+} Block;
+
+#define AT(type, member) offsetof(type, member)
+
+static const Value vertex_fields[] = {
+    {"x", REAL, AT(DoomVertex, x), 0}, {"y", REAL, AT(DoomVertex, y), 0}, {NULL, REAL, 0, 0}};
+static const Value side_fields[] = {{"offsetx", REAL, AT(DoomSide, x), 0},
+                                    {"offsety", REAL, AT(DoomSide, y), 0},
+                                    {"texturetop", WORDS, AT(DoomSide, upper), 0},
+                                    {"texturebottom", WORDS, AT(DoomSide, lower), 0},
+                                    {"texturemiddle", WORDS, AT(DoomSide, middle), 0},
+                                    {"sector", INDEX, AT(DoomSide, sector), 0},
+                                    {NULL, REAL, 0, 0}};
+static const Value sector_fields[] = {{"heightfloor", REAL, AT(DoomSector, floor), 0},
+                                      {"heightceiling", REAL, AT(DoomSector, ceiling), 0},
+                                      {"texturefloor", WORDS, AT(DoomSector, floor_flat), 0},
+                                      {"textureceiling", WORDS, AT(DoomSector, ceiling_flat), 0},
+                                      {"lightlevel", WHOLE, AT(DoomSector, light), 0},
+                                      {"special", WHOLE, AT(DoomSector, special), 0},
+                                      {"id", WHOLE, AT(DoomSector, tag), 0},
+                                      {NULL, REAL, 0, 0}};
+
+#define ARGUMENT(type, number)                                                  \
+    {                                                                           \
+        "arg" #number, WHOLE, AT(type, arguments) + number * sizeof(int32_t), 0 \
+    }
+
+static const Value line_fields[] = {
+    {"v1", INDEX, AT(DoomLine, a), 0},
+    {"v2", INDEX, AT(DoomLine, b), 0},
+    {"sidefront", INDEX, AT(DoomLine, front), 0},
+    {"sideback", INDEX, AT(DoomLine, back), 0},
+    {"special", WHOLE, AT(DoomLine, special), 0},
+    {"id", WHOLE, AT(DoomLine, tag), 0},
+    ARGUMENT(DoomLine, 0),
+    ARGUMENT(DoomLine, 1),
+    ARGUMENT(DoomLine, 2),
+    ARGUMENT(DoomLine, 3),
+    ARGUMENT(DoomLine, 4),
+    {"blocking", FLAG, AT(DoomLine, flags), DOOM_BLOCKING},
+    {"blockmonsters", FLAG, AT(DoomLine, flags), DOOM_BLOCK_MONSTERS},
+    {"twosided", FLAG, AT(DoomLine, flags), DOOM_TWO_SIDED},
+    {"dontpegtop", FLAG, AT(DoomLine, flags), DOOM_TOP_UNPEGGED},
+    {"dontpegbottom", FLAG, AT(DoomLine, flags), DOOM_BOTTOM_UNPEGGED},
+    {"secret", FLAG, AT(DoomLine, flags), DOOM_SECRET},
+    {"blocksound", FLAG, AT(DoomLine, flags), DOOM_BLOCK_SOUND},
+    {"dontdraw", FLAG, AT(DoomLine, flags), DOOM_NOT_ON_MAP},
+    {"mapped", FLAG, AT(DoomLine, flags), DOOM_ON_MAP},
+    {"passuse", FLAG, AT(DoomLine, flags), DOOM_PASS_USE},
+    {NULL, REAL, 0, 0}};
+static const Value thing_fields[] = {{"x", REAL, AT(DoomThing, x), 0},
+                                     {"y", REAL, AT(DoomThing, y), 0},
+                                     {"height", REAL, AT(DoomThing, height), 0},
+                                     {"angle", REAL, AT(DoomThing, angle), 0},
+                                     {"type", WHOLE, AT(DoomThing, type), 0},
+                                     {"id", WHOLE, AT(DoomThing, tag), 0},
+                                     {"special", WHOLE, AT(DoomThing, special), 0},
+                                     ARGUMENT(DoomThing, 0),
+                                     ARGUMENT(DoomThing, 1),
+                                     ARGUMENT(DoomThing, 2),
+                                     ARGUMENT(DoomThing, 3),
+                                     ARGUMENT(DoomThing, 4),
+                                     {"skill2", FLAG, AT(DoomThing, flags), DOOM_EASY},
+                                     {"skill3", FLAG, AT(DoomThing, flags), DOOM_MEDIUM},
+                                     {"skill4", FLAG, AT(DoomThing, flags), DOOM_HARD},
+                                     {"ambush", FLAG, AT(DoomThing, flags), DOOM_AMBUSH},
+                                     {"single", NO_FLAG, AT(DoomThing, flags), DOOM_NOT_SINGLE},
+                                     {"dm", NO_FLAG, AT(DoomThing, flags), DOOM_NOT_DEATHMATCH},
+                                     {"coop", NO_FLAG, AT(DoomThing, flags), DOOM_NOT_COOPERATIVE},
+                                     {NULL, REAL, 0, 0}};
+
+/* ---- Values ---- */
+
+static bool is_true(const DoomWord *value)
+{
+    return doom_is_name(value, "true") ||
+           (value->kind == DOOM_WORD_NUMBER && fabs(value->number) > 0);
+}
+
+static char *text_of(const DoomWord *value)
+{
+    return value->kind == DOOM_WORD_TEXT ? doom_plain_text(value)
+                                         : g_strndup(value->start, value->length);
+}
+
+static void set_flag(uint32_t *flags, uint32_t flag, bool on)
+{
+    *flags = on ? *flags | flag : *flags & ~flag;
+}
+
+static void set_field(const Block *block, const Value *field, const DoomWord *value)
+{
+    void *at = (char *)block->element + field->offset;
+    char *text = field->type == WORDS ? text_of(value) : NULL;
+    switch (field->type) {
+    case REAL:
+        *(double *)at = value->number;
+        break;
+    case WHOLE:
+        *(int32_t *)at = (int32_t)CLAMP(value->number, INT32_MIN, INT32_MAX);
+        break;
+    case INDEX:
+        *(uint32_t *)at =
+            value->number >= 0 && value->number < DOOM_NONE ? (uint32_t)value->number : DOOM_NONE;
+        break;
+    case WORDS:
+        *(const char **)at = doom_keep_text(block->map->memory, text, strlen(text));
+        break;
+    default:
+        set_flag(at, field->flag, is_true(value) == (field->type == FLAG));
+    }
+    g_free(text);
+}
+
+static bool keep_more(const Block *block, const DoomWord *key, const DoomWord *value,
+                      GError **error)
+{
+    DoomMemory *memory = block->map->memory;
+    if (block->more == NULL) {
+        block->map->unknown++;
+        return true;
+    }
+    char *name = g_ascii_strdown(key->start, (gssize)key->length), *text = text_of(value);
+    bool good = doom_take(memory, sizeof(TiledProperty) + 2 * (key->length + value->length), error);
+    TiledProperty own = {.key = doom_keep_text(memory, name, strlen(name)), .text = ""};
+    own.type = value->kind == DOOM_WORD_NUMBER ? PROPERTY_NUMBER
+               : value->kind == DOOM_WORD_TEXT ? PROPERTY_TEXT
+                                               : PROPERTY_BOOLEAN;
+    own.number = value->number;
+    own.boolean = is_true(value);
+    if (value->kind == DOOM_WORD_TEXT)
+        own.text = doom_keep_text(memory, text, strlen(text));
+    g_array_append_val(block->more, own);
+    g_free(name);
+    g_free(text);
+    return good;
+}
+
+static bool take_value(const Block *block, const DoomWord *key, const DoomWord *value,
+                       GError **error)
+{
+    for (const Value *field = block->fields; field->key != NULL; field++)
+        if (doom_is_name(key, field->key)) {
+            set_field(block, field, value);
+            return true;
+        }
+    return keep_more(block, key, value, error);
+}
+
+/* ---- Blocks ---- */
+
+static bool expect_sign(DoomWords *words, char sign, GError **error)
+{
+    DoomWord word;
+    return doom_next_word(words, &word, error) &&
+           (doom_is_sign(&word, sign) ||
+            doom_fail(error, _("line %u: %c is missing"), words->line, sign));
+}
+
+/* "= value ;" behind a key. */
+static bool read_value(DoomWords *words, DoomWord *value, GError **error)
+{
+    if (!expect_sign(words, '=', error) || !doom_next_word(words, value, error))
+        return false;
+    bool is_value = value->kind == DOOM_WORD_NUMBER || value->kind == DOOM_WORD_TEXT ||
+                    value->kind == DOOM_WORD_NAME;
+    return (is_value || doom_fail(error, _("line %u: a value is missing"), words->line)) &&
+           expect_sign(words, ';', error);
+}
+
+static bool read_block(const Block *block, GError **error)
+{
+    DoomWord key, value;
+    while (doom_next_word(block->words, &key, error)) {
+        if (doom_is_sign(&key, '}'))
+            return true;
+        if (key.kind != DOOM_WORD_NAME)
+            return doom_fail(error, _("line %u: a name is missing"), block->words->line);
+        if (!read_value(block->words, &value, error) || !take_value(block, &key, &value, error))
+            return false;
+    }
+    return false;
+}
+
+static TiledProperties keep_properties(DoomMemory *memory, GArray *more)
+{
+    TiledProperties kept = {NULL, more->len};
+    if (more->len > 0) {
+        void *items = g_memdup2(more->data, more->len * sizeof(TiledProperty));
+        g_ptr_array_add(memory->blocks, items);
+        kept.items = items;
+    }
+    return kept;
+}
+
+/* What an element is before anything is said of it. */
+static const DoomSide plain_side = {.upper = "-", .lower = "-", .middle = "-", .sector = DOOM_NONE};
+static const DoomSector plain_sector = {.floor_flat = "-", .ceiling_flat = "-", .light = 160};
+static const DoomLine plain_line = {
+    .a = DOOM_NONE, .b = DOOM_NONE, .front = DOOM_NONE, .back = DOOM_NONE};
+static const DoomThing plain_thing = {.flags = DOOM_NOT_SINGLE | DOOM_NOT_DEATHMATCH |
+                                               DOOM_NOT_COOPERATIVE};
+static const DoomVertex plain_vertex = {0, 0};
+
+/* The kinds of blocks. */
+typedef struct Kind {
+    const char *name;
+    const Value *fields;
+    const void *plain;
+    size_t memory; /* of the array in DoomMemory */
+    size_t more;   /* of the properties in an element; 0: none */
+} Kind;
+
+static const Kind kinds[] = {
+    {"vertex", vertex_fields, &plain_vertex, AT(DoomMemory, vertices), 0},
+    {"sidedef", side_fields, &plain_side, AT(DoomMemory, sides), 0},
+    {"sector", sector_fields, &plain_sector, AT(DoomMemory, sectors), 0},
+    {"linedef", line_fields, &plain_line, AT(DoomMemory, lines), AT(DoomLine, more)},
+    {"thing", thing_fields, &plain_thing, AT(DoomMemory, things), AT(DoomThing, more)},
+};
+
+/* Whether a thing's flag for the easiest or the hardest game only says what that for its neighbour
+ * says, as it does in the other formats. */
+static bool is_implied(const DoomThing *thing, const TiledProperty *own)
+{
+    const bool first = strcmp(own->key, "skill1") == 0, last = strcmp(own->key, "skill5") == 0;
+    const uint32_t flag = first ? DOOM_EASY : DOOM_HARD;
+    return (first || last) && own->type == PROPERTY_BOOLEAN &&
+           own->boolean == ((thing->flags & flag) != 0);
+}
+
+static void drop_implied(const Block *block)
+{
+    for (guint i = block->more->len; block->fields == thing_fields && i-- > 0;)
+        if (is_implied(block->element, &g_array_index(block->more, TiledProperty, i)))
+            g_array_remove_index(block->more, i);
+}
+
+static bool read_element(DoomMap *map, const Kind *kind, DoomWords *words, GError **error)
+{
+    DoomMemory *memory = map->memory;
+    GArray *array = *(GArray **)((char *)memory + kind->memory);
+    guint size = g_array_get_element_size(array);
+    if (!doom_take(memory, 2 * (uint64_t)size, error))
+        return false;
+    g_array_append_vals(array, kind->plain, 1);
+    Block block = {map, kind->fields, array->data + (gsize)(array->len - 1) * size, NULL, words};
+    if (kind->more > 0)
+        block.more = g_array_new(false, false, sizeof(TiledProperty));
+    bool good = read_block(&block, error);
+    if (block.more != NULL) {
+        drop_implied(&block);
+        *(TiledProperties *)(void *)((char *)block.element + kind->more) =
+            keep_properties(memory, block.more);
+        g_array_unref(block.more);
+    }
+    return good;
+}
+
+static bool skip_block(DoomMap *map, DoomWords *words, GError **error)
+{
+    static const Value none[] = {{NULL, REAL, 0, 0}};
+    return read_block(&(Block){map, none, NULL, NULL, words}, error);
+}
+
+static const Kind *kind_named(const DoomWord *name)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++)
+        if (doom_is_name(name, kinds[i].name))
+            return &kinds[i];
+    return NULL;
+}
+
+/* What follows a name outside of blocks: a block, or a value. */
+static bool read_global(DoomMap *map, const DoomWord *name, DoomWords *words, GError **error)
+{
+    const DoomWords behind = *words;
+    DoomWord word;
+    if (!doom_next_word(words, &word, error))
+        return false;
+    if (doom_is_sign(&word, '{')) {
+        const Kind *kind = kind_named(name);
+        return kind != NULL ? read_element(map, kind, words, error) : skip_block(map, words, error);
+    }
+    *words = behind;
+    if (!read_value(words, &word, error))
+        return false;
+    if (doom_is_name(name, "namespace") && word.kind == DOOM_WORD_TEXT)
+        map->name_space = doom_keep_text(map->memory, word.start, word.length);
+    return true;
+}
+
+static bool read_all(DoomMap *map, DoomWords *words, GError **error)
+{
+    DoomWord name;
+    while (doom_next_word(words, &name, error)) {
+        if (name.kind == DOOM_WORD_END)
+            return true;
+        if (name.kind != DOOM_WORD_NAME)
+            return doom_fail(error, _("line %u: a name is missing"), words->line);
+        if (!read_global(map, &name, words, error))
+            return false;
+    }
+    return false;
+}
+
+bool doom_read_udmf(const WadLump *text, DoomMap *map, GError **error)
+{
+    GError *problem = NULL;
+    const char *start = (const char *)text->bytes;
+    DoomWords words = {.at = start, .end = start + text->size, .line = 1};
+    map->format = DOOM_UDMF;
+    if (read_all(map, &words, &problem))
+        return true;
+    g_propagate_prefixed_error(error, problem, "%s: ", text->name);
+    return false;
+}

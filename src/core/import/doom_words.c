@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT */
+/* The words of UDMF; the contract is doom_words.h. */
+#include "import/doom_words.h"
+
+#include "import/doom_internal.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+enum { LONGEST_NUMBER = 64 };
+
+static void skip_to(DoomWords *words, const char *to)
+{
+    for (; words->at < to; words->at++)
+        words->line += *words->at == '\n';
+}
+
+static bool starts(const DoomWords *words, const char *sign)
+{
+    size_t length = strlen(sign);
+    return (size_t)(words->end - words->at) >= length && memcmp(words->at, sign, length) == 0;
+}
+
+/* The first `sign` from here on, and behind it; the end where there is none. */
+static const char *behind(const DoomWords *words, const char *sign)
+{
+    const char *found = g_strstr_len(words->at, words->end - words->at, sign);
+    return found != NULL ? found + strlen(sign) : words->end;
+}
+
+static void skip_space(DoomWords *words)
+{
+    while (words->at < words->end) {
+        if (g_ascii_isspace(*words->at) || *words->at == 0)
+            skip_to(words, words->at + 1);
+        else if (starts(words, "//"))
+            skip_to(words, behind(words, "\n"));
+        else if (starts(words, "/*"))
+            skip_to(words, behind(words, "*/"));
+        else
+            return;
+    }
+}
+
+static bool is_name_letter(char letter)
+{
+    return g_ascii_isalnum(letter) || letter == '_';
+}
+
+static bool is_number_letter(char letter)
+{
+    return g_ascii_isalnum(letter) || letter == '.' || letter == '+' || letter == '-';
+}
+
+static const char *end_of(const DoomWords *words, bool (*belongs)(char letter))
+{
+    const char *end = words->at;
+    while (end < words->end && belongs(*end))
+        end++;
+    return end;
+}
+
+static bool read_number(DoomWords *words, DoomWord *word, GError **error)
+{
+    char text[LONGEST_NUMBER + 1], *end;
+    word->length = (size_t)(end_of(words, is_number_letter) - words->at);
+    size_t length = MIN(word->length, LONGEST_NUMBER);
+    memcpy(text, words->at, length);
+    text[length] = 0;
+    bool is_fraction = strpbrk(text, ".eE") != NULL && g_ascii_strncasecmp(text, "0x", 2) != 0;
+    word->number =
+        is_fraction ? g_ascii_strtod(text, &end) : (double)g_ascii_strtoll(text, &end, 0);
+    words->at += word->length;
+    return (*end == 0 && end > text) ||
+           doom_fail(error, _("line %u: %s is no number"), words->line, text);
+}
+
+static bool read_text(DoomWords *words, DoomWord *word, GError **error)
+{
+    const char *at = words->at + 1;
+    while (at < words->end && *at != '"')
+        at += *at == '\\' && at + 1 < words->end ? 2 : 1;
+    if (at >= words->end)
+        return doom_fail(error, _("line %u: a text has no end"), words->line);
+    word->start = words->at + 1;
+    word->length = (size_t)(at - word->start);
+    skip_to(words, at + 1);
+    return true;
+}
+
+bool doom_next_word(DoomWords *words, DoomWord *word, GError **error)
+{
+    skip_space(words);
+    *word = (DoomWord){.start = words->at, .length = 1};
+    if (words->at == words->end)
+        return true;
+    const char first = *words->at;
+    word->kind = strchr("{}=;", first) != NULL            ? DOOM_WORD_SIGN
+                 : first == '"'                           ? DOOM_WORD_TEXT
+                 : g_ascii_isalpha(first) || first == '_' ? DOOM_WORD_NAME
+                 : is_number_letter(first)                ? DOOM_WORD_NUMBER
+                                                          : DOOM_WORD_END;
+    switch (word->kind) {
+    case DOOM_WORD_TEXT:
+        return read_text(words, word, error);
+    case DOOM_WORD_NUMBER:
+        return read_number(words, word, error);
+    case DOOM_WORD_END:
+        return doom_fail(error, _("line %u: a letter that has no meaning here"), words->line);
+    default:
+        word->length =
+            word->kind == DOOM_WORD_NAME ? (size_t)(end_of(words, is_name_letter) - words->at) : 1;
+        words->at += word->length;
+        return true;
+    }
+}
+
+bool doom_is_sign(const DoomWord *word, char sign)
+{
+    return word->kind == DOOM_WORD_SIGN && *word->start == sign;
+}
+
+bool doom_is_name(const DoomWord *word, const char *name)
+{
+    return word->kind == DOOM_WORD_NAME && strlen(name) == word->length &&
+           g_ascii_strncasecmp(word->start, name, word->length) == 0;
+}
+
+char *doom_plain_text(const DoomWord *word)
+{
+    GString *text = g_string_new(NULL);
+    for (size_t i = 0; i < word->length; i++) {
+        i += word->start[i] == '\\' && i + 1 < word->length;
+        g_string_append_c(text, word->start[i]);
+    }
+    return g_string_free(text, false);
+}

@@ -1,0 +1,392 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""gab import with WAD files of Doom, and gab export --doom: maps in the formats of Doom, Hexen and
+UDMF as levels, back as maps whose nodes are sound, and clear errors for what is damaged. Speaks
+TAP.
+
+usage: test_doom.py GAB
+"""
+import json
+import math
+import os
+import random
+import struct
+import sys
+
+sys.dont_write_bytecode = True  # the sources stay as they are
+import doom_files as files
+import doom_nodes
+from tap import Folder, Gab, GabTests, Tap
+
+MUTANTS = int(os.environ.get('GABARIT_DOOM_MUTANTS', '1000'))
+FLAGS = {'flags', 'special', 'tag', 'front', 'back', 'doom', 'turned'}
+
+
+def project_of(folder, name='p.gabarit'):
+    return json.loads((folder / name).read_text())
+
+
+def layers_of(level):
+    return {layer['name']: layer['walls'].get('walls', []) for layer in level['layers']}
+
+
+def line_of(wall):
+    return wall['ax'], wall['ay'], wall['bx'], wall['by']
+
+
+def content_of(project):
+    """Levels without what is random in them, and without where they came from."""
+    levels = []
+    for level in project['levels']:
+        level = json.loads(json.dumps(level))
+        for key in ('doom', 'doom format', 'doom namespace'):
+            level['properties'].pop(key, None)
+        for layer in level['layers']:
+            layer.pop('id')
+        level.pop('id')
+        levels.append(level)
+    return levels
+
+
+class Tests(GabTests):
+    seed = int(os.environ.get('GABARIT_TEST_SEED', '1'))
+
+    def imported(self, folder, data, *words, name='p.gabarit'):
+        (folder / 'a.wad').write_bytes(data)
+        (folder / name).unlink(missing_ok=True)
+        self.good('new', name, cwd=folder)
+        self.said = self.good('import', name, 'a.wad', *words, cwd=folder)
+        return project_of(folder, name)
+
+    def exported(self, folder, *words):
+        self.good('export', 'p.gabarit', '-o', 'p.gab', '--doom', 'out.wad', *words, cwd=folder)
+        return (folder / 'out.wad').read_bytes()
+
+    # ---- Import ----
+
+    def walls(self):
+        """What stops somebody who walks, and where; y is mirrored."""
+        for data in (files.wad(files.binary(files.room())), files.wad(files.udmf(files.room()))):
+            with Folder() as folder:
+                project = self.imported(folder, data)
+                level = project['levels'][0]
+                tags = {tag['number']: tag['name'] for tag in project['tags']}
+                self.tap.equal('size', (level['name'], level['width'], level['height']),
+                               ('MAP01', 600, 256))
+                self.tap.equal('layers', list(layers_of(level)), ['walls'])
+                walls = layers_of(level)['walls']
+                self.tap.equal('lines', [line_of(wall) for wall in walls][:3],
+                               [(0, 256, 0, 0), (0, 0, 256, 0), (256, 0, 256, 256)])
+                self.tap.equal('kinds', [tags[wall['tag']] for wall in walls],
+                               ['wall', 'wall', 'door', 'wall', 'wall', 'wall', 'door', 'wall',
+                                'step', 'wall', 'wall', 'wall', 'wall'])
+                self.tap.equal('doors', [wall.get('name', '') for wall in walls if 'name' in wall],
+                               ['door 1', 'door 1'])
+                ledge = walls[8]
+                self.tap.equal('a ledge blocks who is below it', (ledge['blocks'], line_of(ledge),
+                                                                 ledge['properties']['turned']),
+                               ('front', (512, 256, 512, 0), True))
+                self.tap.equal('a side', walls[2]['properties']['front'], '0 4 -8 BIGDOOR2 - -')
+                self.tap.equal('a sector', level['properties']['sector 3'],
+                               '-64 128 144 7 5 NUKAGE1 CEIL3_5')
+
+    def things(self):
+        for data in (files.wad(files.binary(files.room())), files.wad(files.udmf(files.room()))):
+            with Folder() as folder:
+                project = self.imported(folder, data)
+                tags = {tag['number']: tag['name'] for tag in project['tags']}
+                markers = project['levels'][0]['markers']
+                self.tap.equal('names', [(marker['name'], tags[marker['tag']])
+                                         for marker in markers],
+                               [('player 1 start', 'start'), ('imp', 'monster'),
+                                ('imp 2', 'monster'), ('thing 777', 'thing')])
+                self.tap.equal('places', [(marker['x'], marker['y']) for marker in markers],
+                               [(64, 192), (400, 192), (420, 56), (550, 247)])
+                self.tap.equal('directions', [round(math.degrees(math.atan2(
+                    -marker.get('to_y', 0), marker.get('to_x', 0)))) % 360 for marker in markers],
+                    [90, 225, 0, 0])
+                self.tap.equal('flags', markers[2]['properties']['flags'], 12)
+
+    def hexen(self):
+        room = files.room()
+        room['lines'][2].update(special=12, args=[0, 16, 150, 0, 0])
+        room['things'][1].update(tid=9, z=-24, special=80, args=[1, 2, 3, 4, 255])
+        with Folder() as folder:
+            level = self.imported(folder, files.wad(files.binary(room, True)))['levels'][0]
+            wall, imp = layers_of(level)['walls'][2], level['markers'][1]
+            self.tap.equal('a door', wall['name'], 'door 1')
+            self.tap.equal('arguments', [wall['properties'].get(f'arg{i}', 0) for i in range(5)],
+                           [0, 16, 150, 0, 0])
+            self.tap.equal('a thing', {key: imp['properties'][key] for key in
+                                       ('tag', 'height', 'special', 'arg0', 'arg4')},
+                           {'tag': 9, 'height': -24, 'special': 80, 'arg0': 1, 'arg4': 255})
+            self.tap.equal('format', level['properties']['doom format'], 'hexen')
+
+    def text(self):
+        """Fractions, strange keys, numbers in every way, and what nobody knows."""
+        room = files.room()
+        room['vertices'][0] = (-0.5, 0.00390625)
+        room['lines'][1]['more'] = {'moreids': '4 5', 'alpha': 0.25, 'blockprojectiles': True}
+        data = dict(files.udmf(room, 'ZDoom'))
+        text = data['TEXTMAP'].replace(b'v1=', b'V1 =') + \
+            b'\nsurprise { a = 0x1F; b = 017; }\nVERTEX{x=0x10;y=-1e1;c="q\\"";}'
+        lumps = [('MAP01', b''), ('TEXTMAP', text), ('BEHAVIOR', b'x'), ('SCRIPTS', b'y'),
+                 ('ENDMAP', b'')]
+        with Folder() as folder:
+            level = self.imported(folder, files.wad(lumps))['levels'][0]
+            walls = layers_of(level)['walls']
+            self.tap.equal('fractions', line_of(walls[0]), (0.5, 255.99609375, 1, 0))
+            self.tap.equal('more', {key: value for key, value in walls[1]['properties'].items()
+                                    if key not in FLAGS},
+                           {'moreids': '4 5', 'alpha': 0.25, 'blockprojectiles': True})
+            self.tap.equal('namespace', level['properties']['doom namespace'], 'ZDoom')
+            self.tap.expect('scripts left out (1)' in self.said, self.said)
+
+    def choice(self):
+        """Of several maps those that are named; of a file without them an error."""
+        data = files.wad(files.binary(files.room('E1M1')) + [('FLAT', b'12')] +
+                         files.udmf(files.room('MAP02')), b'IWAD')
+        with Folder() as folder:
+            self.tap.equal('all', [level['name'] for level in
+                                   self.imported(folder, data)['levels']], ['E1M1', 'MAP02'])
+            self.tap.equal('one', [level['name'] for level in self.imported(
+                folder, data, '--map', 'map02', '--name', 'cave')['levels']], ['cave'])
+            self.wrong('a.wad: it has no map MAP03', 'import', 'p.gabarit', 'a.wad', '--map',
+                       'MAP03', cwd=folder)
+            self.wrong('maps of Doom become levels', 'import', 'p.gabarit', 'a.wad', '--as', 'map',
+                       cwd=folder)
+            (folder / 'b.wad').write_bytes(files.wad([('FLAT', b'12')]))
+            self.wrong('b.wad: it has no maps', 'import', 'p.gabarit', 'b.wad', cwd=folder)
+
+    def again(self):
+        """What was added here stays, and things lie as the file says now."""
+        room = files.room()
+        with Folder() as folder:
+            project = self.imported(folder, files.wad(files.binary(room)), '--all-lines')
+            walls = project['levels'][0]['layers'][0]['walls']['walls']
+            walls.append({'ax': 1, 'ay': 2, 'bx': 3, 'by': 4})
+            walls[0]['name'] = 'mine'
+            (folder / 'p.gabarit').write_text(json.dumps(project))
+            room['vertices'][0] = (-32, -16)
+            room['things'][1]['x'] += 8
+            room['sectors'][2] = (8, *room['sectors'][2][1:])
+            (folder / 'a.wad').write_bytes(files.wad(files.binary(room)))
+            said = self.good('import', 'p.gabarit', '--again', cwd=folder)
+            self.tap.expect('2 changed, 0 new, 0 gone, 1 added here' in said and
+                            '4 markers: 3 the same, 1 changed' in said, said)
+            level = project_of(folder)['levels'][0]
+            now = layers_of(level)['walls']
+            self.tap.equal('moved', (line_of(now[0]), now[0]['name']), ((-32, 272, 0, 0), 'mine'))
+            self.tap.equal('a sector', level['properties']['sector 2'][:2], '8 ')
+
+    # ---- Damage ----
+
+    def hostile(self):
+        room = files.room()
+        whole = files.wad(files.binary(room))
+        at = struct.unpack_from('<I', whole, 8)[0]
+
+        def lump(index, **more):
+            data = bytearray(whole)
+            for offset, value in more.values():
+                struct.pack_into('<I', data, at + 16 * index + offset, value)
+            return bytes(data)
+
+        def changed(**more):
+            return files.wad(files.binary({**files.room(), **more}))
+
+        lines, sides = files.room()['lines'], files.room()['sides']
+        text = [('MAP01', b''), ('TEXTMAP', b'vertex {\n x = ; }'), ('ENDMAP', b'')]
+        for said, data in (
+                ('it is no WAD file', b'PWAD'), ('it is no WAD file', b'ZIP!' + whole[4:]),
+                ('its directory has 4294967295 lumps', whole[:4] + b'\xff' * 4 + whole[8:]),
+                ('its directory has 11 lumps from byte', whole[:8] + b'\xff' * 4 + whole[12:]),
+                ('VERTEXES: the lump has 4294967280 bytes', lump(4, size=(4, 0xfffffff0))),
+                ('LINEDEFS: the lump has', lump(2, offset=(0, 0x7fffffff))),
+                ('MAP01: SIDEDEFS: the lump has 31 bytes', lump(3, size=(4, 31))),
+                ('MAP01: line 0 names vertex 99, and there are 10',
+                 changed(lines=[dict(lines[0], a=99)])),
+                ('MAP01: line 1 names side 9', changed(lines=[lines[0], dict(lines[1], back=9)])),
+                ('MAP01: side 0 names sector 7', changed(sides=[sides[0][:5] + (7,)] + sides[1:])),
+                ('MAP01: the lump SECTORS is missing',
+                 files.wad([lump for lump in files.binary(room) if lump[0] != 'SECTORS'])),
+                ('MAP01: TEXTMAP: line 2: a value is missing', files.wad(text))):
+            with Folder() as folder:
+                (folder / 'bad.wad').write_bytes(data)
+                self.good('new', 'p.gabarit', cwd=folder)
+                self.wrong('bad.wad: ' + said, 'import', 'p.gabarit', 'bad.wad', cwd=folder)
+
+    def overlapping(self):
+        """Lumps may share bytes, and maps lumps."""
+        whole = bytearray(files.wad(files.binary(files.room()) + files.binary(files.room('MAP02'))))
+        at = struct.unpack_from('<I', whole, 8)[0]
+        for i in range(11):
+            whole[at + 16 * (11 + i):at + 16 * (11 + i) + 8] = whole[at + 16 * i:at + 16 * i + 8]
+        with Folder() as folder:
+            levels = self.imported(folder, bytes(whole))['levels']
+            self.tap.equal('alike', layers_of(levels[0]), layers_of(levels[1]))
+
+    def mutants(self):
+        """Whatever the bytes, it is imported or refused; what is imported can be exported."""
+        rng, seeds = random.Random(self.seed), []
+        seeds.append(files.wad(files.binary(files.room())))
+        seeds.append(files.wad(files.binary(files.room(), True)))
+        seeds.append(files.wad(files.udmf(files.room())))
+        counts = {0: 0, 1: 0, 2: 0}
+        with Folder() as folder:
+            self.good('new', 'empty.gabarit', cwd=folder)
+            empty = (folder / 'empty.gabarit').read_bytes()
+            for i in range(MUTANTS):
+                data = bytearray(rng.choice(seeds))
+                for _ in range(rng.randrange(1, 6)):
+                    change(rng, data)
+                (folder / 'm.wad').write_bytes(data)
+                (folder / 'p.gabarit').write_bytes(empty)
+                words = rng.choice(((), ('--all-lines',)))
+                status, out, err = self.gab('import', 'p.gabarit', 'm.wad', *words, cwd=folder)
+                counts[status] = counts.get(status, 0) + 1
+                good = (status == 0) == (err == b'') and status in (0, 2)
+                if status == 0 and i % 4 == 0:
+                    status, _, err = self.gab('export', 'p.gabarit', '-o', 'p.gab', '--doom',
+                                              'o.wad', *rng.choice(((), ('--udmf',))), cwd=folder)
+                    good = good and status in (0, 1, 2)
+                if not self.tap.expect(good, f'mutant {i} of seed {self.seed}: {status} {err}'):
+                    break
+        self.tap.expect(MUTANTS < 100 or min(counts[0], counts[2]) > MUTANTS // 40, counts)
+        print(f'# mutants: {counts}')
+
+    # ---- Export ----
+
+    def there_and_back(self):
+        """What comes back is what went out, from each format by each."""
+        room = files.room()
+        sources = {'binary': files.wad(files.binary(room)), 'udmf': files.wad(files.udmf(room))}
+        for name, data in sources.items():
+            for words in ((), ('--udmf',)):
+                with Folder() as folder:
+                    first = self.imported(folder, data, '--all-lines')
+                    back = self.exported(folder, *words)
+                    second = self.imported(folder, back, '--all-lines', name='q.gabarit')
+                    self.tap.equal(f'{name} {words}', content_of(second), content_of(first))
+                    self.compare_lumps(room, back, words)
+
+    def compare_lumps(self, room, back, words):
+        """Lines with their ends, sides and sectors as they were."""
+        if words:
+            return
+        own = files.maps_of(back)['MAP01']
+        vertices = files.records('<hh', own['VERTEXES'])
+        lines = files.records('<HHHHhHH', own['LINEDEFS'])
+        sides = files.records('<hh8s8s8sH', own['SIDEDEFS'])
+        self.tap.equal('lines', [(vertices[line[0]], vertices[line[1]], line[2], line[3])
+                                 for line in lines],
+                       [(room['vertices'][line['a']], room['vertices'][line['b']],
+                         line.get('flags', 0), line.get('special', 0)) for line in room['lines']])
+        self.tap.equal('sectors of fronts', [sides[line[5]][5] for line in lines],
+                       [room['sides'][line['front']][5] for line in room['lines']])
+        self.tap.equal('sectors', own['SECTORS'], dict(files.binary(room))['SECTORS'])
+        self.tap.equal('things', own['THINGS'], dict(files.binary(room))['THINGS'])
+
+    def nodes(self):
+        """Sub-sectors are convex, and every point is in the one of its sector."""
+        with Folder() as folder:
+            self.imported(folder, files.wad(files.binary(files.room())), '--all-lines')
+            own = files.maps_of(self.exported(folder))['MAP01']
+            faults, points = doom_nodes.check(own, random.Random(self.seed), 2000)
+            self.tap.equal('faults', faults, [])
+            self.tap.expect(points > 1000, points)
+
+    def drawn(self):
+        """Walls that nobody made for Doom: a room is made around them, with a start."""
+        rng = random.Random(f'{self.seed} drawn')
+        walls = [{'ax': rng.randrange(500), 'ay': rng.randrange(500), 'bx': rng.randrange(500),
+                  'by': rng.randrange(500)} for _ in range(60)]
+        walls[0]['ax'] += 0.5
+        walls[1]['blocks'] = 'front'
+        project = {'format': 'gabarit project', 'version': 1, 'levels': [
+            {'id': '0' * 15 + '1', 'name': 'my cave', 'width': 500, 'height': 500, 'layers': [
+                {'id': '0' * 15 + '2', 'name': 'walls', 'walls': {'walls': walls}}],
+             'markers': [{'name': 'imp 3', 'x': 10, 'y': 20, 'to_x': 0, 'to_y': 5},
+                         {'name': 'treasure', 'x': 30, 'y': 40}]}]}
+        with Folder() as folder:
+            (folder / 'p.gabarit').write_text(json.dumps(project))
+            said = self.good('export', 'p.gabarit', '-o', 'p.gab', '--doom', 'out.wad', '--report',
+                             'lost.json', cwd=folder)
+            for words in ('one-way walls', 'markers left out', 'rooms made', 'starts of players',
+                          'cut to whole'):
+                self.tap.expect(words in said, (words, said))
+            own = files.maps_of((folder / 'out.wad').read_bytes())
+            self.tap.equal('name', list(own), ['MAP01'])
+            lines = files.records('<HHHHhHH', own['MAP01']['LINEDEFS'])
+            self.tap.equal('sides', sorted(line[2] for line in lines), [1] * 4 + [5] * 60)
+            self.tap.equal('things', [(thing[:4]) for thing in files.records(
+                '<hhhHH', own['MAP01']['THINGS'])][0], (10, -20, 270, 3001))
+            faults, points = doom_nodes.check(own['MAP01'], rng, 500)
+            self.tap.equal('faults', faults, [])
+            self.tap.expect(points > 200, points)
+            self.wrong('nothing was written', 'export', 'p.gabarit', '-o', 'p.gab', '--doom',
+                       'strict.wad', '--strict', cwd=folder, status=1)
+            self.tap.expect(not (folder / 'strict.wad').exists(), 'it was written')
+
+    def incomplete(self):
+        """Without the lines that block nothing, sectors are not closed; that is said."""
+        room = files.room()
+        room['sectors'][3] = (-8, *room['sectors'][3][1:])
+        with Folder() as folder:
+            self.imported(folder, files.wad(files.binary(room)))
+            self.tap.expect('lines left out, as they block nothing (1)' in self.said, self.said)
+            self.wrong('1 thing would be lost', 'export', 'p.gabarit', '-o', 'p.gab', '--doom',
+                       'out.wad', '--strict', cwd=folder, status=1)
+            self.imported(folder, files.wad(files.binary(room)), '--all-lines')
+            self.good('export', 'p.gabarit', '-o', 'p.gab', '--doom', 'out.wad', '--strict',
+                      cwd=folder)
+
+    def refused(self):
+        """A file that the levels were made of is not overwritten."""
+        with Folder() as folder:
+            data = files.wad(files.binary(files.room()))
+            self.imported(folder, data)
+            self.wrong('a.wad', 'export', 'p.gabarit', '-o', 'p.gab', '--doom', 'a.wad', cwd=folder)
+            self.tap.expect((folder / 'a.wad').read_bytes() == data, 'it is another one')
+            self.wrong('--udmf goes with --doom', 'export', 'p.gabarit', '-o', 'p.gab', '--udmf',
+                       cwd=folder)
+
+
+def change(rng, data):
+    at = rng.randrange(len(data))
+    kind = rng.randrange(5)
+    if kind == 0:
+        data[at] = rng.randrange(256)
+    elif kind == 1:
+        data[at] ^= 1 << rng.randrange(8)
+    elif kind == 2:
+        del data[at:at + rng.randrange(1, 40)]
+        data += b'\0' * max(0, 16 - len(data))
+    elif kind == 3:
+        data[at:at] = bytes(data[rng.randrange(len(data)):][:rng.randrange(1, 40)])
+    else:
+        data[at:at + 4] = rng.choice((b'\xff\xff\xff\xff', b'\0\0\0\x80', b'\xff\x7f', b'9e99'))
+
+
+def main():
+    tap = Tap()
+    tests = Tests(tap, Gab(sys.argv[1]))
+    tap.case('walls, doors and ledges', tests.walls)
+    tap.case('things', tests.things)
+    tap.case('the format of Hexen', tests.hexen)
+    tap.case('UDMF', tests.text)
+    tap.case('which maps', tests.choice)
+    tap.case('importing again', tests.again)
+    tap.case('damaged files', tests.hostile)
+    tap.case('lumps that share bytes', tests.overlapping)
+    tap.case('out and in again', tests.there_and_back)
+    tap.case('nodes', tests.nodes)
+    tap.case('drawn walls', tests.drawn)
+    tap.case('levels without all lines', tests.incomplete)
+    tap.case('what is not overwritten', tests.refused)
+    tap.case('mutants', tests.mutants)
+    return tap.end()
+
+
+if __name__ == '__main__':
+    sys.exit(main())

@@ -1,0 +1,149 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""All maps of Freedoom through gab and back: the lines, sides, sectors and things that omg reads in
+both files are the same, the nodes are sound, Crispy Doom plays with them, and zdbsp builds its own
+of what was written, binary and UDMF. Speaks TAP.
+
+usage: doom_maps.py GAB CRISPY_DOOM ZDBSP WAD...
+"""
+import os
+import pathlib
+import random
+import shutil
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True  # the sources stay as they are
+from client import SEED
+import doom_files as files
+import doom_nodes
+import omg
+import omg.mapedit
+from tap import Folder, Gab, Tap
+
+CRISPY, ZDBSP = sys.argv[2:4]
+POINTS = int(os.environ.get('GABARIT_DOOM_POINTS', '300'))
+SECONDS = 4  # that the game is given
+TIMED_OUT = 124  # what `timeout` answers then
+
+
+def lump_of(own, name):
+    return own[name].data
+
+
+def content(editor):
+    """What omg reads, with positions and sectors in the place of numbers."""
+    places = [(vertex.x, vertex.y) for vertex in editor.vertexes]
+
+    def side(number):
+        if number in (-1, files.NONE):
+            return None
+        own = editor.sidedefs[number]
+        return own.off_x, own.off_y, own.tx_up, own.tx_low, own.tx_mid, own.sector
+
+    return {
+        'lines': [(places[line.vx_a], places[line.vx_b], line.flags, line.action, line.tag,
+                   side(line.front), side(line.back)) for line in editor.linedefs
+                  if places[line.vx_a] != places[line.vx_b]],
+        'sectors': [(own.z_floor, own.z_ceil, own.tx_floor, own.tx_ceil, own.light, own.type,
+                     own.tag) for own in editor.sectors],
+        'things': [(own.x, own.y, own.angle % 360, own.type, own.flags) for own in editor.things]}
+
+
+class Maps:
+    def __init__(self, tap, gab, wad, folder):
+        self.tap, self.gab, self.source, self.folder = tap, gab, wad, folder
+        self.counts = dict.fromkeys(('maps', 'lines', 'things', 'points', 'played'), 0)
+
+    def run(self, *words):
+        status, out, err = self.gab(*words, cwd=self.folder, timeout=900)
+        self.tap.equal(f'{words}', (status, err), (0, b''))
+        return out.decode()
+
+    def convert(self):
+        shutil.copy(self.source, self.folder / 'in.wad')
+        self.run('new', 'p.gabarit')
+        self.run('import', 'p.gabarit', 'in.wad', '--all-lines')
+        self.run('export', 'p.gabarit', '-o', 'p.gab', '--doom', 'out.wad')
+        self.run('export', 'p.gabarit', '-o', 'p.gab', '--doom', 'text.wad', '--udmf')
+        again = self.run('import', 'p.gabarit', '--again', '--dry-run')
+        self.tap.expect(' 0 changed, 0 new, 0 gone' in again, again[:300])
+
+    def same(self):
+        """What omg reads in the file of the game and in ours."""
+        game, own = omg.WAD(str(self.source)), omg.WAD(str(self.folder / 'out.wad'))
+        names = [name for name in game.maps if 'LINEDEFS' in game.maps[name]]
+        self.tap.equal('maps', sorted(own.maps), sorted(names))
+        for name in names:
+            was = content(omg.mapedit.MapEditor(game.maps[name]))
+            now = content(omg.mapedit.MapEditor(own.maps[name]))
+            for what, items in was.items():
+                first = next((i for i, pair in enumerate(zip(items, now[what]))
+                              if pair[0] != pair[1]), None)
+                self.tap.expect(items == now[what], f'{name}: {what}: {len(items)} and '
+                                f'{len(now[what])}, first other {first}: '
+                                f'{items[first or 0]} {now[what][first or 0]}')
+            self.counts['maps'] += 1
+            self.counts['lines'] += len(was['lines'])
+            self.counts['things'] += len(was['things'])
+
+    def text(self):
+        """UDMF comes back as the same project."""
+        self.run('new', 'q.gabarit')
+        self.run('import', 'q.gabarit', 'text.wad', '--all-lines')
+        self.run('export', 'q.gabarit', '-o', 'q.gab', '--doom', 'again.wad')
+        one, other = ((self.folder / name).read_bytes() for name in ('out.wad', 'again.wad'))
+        self.tap.expect(one == other, 'another file comes out of UDMF')
+
+    def nodes(self):
+        rng = random.Random(SEED)
+        for name, own in files.maps_of((self.folder / 'out.wad').read_bytes()).items():
+            faults, points = doom_nodes.check(own, rng, POINTS)
+            self.tap.expect(len(faults) == 0, f'{name}: {faults}')
+            self.counts['points'] += points
+        self.tap.expect(self.counts['points'] > 0, 'no point was compared')
+
+    def played(self):
+        """The game says which nodes it found, and goes on until its time is over."""
+        for name in files.maps_of((self.folder / 'out.wad').read_bytes()):
+            self.play(name, 'out.wad')
+        self.tap.equal('maps', self.counts['played'], self.counts['maps'])
+
+    def play(self, name, wad):
+        where = [name[1], name[3]] if name[0] == 'E' else [str(int(name[3:]))]
+        env = {**os.environ, 'HOME': str(self.folder), 'SDL_AUDIODRIVER': 'dummy'}
+        done = subprocess.run(
+            ['xvfb-run', '-a', 'timeout', str(SECONDS), CRISPY, '-iwad', self.source, '-file',
+             self.folder / wad, '-warp', *where, '-nosound', '-nomouse', '-window'],
+            capture_output=True, env=env, timeout=120, check=False)
+        said = (done.stdout + done.stderr).decode(errors='replace')
+        self.tap.expect(done.returncode == TIMED_OUT and any(
+            f'P_SetupLevel: {name} ({wad})' in line and 'ZDBSP' in line
+            for line in said.split('\n')), f'{name}: {done.returncode}: {said[-300:]}')
+        self.counts['played'] += 1
+
+    def rebuilt(self):
+        for wad in ('out.wad', 'text.wad'):
+            done = subprocess.run([ZDBSP, '-X', '-o', 'z.wad', wad], cwd=self.folder,
+                                  capture_output=True, timeout=600, check=False)
+            self.tap.equal(f'zdbsp {wad}', done.returncode, 0)
+            self.tap.equal('its maps', len(files.maps_of((self.folder / 'z.wad').read_bytes())),
+                           self.counts['maps'])
+
+
+def main():
+    tap, gab = Tap(), Gab(sys.argv[1])
+    print(f'# seed {SEED}')
+    for path in map(pathlib.Path, sys.argv[4:]):
+        with Folder() as folder:
+            maps = Maps(tap, gab, path, folder)
+            for name, function in (('in and out', maps.convert), ('what omg reads', maps.same),
+                                   ('by way of UDMF', maps.text), ('nodes', maps.nodes),
+                                   ('zdbsp builds nodes', maps.rebuilt),
+                                   ('Crispy Doom plays', maps.played)):
+                tap.case(f'{path.name}: {name}', function)
+            print('# ' + ', '.join(f'{count} {what}' for what, count in maps.counts.items()))
+    sys.exit(tap.end())
+
+
+main()
