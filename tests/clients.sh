@@ -17,7 +17,8 @@
 #                 Doom plays them with our nodes
 #     javascript  the package for JavaScript: packed and installed by npm, run, and compiled by
 #                 TypeScript under its strict rules
-#     tiled       files that gab exports for Tiled, through Debian's Tiled and back, and its examples
+#     tiled       files that gab exports for Tiled, through Debian's Tiled and back, and its own
+#                 examples
 #     page        pages of gab view in chromium and Firefox, opened from disk: answers, clicks,
 #                 keys, damage
 #     web-game    the duel of src/examples/web in both, drawn by Pixi: played by keys, while its

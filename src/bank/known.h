@@ -38,7 +38,7 @@ bool atlas_json_is_known(const char *text, size_t size);
 /** Whether bytes begin as a PNG file does that says to be a page of an atlas. */
 bool page_is_known(const char *bytes, size_t size);
 
-/** How maps and tilesets begin that we write for Tiled, which writes them anew when it saves them. */
+/** How maps and tilesets begin that we write for Tiled, which begins them otherwise. */
 #define TILED_XML_BEGIN \
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- Gabarit, a project for Tiled -->\n"
 #define TILED_JSON_BEGIN "{\"exportedby\": \"Gabarit, a project for Tiled\""

@@ -198,6 +198,14 @@ class Writer:
                              f'        {told}\n    }}')
                 after.append(f'tell_spoilt(asker, "{function}.{name}", {name} + room, '
                              f'(MOST_ROOM - room) * sizeof *{name});')
+            elif (function, name) in headers.AS_MANY_AS:
+                before.append(f'{base} {name}[MOST_ITEMS + 1];')
+                before.append(f'spoil({name}, sizeof {name});')
+                given.append(name)
+                told = self.tell(base, f'{name}[i]', function, name, promise)
+                after.append(f'for (uint32_t i = 0; i < count; i++) {{\n        {told}\n    }}')
+                after.append(f'tell_spoilt(asker, "{function}.{name}", {name} + count, '
+                             f'(MOST_ITEMS + 1 - count) * sizeof *{name});')
             elif length:
                 before.append(f'{base} {name}[{length}];')
                 before.append(f'spoil({name}, sizeof {name});')

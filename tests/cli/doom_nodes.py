@@ -39,6 +39,16 @@ class Map:
     def side_of(self, seg):
         return self.lines[seg[2]][5 + seg[3]]
 
+    def sectors_of(self, leaf):
+        """What its lines say that have different sectors on their sides: some maps have others with
+        a sector that is elsewhere."""
+        found = set()
+        for seg in leaf:
+            sides = [self.sectors[side] for side in self.lines[seg[2]][5:7] if side != files.NONE]
+            if len(sides) == 1 or sides[0] != sides[1]:
+                found.add(self.sectors[self.side_of(seg)])
+        return found
+
 
 def away(at, a, b):
     """How far behind the line from a to b, which is on its left, a point is."""
@@ -50,7 +60,7 @@ def leaf_faults(own):
     for number, leaf in enumerate(own.leaves):
         if not leaf:
             yield f'sub-sector {number} is empty'
-        if len({own.sectors[own.side_of(seg)] for seg in leaf}) > 1:
+        if own.sectors_of(leaf) - {own.sectors[own.side_of(leaf[0])]}:
             yield f'sub-sector {number} has several sectors'
         for one in leaf:
             a, b = (own.points[own.lines[one[2]][end ^ one[3]]] for end in (0, 1))

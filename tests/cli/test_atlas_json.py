@@ -82,8 +82,8 @@ class Tests(GabTests):
                 self.good('new', 'back.gabarit', cwd=folder)
                 content = json.loads((folder / 'back.gabarit').read_text())
                 (folder / 'back.gabarit').write_text(json.dumps({**content, 'tags': []}))
-                self.good('import', 'back.gabarit', f'x-{turn % pages if kind == "pixi" else 0}.json',
-                          cwd=folder)
+                first = turn % pages if kind == 'pixi' else 0
+                self.good('import', 'back.gabarit', f'x-{first}.json', cwd=folder)
                 self.good('export', 'back.gabarit', '-o', 'back.gab', cwd=folder)
                 was, now = self.bank(folder, 'x.gab'), self.bank(folder, 'back.gab')
                 sprite, = now['sprites']

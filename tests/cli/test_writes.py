@@ -200,13 +200,8 @@ def strangers():
         content['export'] = {'bank': 'fine.gab', 'json': 'fine.json', 'header': 'fine.h'}
         yield content
     for name in PAGES:
-        content = duel.project()
-        content['export'] = {'bank': 'fine.gab', 'atlas': True, 'page_name': name}
-        yield content
-        content['export'] |= {'atlas_json': 'phaser'}
-        yield content
-        content['export'] = {'bank': 'fine.gab', 'page_name': name, 'tiled': 'tmx'}
-        yield content
+        for more in ({'atlas': True}, {'atlas': True, 'atlas_json': 'phaser'}, {'tiled': 'tmx'}):
+            yield duel.project() | {'export': {'bank': 'fine.gab', 'page_name': name, **more}}
 
 
 def own_outputs(content):

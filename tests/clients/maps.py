@@ -42,7 +42,8 @@ class Tests(GabTests):
         (folder / made).unlink(missing_ok=True)
         done = subprocess.run(['tiled', f'--export-{kind}', form, name, made], cwd=folder,
                               env=ENVIRONMENT, capture_output=True, timeout=120, check=False)
-        said = [line for line in done.stderr.decode().splitlines() if not line.startswith('QStandardPaths')]
+        said = [line for line in done.stderr.decode().splitlines()
+                if not line.startswith('QStandardPaths')]
         self.tap.expect(done.returncode == 0 and (folder / made).exists() and not said,
                         (name, to, done.returncode, said))
         return made

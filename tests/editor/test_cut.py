@@ -125,7 +125,8 @@ class Reading(Album):
 
 
 CHANGES = STATES.index('changes')  # what is not the demo any more from there on
-ALL = [*STATES[:CHANGES], 'each_tool', 'each_thing', 'each_popover', 'import_of_a_mask', *STATES[CHANGES:]]
+ALL = [*STATES[:CHANGES], 'each_tool', 'each_thing', 'each_popover', 'import_of_a_mask',
+       *STATES[CHANGES:]]
 
 
 def read(program, demo, screen, language):

@@ -462,8 +462,9 @@ class Emitter:
         """A list of objects that are filled, one for each element of another list."""
         at, size, kind = f'{name}At', self.size(a.base), class_name(a.base)
         self.need_reader(a.base)
-        rooms.append(f"if (listLength({name}, '{name}') < {other}.length)\n    throw new RangeError("
-                     f"`gabarit: {name} has fewer elements than {other}`);")
+        fewer = f'gabarit: {name} has fewer elements than {other}'
+        rooms.append(f"if (listLength({name}, '{name}') < {other}.length)\n"
+                     f'    throw new RangeError(`{fewer}`);')
         after.append(f'for (let k = 0; k < {other}.length; k++)\n'
                      f'    read{kind}({at} + {size} * k, {name}[k]);')
         arrays.append((at, f'{size} * {other}.length'))

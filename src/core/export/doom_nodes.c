@@ -257,10 +257,25 @@ static uint32_t put_node(Nodes *nodes, const Parting *parting, const NodeBox box
     return nodes->node_count++;
 }
 
+/* Whether the line of a segment has one sector on both sides. Maps have such lines where another
+ * sector is around them, so that it is not theirs to say where that is. */
+static bool says_nothing(const Nodes *nodes, const Seg *seg)
+{
+    const DoomLine *line = &g_array_index(nodes->plan->lines, DoomLine, seg->line);
+    const GArray *sides = nodes->plan->sides;
+    return line->front != DOOM_NONE && line->back != DOOM_NONE &&
+           g_array_index(sides, DoomSide, line->front).sector ==
+               g_array_index(sides, DoomSide, line->back).sector;
+}
+
+/* The first segment of a sub-sector says its sector. */
 static uint32_t put_leaf(Nodes *nodes, const GArray *segs)
 {
     const uint32_t end = nodes->segs->len + segs->len;
-    g_array_append_vals(nodes->segs, segs->data, segs->len);
+    for (int last = 0; last < 2; last++)
+        for (guint i = 0; i < segs->len; i++)
+            if (says_nothing(nodes, seg_at(segs, i)) == (last == 1))
+                g_array_append_val(nodes->segs, g_array_index(segs, Seg, i));
     g_array_append_val(nodes->ends, end);
     return PLAIN_LEAF | (nodes->ends->len - 1);
 }

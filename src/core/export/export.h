@@ -24,8 +24,8 @@ typedef struct ExportWishes {
     bool udmf;
     const char *prefix;       /**< of the header's constants; NULL or "": none */
     ConversionReport *report; /**< receives what other formats cannot say; or NULL */
-    /** In which form maps and tilesets for Tiled are wanted, and of what names, folder and folder of
-     * the project; see tmx.h, all else of it is filled in. */
+    /** In which form maps and tilesets for Tiled are wanted, and of what names, folder and folder
+     * of the project; see tmx.h, all else of it is filled in. */
     TmxExport tiled;
 } ExportWishes;
 
@@ -56,7 +56,7 @@ bool project_export(const Project *project, PictureStore *store, const CompileOp
 /** How many pages are to lie beside the bank, and how many files of JSON beside these. */
 uint32_t exports_page_count(const Exports *exports);
 uint32_t exports_atlas_count(const Exports *exports);
-/** Adds the files for Tiled, if there are some, to what becomes new together, each to its target. */
+/** Adds the files for Tiled, if there are some, to what becomes new together. */
 bool exports_add_tiled(const Exports *exports, const FilePath *targets, FileCommit *commit,
                        GError **error);
 

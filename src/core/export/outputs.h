@@ -29,8 +29,8 @@ typedef enum OutputKind {
 /**
  * Resolves an output that the project names relative to its folder. It must lie below that folder,
  * links resolved, and be either a file of this kind that we wrote, or a new file with the kind's
- * ending (.gab, .json, .h, .png, .html, .tmx, .tsx, .tmj, .tsj). Any other file could be run or read by another program.
- * False with an error of file_path_beneath or output_is_ours.
+ * ending (.gab, .json, .h, .png, .html, .tmx, .tsx, .tmj, .tsj). Any other file could be run or
+ * read by another program. False with an error of file_path_beneath or output_is_ours.
  */
 bool output_target(const char *folder, const char *path, OutputKind kind, FilePath *target,
                    GError **error);

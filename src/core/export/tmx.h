@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * export/tmx.h: a project as files of Tiled (https://www.mapeditor.org), which its versions from 1.8
- * on read: a map for each level and each map, a tileset for each sprite, and the pictures that these
- * need. import/TILED.md says what becomes what, both ways.
+ * export/tmx.h: a project as files of Tiled (https://www.mapeditor.org), which its versions from
+ * 1.8 on read: a map for each level and each map, a tileset for each sprite, and the pictures that
+ * these need. import/TILED.md says what becomes what, both ways.
  *
  *     TmxExport with = {.project = project, .store = store, .form = TILED_TMX, .name = "duel",
  *                       .folder = "/games/duel/build", .from = "/games/duel"};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Levels as maps of Tiled: walls that go on from each other are one object, as they are drawn there.
- * See tmx_internal.h.
+ * Levels as maps of Tiled: walls that go on from each other are one object, as they are drawn
+ * there. See tmx_internal.h.
  */
 #include "export/tmx_internal.h"
 

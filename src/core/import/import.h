@@ -105,9 +105,9 @@ bool import_knows_frames(const char *path);
  * each of several sheets. An Aseprite file is its frames: its tags are animations, its slices
  * boxes, points and hot spots; a GIF file is its frames, and an animation; an atlas in JSON has
  * frames on the pictures that it names, as has a tileset of Tiled. As maps or levels: each file is
- * the picture of one (of a file with frames, the first of them), and a map of Tiled is one; each map
- * of a WAD file is a level. NULL
- * with an error that names the file; IMPORT_NO_FRAMES for no files.
+ * the picture of one (of a file with frames, the first of them), and a map of Tiled is one; each
+ * map of a WAD file is a level. NULL with an error that names the file; IMPORT_NO_FRAMES for no
+ * files.
  */
 Project *import_files(const Project *before, PictureStore *store, const char *const *paths,
                       const ImportOptions *options, ImportDone *done, GError **error);

@@ -110,8 +110,8 @@ const char *node_kind_word(const NodeKind *kind);
 /** The field of a kind with a key, or NULL. */
 const Field *node_kind_field(const NodeKind *kind, const char *key);
 
-/** Whether a field holds one number: an integer, a fixed number, a double, a boolean, the index of a
- * word or a tag. */
+/** Whether a field holds one number: an integer, a fixed number, a double, a boolean, the index of
+ * a word or a tag. */
 bool field_is_number(const Field *field);
 /** The value of such a field, as it is stored (fixed: in 1/256 pixel), and setting it. */
 double node_number(const void *node, const Field *field);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-plane-image-dialogs.h: importing and exporting plane images, and the meanings of their colours.
+ * app/ed-plane-image-dialogs.h: importing and exporting plane images, and what their
+ * colours mean.
  *
  *     ed_plane_image_choose(window);               // asks for a file first
  *     ed_plane_image_save(window);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-each.h: one macro for each of some arguments, at most 32, as tables of members need it.
+ * widgets/ed-each.h: one macro for each of at most 32 arguments, as tables of members need it.
  *
  *     ED_EACH(ED_CHILD, EdTagsPanel, list, search)
  *         // ED_CHILD(EdTagsPanel, list) ED_CHILD(EdTagsPanel, search)
@@ -17,7 +17,8 @@
         ED_EACH_11, ED_EACH_10, ED_EACH_9, ED_EACH_8, ED_EACH_7, ED_EACH_6, ED_EACH_5, \
         ED_EACH_4, ED_EACH_3, ED_EACH_2, ED_EACH_1, 0)(do, with, __VA_ARGS__)
 #define ED_EACH_CHOOSE(_1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, _12, _13, _14, _15, _16, \
-    _17, _18, _19, _20, _21, _22, _23, _24, _25, _26, _27, _28, _29, _30, _31, _32, chosen, ...) chosen
+    _17, _18, _19, _20, _21, _22, _23, _24, _25, _26, _27, _28, _29, _30, _31, _32, chosen, ...) \
+    chosen
 
 #define ED_EACH_1(do, with, a) do(with, a)
 #define ED_EACH_2(do, with, a, ...) do(with, a) ED_EACH_1(do, with, __VA_ARGS__)

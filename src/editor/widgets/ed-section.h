@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-section.h: the base of the inspector's sections: a template and a watch of the session;
- * and what they share: forms, and numbers of a frame as people read them, from the reference of the
- * scope.
+ * widgets/ed-section.h: the base of the inspector's sections: a template and a watch of the
+ * session; and what they share: forms, and numbers of a frame as people read them, from the
+ * reference of the scope.
  *
  *     struct _EdBoxSection {
  *         EdSection parent;                        // the session is self->parent.watch.session
