@@ -183,6 +183,11 @@ static char **chosen_paths(GtkFileChooser *chooser, const char *suffix)
     return list;
 }
 
+void ed_dialog_allow(GtkWidget *below, int answer, gboolean can)
+{
+    gtk_dialog_set_response_sensitive(GTK_DIALOG(gtk_widget_get_root(below)), answer, can);
+}
+
 static const char *const replace_answers[] = {N_("Cancel"), N_("Replace"), NULL};
 
 static void replace_answered(GtkWindow *parent, int answer, void *user)

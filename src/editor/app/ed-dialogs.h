@@ -33,6 +33,9 @@ typedef void (*EdAnswered)(GtkWindow *parent, int answer, void *user);
 void ed_dialog_ask(GtkWindow *parent, const EdQuestion *question, EdAnswered answered, void *user,
                    GDestroyNotify free_user);
 
+/** Whether one of the answers can be given now; `below` is the question's own. */
+void ed_dialog_allow(GtkWidget *below, int answer, gboolean can);
+
 /** What files to choose. */
 typedef enum EdFileWish {
     ED_OPEN_PROJECT = 0,

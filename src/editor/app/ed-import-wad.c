@@ -53,6 +53,15 @@ static char **maps_of_one(const char *const *paths)
     return maps != NULL ? maps : g_new0(char *, 1);
 }
 
+/* Without a map there is nothing to import. */
+static void chosen_cb(Asking *asking)
+{
+    gboolean some = FALSE;
+    for (guint i = 0; i < asking->maps->len; i++)
+        some = some || gtk_check_button_get_active(asking->maps->pdata[i]);
+    ed_dialog_allow(asking->below, 1, some);
+}
+
 static GtkWidget *list_of(Asking *asking)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
@@ -61,6 +70,7 @@ static GtkWidget *list_of(Asking *asking)
         g_autofree char *shown = ed_visible_text(*name);
         GtkWidget *check = gtk_check_button_new_with_label(shown);
         gtk_check_button_set_active(GTK_CHECK_BUTTON(check), TRUE);
+        g_signal_connect_swapped(check, "toggled", G_CALLBACK(chosen_cb), asking);
         gtk_box_append(GTK_BOX(box), check);
         g_ptr_array_add(asking->maps, check);
     }
@@ -96,7 +106,7 @@ static void wad_answered_cb(GtkWindow *parent, int answer, void *user)
             g_ptr_array_add(wanted, asking->names[i]);
     const gboolean all = wanted->len == asking->maps->len;
     g_ptr_array_add(wanted, NULL);
-    if (answer > 0 && (all || wanted->len > 1))
+    if (answer > 0)
         asking->answered(ED_WINDOW(parent), all ? NULL : (const char *const *)wanted->pdata,
                          gtk_check_button_get_active(asking->all_lines), asking->user);
 }
