@@ -1,0 +1,72 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Doom at the real window: a WAD file that is dropped asks for its maps, does nothing without any,
+and those that are ticked become levels. Speaks TAP.
+
+    test_doom.py HAND_EDITOR DRAG_SOURCE
+"""
+import json
+import pathlib
+import sys
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / 'cli'))
+import doom_files  # noqa: E402
+from desk import Desk, run_steps  # noqa: E402
+
+
+class Designer:
+    def __init__(self, desk, drag_source):
+        self.desk, self.drag_source = desk, drag_source
+        self.wad = desk.folder / 'two.wad'
+        lumps = [lump for name in ('MAP01', 'MAP02')
+                 for lump in doom_files.binary(doom_files.room(name))]
+        self.wad.write_bytes(doom_files.wad(lumps))
+        self.answer, self.checks = None, []
+
+    def _all(self, kind):
+        """The middles of all widgets of a kind in the dialog, from the top and the left on."""
+        spots = [self.desk.ask(f'spot {i} above').split() for i in range(60)]
+        found = {tuple(map(float, spot[2:])) for spot in spots
+                 if spot[0] == 'spot' and spot[1].startswith(kind)}
+        return [(x + w / 2, y + h / 2) for x, y, w, h in sorted(found, key=lambda at: at[1::-1])]
+
+    def asks_for_the_maps(self):
+        self.desk.start()
+        self.desk.fill_screen()
+        self.desk.settle()
+        self.desk.drop(self.drag_source, self.wad)
+        self.desk.expect('dialog doom-maps')
+        self.answer = self._all('GtkButton')[-1]
+        self.checks = self._all('GtkBuiltinIcon')  # that is ticked
+
+    def stays_without_any(self):
+        self.desk.click(*self.checks[0])
+        self.desk.settle()
+        self.desk.click(*self.answer)
+        self.desk.settle()
+        assert not any('closed dialog' in line for line in self.desk.editor.lines)
+
+    def takes_what_is_ticked(self):
+        self.desk.click(*self.checks[2])
+        self.desk.settle()
+        self.desk.click(*self.answer)
+        self.desk.expect('imported 1 assets')
+        self.desk.settle()
+        self.desk.key('ctrl+s')
+        self.desk.expect('dialog save-project')
+        self.desk.choose('Save the Project', self.desk.folder / 'game.gabarit')
+        self.desk.expect('saved ')
+        own = json.loads((self.desk.folder / 'game.gabarit').read_text())
+        level, = own['levels']
+        assert level['name'] == 'MAP02' and len(level['markers']) == 4, level
+
+
+def main():
+    editor, drag_source = (pathlib.Path(path).resolve() for path in sys.argv[1:3])
+    with Desk(editor) as desk:
+        return run_steps(desk, Designer(desk, drag_source))
+
+
+if __name__ == '__main__':
+    sys.exit(main())
