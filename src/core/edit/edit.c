@@ -242,6 +242,21 @@ bool property_index(const List *properties, const char *key, uint32_t *index)
     return false;
 }
 
+List *properties_merged(const List *old, const List *fresh)
+{
+    List *merged = list_ref(old);
+    ListIter iter = list_iter(fresh);
+    for (const Property *property; (property = list_next(&iter)) != NULL;) {
+        uint32_t index;
+        bool known = property_index(merged, property->key, &index);
+        List *next = known ? list_set(merged, index, node_ref(property))
+                           : list_insert(merged, index, node_ref(property));
+        list_unref(merged);
+        merged = next;
+    }
+    return merged;
+}
+
 Project *edit_set_property(const Project *before, const Path *path, const char *key,
                            const Property *value, GError **error)
 {

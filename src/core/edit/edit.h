@@ -76,6 +76,8 @@ Project *edit_remove_property(const Project *before, const Path *path, const cha
 /** Finds the index of a key among properties, which are sorted by key, or the index at which it
  * would be inserted. Returns whether it exists. */
 bool property_index(const List *properties, const char *key, uint32_t *index);
+/** The caller's: `old` with what `fresh` says in the place of what had these keys, or added. */
+List *properties_merged(const List *old, const List *fresh);
 
 /** A property for edit_set_property; the caller's. */
 Property *property_text(const char *key, const char *text);

@@ -29,22 +29,6 @@ static DoomMap *read_map(const Wad *wad, const Level *old, Budget *budget, GErro
     return NULL;
 }
 
-/* What the map says of itself replaces what it said; other properties stay. */
-static List *merged_properties(const List *old, const List *fresh)
-{
-    List *merged = list_ref(old);
-    ListIter iter = list_iter(fresh);
-    for (const Property *property; (property = list_next(&iter)) != NULL;) {
-        uint32_t index;
-        bool known = property_index(merged, property->key, &index);
-        List *next = known ? list_set(merged, index, node_ref(property))
-                           : list_insert(merged, index, node_ref(property));
-        list_unref(merged);
-        merged = next;
-    }
-    return merged;
-}
-
 static Level *merged_level(DoomTaking *taking, const Level *old, AgainAsset *asset, GError **error)
 {
     Level *fresh = doom_level(taking, error);
@@ -52,7 +36,8 @@ static Level *merged_level(DoomTaking *taking, const Level *old, AgainAsset *ass
         return NULL;
     const TiledAgain again = {&taking->common, asset};
     Level *level = tiled_again_level(&again, old, fresh);
-    node_set_list(&level->properties, merged_properties(old->properties, fresh->properties));
+    /* What the map says of itself replaces what it said; other properties stay. */
+    node_set_list(&level->properties, properties_merged(old->properties, fresh->properties));
     node_unref(fresh);
     return level;
 }

@@ -41,17 +41,7 @@ bool tiled_says_other(const List *old, const List *fresh)
 
 List *tiled_merged_properties(const List *old, const List *fresh)
 {
-    List *merged = list_ref(old);
-    ListIter iter = list_iter(tiled_says_other(old, fresh) ? fresh : NULL);
-    for (const Property *property; (property = list_next(&iter)) != NULL;) {
-        uint32_t index;
-        bool known = property_index(merged, property->key, &index);
-        List *next = known ? list_set(merged, index, node_ref(property))
-                           : list_insert(merged, index, node_ref(property));
-        list_unref(merged);
-        merged = next;
-    }
-    return merged;
+    return properties_merged(old, tiled_says_other(old, fresh) ? fresh : NULL);
 }
 
 /* ---- One file ---- */

@@ -154,6 +154,16 @@ static bool resolve(EdExport *export, int i, GError **error)
     return false;
 }
 
+/* Whether nothing was wrong; what was is passed on as the session's kind of error. */
+static bool pass_on(GError *problem, GError **error)
+{
+    if (problem == NULL)
+        return true;
+    g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT, problem->message);
+    g_error_free(problem);
+    return false;
+}
+
 /* No file of the project may be among those that are written, and no file twice. */
 static bool all_are_apart(const EdExport *export, GError **error)
 {
@@ -164,13 +174,10 @@ static bool all_are_apart(const EdExport *export, GError **error)
     g_array_append_vals(all, export->pages->data, export->pages->len);
     g_array_append_vals(all, export->atlas->data, export->atlas->len);
     g_array_append_vals(all, export->tiled->data, export->tiled->len);
-    bool good = outputs_are_apart((const FilePath *)(const void *)all->data, all->len,
-                                  export->project, export->project_path, &lost);
-    if (!good)
-        g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT, lost->message);
-    g_clear_error(&lost);
+    outputs_are_apart((const FilePath *)(const void *)all->data, all->len, export->project,
+                      export->project_path, &lost);
     g_array_unref(all);
-    return good;
+    return pass_on(lost, error);
 }
 
 /* Errors that the user can consent to are reported last. */
@@ -207,14 +214,10 @@ static bool find_numbered(EdExport *export, OutputKind kind, uint32_t count, GAr
     char *bank, *folder = bank_folder(export, &bank);
     OutputPages pages = {kind, folder, bank, export->page_name};
     g_array_set_size(targets, count);
-    bool good = output_pages(&pages, count, (FilePath *)(void *)targets->data, &problem);
-    if (!good) {
-        g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT, problem->message);
-        g_error_free(problem);
-    }
+    output_pages(&pages, count, (FilePath *)(void *)targets->data, &problem);
     g_free(folder);
     g_free(bank);
-    return good;
+    return pass_on(problem, error);
 }
 
 static bool find_tiled(EdExport *export, const Exports *exports, GError **error)
@@ -225,15 +228,10 @@ static bool find_tiled(EdExport *export, const Exports *exports, GError **error)
     char *bank, *folder = bank_folder(export, &bank);
     OutputPages beside = {.folder = folder, .bank = bank};
     g_array_set_size(export->tiled, exports->tiled->len);
-    bool good =
-        output_files(&beside, exports->tiled, (FilePath *)(void *)export->tiled->data, &problem);
-    if (!good) {
-        g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT, problem->message);
-        g_error_free(problem);
-    }
+    output_files(&beside, exports->tiled, (FilePath *)(void *)export->tiled->data, &problem);
     g_free(folder);
     g_free(bank);
-    return good;
+    return pass_on(problem, error);
 }
 
 static bool find_pages(EdExport *export, const Exports *exports, GError **error)
@@ -251,15 +249,11 @@ static bool find_view(EdExport *export, GError **error)
         return true;
     GError *problem = NULL;
     char *bank, *folder = bank_folder(export, &bank), *name = view_path_of(bank);
-    bool good = output_target(folder, name, OUTPUT_VIEW, &export->view, &problem);
-    if (!good) {
-        g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT, problem->message);
-        g_error_free(problem);
-    }
+    output_target(folder, name, OUTPUT_VIEW, &export->view, &problem);
     g_free(name);
     g_free(folder);
     g_free(bank);
-    return good && all_are_apart(export, error);
+    return pass_on(problem, error) && all_are_apart(export, error);
 }
 
 static bool add_view(const EdExport *export, const Exports *exports, FileCommit *commit,
