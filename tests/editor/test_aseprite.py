@@ -123,6 +123,7 @@ class Artist:
         before = file.read_bytes()
         self.desk.action('select-all')
         self.desk.key('Right', 'Right')
+        self.desk.settle()  # a command may overtake keys
         self.desk.action('write-slices')
         self.desk.expect('dialog write-back')
         self.desk.settle()
