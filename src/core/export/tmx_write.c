@@ -183,7 +183,7 @@ void tmx_shown(TmxOut *out)
 
 /* ---- Objects ---- */
 
-/* Of a direction, in degrees; a whole turn looks to the right, as 0 looks nowhere. */
+/* The angle of a direction in degrees; 360 is to the right, because 0 stands for no direction. */
 static double turn_of(int32_t to_x, int32_t to_y)
 {
     double degrees = atan2(to_y, to_x) * 180 / G_PI;
