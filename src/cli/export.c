@@ -667,7 +667,7 @@ const Command export_command = {
     "  --atlas-json aseprite  as Aseprite exports a sheet: tags, and boxes and points as slices\n"
     "  --tiled tmx        maps and tilesets for Tiled beside the bank: BANK-LEVEL.tmx,\n"
     "                     BANK-MAP.tmx, BANK-SPRITE.tsx, and pictures of these; tmj: as JSON\n"
-    "  --report FILE      what that JSON or Tiled cannot say, as JSON\n"
+    "  --report FILE      what that JSON, Tiled or Doom cannot say, as JSON\n"
     "  --strict           writes nothing where something is lost there; the exit status is 1 then\n"
     "\n"
     "Pages lie beside the bank, or in it with --pixels png or rgba. A file with a page's name "
