@@ -6,7 +6,7 @@
 
 #include "bank/base64.h"
 #include "bank/json_format.h"
-#include "bank/limits.h"
+#include "bank/bank_limits.h"
 #include "bank/png.h"
 #include "bank/reader.h"
 #include "runtime/bank_layout.h"

@@ -2,7 +2,7 @@
 /* Maps from JSON: planes with zones, and bands. */
 #include "bank/json_reader_internal.h"
 
-#include "bank/limits.h"
+#include "bank/bank_limits.h"
 
 /* ---- Planes ---- */
 

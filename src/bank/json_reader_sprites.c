@@ -3,7 +3,7 @@
 #include "bank/json_reader_internal.h"
 
 #include "bank/json_format.h"
-#include "bank/limits.h"
+#include "bank/bank_limits.h"
 #include "runtime/bank_layout.h"
 
 #include <math.h>

@@ -6,7 +6,7 @@
 #include "bank/json_writer_internal.h"
 
 #include "bank/json_format.h"
-#include "bank/limits.h"
+#include "bank/bank_limits.h"
 
 #include <stdlib.h>
 

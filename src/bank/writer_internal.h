@@ -22,7 +22,7 @@
 #ifndef BANK_WRITER_INTERNAL_H
 #define BANK_WRITER_INTERNAL_H
 
-#include "bank/limits.h"
+#include "bank/bank_limits.h"
 #include "bank/writer.h"
 
 #include "runtime/bank_layout.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The limits of a bank that FORMAT.md states, for whoever writes or reads plain ones. */
-#ifndef BANK_LIMITS_H
-#define BANK_LIMITS_H
+#ifndef BANK_BANK_LIMITS_H
+#define BANK_BANK_LIMITS_H
 
 #include "runtime/bank_layout.h"
 
