@@ -525,17 +525,17 @@ static int export_open(ExportTask *task, const GPtrArray *roots)
                               .job = &job,
                               .notes = g_ptr_array_new_with_free_func(g_free),
                               .pictures = g_ptr_array_new()};
-    ExportWishes wishes = {.json = is_wanted(task, JSON),
-                           .header = is_wanted(task, HEADER),
-                           .doom = is_wanted(task, DOOM),
-                           .udmf = task->udmf,
-                           .prefix = prefix_of(task),
-                           .report = task->report,
-                           .tiled = tiled_of(task)};
+    ExportRequest request = {.json = is_wanted(task, JSON),
+                             .header = is_wanted(task, HEADER),
+                             .doom = is_wanted(task, DOOM),
+                             .udmf = task->udmf,
+                             .prefix = prefix_of(task),
+                             .report = task->report,
+                             .tiled = tiled_of(task)};
     Exports exports;
     GError *error = NULL;
     bool good =
-        project_export(task->open.project, task->open.store, &options, &wishes, &exports, &error);
+        project_export(task->open.project, task->open.store, &options, &request, &exports, &error);
     progress_end(&progress);
     for (guint i = 0; i < options.notes->len; i++)
         say("%s: %s", task->open.path, (const char *)g_ptr_array_index(options.notes, i));

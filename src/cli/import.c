@@ -277,7 +277,7 @@ static void print_colours(const PlaneImagePlan *plan, const Plane *plane)
     }
 }
 
-static int import_mask(ImportTask *task, const char *file)
+static int import_plane_image(ImportTask *task, const char *file)
 {
     PlaneImageFit fit;
     const Map *map;
@@ -383,7 +383,7 @@ static int import_pictures(ImportTask *task, const Arguments *files, const GPtrA
     picture_store_remember_in(task->open.store, task->past);
     task->options.report = conversion_report_new();
     task->paths = project_paths(files->words[0], files->words + 1, files->count - 1);
-    int status = task->mask != NULL ? import_mask(task, files->words[1])
+    int status = task->mask != NULL ? import_plane_image(task, files->words[1])
                  : task->again      ? import_changed(task)
                                     : import_new(task);
     g_strfreev(task->paths);

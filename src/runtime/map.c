@@ -324,25 +324,25 @@ uint32_t gab_plane_segment_zones(gab_plane plane, gab_segment segment, gab_zone 
 
 /* ---- Along a segment ---- */
 
-typedef struct TagWish {
+typedef struct TagFilter {
     gab_plane plane;
     const gab_tags *wanted;
-} TagWish;
+} TagFilter;
 
 static bool wants_tag_of(const void *context, uint32_t number)
 {
-    const TagWish *wish = (const TagWish *)context;
-    uint8_t tag = gab_zone_tag(gab_plane_zone_numbered(wish->plane, number));
-    return wish->wanted != NULL ? has_number(wish->wanted, tag) : tag != 0;
+    const TagFilter *filter = (const TagFilter *)context;
+    uint8_t tag = gab_zone_tag(gab_plane_zone_numbered(filter->plane, number));
+    return filter->wanted != NULL ? has_number(filter->wanted, tag) : tag != 0;
 }
 
 bool gab_plane_trace(gab_plane plane, gab_segment segment, const gab_tags *wanted, gab_trace *trace)
 {
     FieldHit hit = {0, 0, 0, 1};
-    TagWish wish = {plane, wanted};
+    TagFilter filter = {plane, wanted};
     Field field = plane_field(plane);
-    bool found =
-        field.width > 0 && gab_field_trace(&field, segment, (FieldWish){wants_tag_of, &wish}, &hit);
+    bool found = field.width > 0 &&
+                 gab_field_trace(&field, segment, (FieldFilter){wants_tag_of, &filter}, &hit);
     if (trace == NULL)
         return found;
     Vec line = sub(segment.b, segment.a);

@@ -452,7 +452,7 @@ static double entry_time(const Walk *walk)
     return min_of(time, 1);
 }
 
-bool gab_field_trace(const Field *field, gab_segment segment, FieldWish wish, FieldHit *hit)
+bool gab_field_trace(const Field *field, gab_segment segment, FieldFilter filter, FieldHit *hit)
 {
     gab_tags unwanted = {{0}};
     uint32_t number = 0;
@@ -460,7 +460,7 @@ bool gab_field_trace(const Field *field, gab_segment segment, FieldWish wish, Fi
     *hit = (FieldHit){0, 0, 0, 1};
     if (!start_walk(&walk, segment))
         return false;
-    bool outside = wish.wants(wish.context, 0);
+    bool outside = filter.wants(filter.context, 0);
     if (outside && !is_inside(&walk, field)) {
         *hit = (FieldHit){walk.at[X], walk.at[Y], 0, 0};
         return true;
@@ -469,7 +469,7 @@ bool gab_field_trace(const Field *field, gab_segment segment, FieldWish wish, Fi
     if (!enter_field(&walk, field))
         return false;
     while (!found && find_other(&walk, field, &unwanted, &number)) {
-        found = wish.wants(wish.context, number);
+        found = filter.wants(filter.context, number);
         add_number(&unwanted, number);
     }
     if (!found && (!outside || is_inside(&walk, field)))

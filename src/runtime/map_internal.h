@@ -37,10 +37,10 @@ typedef struct FieldHit {
 } FieldHit;
 
 /* Whether a number is wanted. */
-typedef struct FieldWish {
+typedef struct FieldFilter {
     bool (*wants)(const void *context, uint32_t number);
     const void *context;
-} FieldWish;
+} FieldFilter;
 
 /* The grid with an index; an empty field when there is none. */
 Field gab_field(const gab_bank *bank, uint32_t grid);
@@ -51,7 +51,7 @@ gab_tags gab_field_box(const Field *field, gab_box box);
 gab_tags gab_field_segment(const Field *field, gab_segment segment);
 
 /* The first pixel on a way whose number is wanted; beyond the field all numbers are 0. */
-bool gab_field_trace(const Field *field, gab_segment segment, FieldWish wish, FieldHit *hit);
+bool gab_field_trace(const Field *field, gab_segment segment, FieldFilter filter, FieldHit *hit);
 
 /* The pixels with a number within a block of a field of bytes; as in gabarit/map.h. */
 uint32_t gab_field_runs(const Field *field, uint32_t number, const Block *block,

@@ -150,12 +150,12 @@ static bool is_solid(const Frame *frame, const Pixels *art, int32_t x, int32_t y
 {
     const Mask *mask = frame->mask;
     uint8_t correction =
-        mask->corrections != NULL ? blocks_get(mask->corrections, x, y) : MASK_AS_ART;
+        mask->corrections != NULL ? blocks_get(mask->corrections, x, y) : CORRECTION_NONE;
     const uint8_t *rgba =
         art->rgba + 4 * ((size_t)(frame->y + y) * art->width + (size_t)(frame->x + x));
     bool away = false;
-    if (correction != MASK_AS_ART)
-        return correction == MASK_SOLID;
+    if (correction != CORRECTION_NONE)
+        return correction == CORRECTION_SOLID;
     if (mask->source == MASK_NONE)
         return false;
     if (mask->source == MASK_ALPHA)

@@ -163,7 +163,7 @@ static void mend_frame(CheckRandom *random, Frame *frame)
         frame->mask = random_node(random, &mask_kind, 0);
         if (check_chance(random, 50))
             frame->mask->corrections =
-                random_blocks(random, (uint32_t)frame->w, (uint32_t)frame->h, MASK_EMPTY);
+                random_blocks(random, (uint32_t)frame->w, (uint32_t)frame->h, CORRECTION_EMPTY);
     }
 }
 

@@ -163,7 +163,7 @@ static Project *random_frame_edit(CheckRandom *random, const Project *before)
         return random_property(random, before, &scope);
     default: {
         MaskRun run = {y, x, x + 20};
-        return edit_correct_mask(before, sprite->id, frame->id, &run, 1, MASK_SOLID, NULL);
+        return edit_correct_mask(before, sprite->id, frame->id, &run, 1, CORRECTION_SOLID, NULL);
     }
     }
 }

@@ -67,27 +67,27 @@ static void test_rules(void)
         uint8_t correction;
         int solid;
     } table[] = {
-        {0x00000000, MASK_ALPHA, 1, 0, MASK_AS_ART, 0},
-        {0xffffff01, MASK_ALPHA, 1, 0, MASK_AS_ART, 1},
-        {0x0000007f, MASK_ALPHA, 128, 0, MASK_AS_ART, 0},
-        {0x00000080, MASK_ALPHA, 128, 0, MASK_AS_ART, 1},
-        {0x000000ff, MASK_ALPHA, 255, 0, MASK_AS_ART, 1},
-        {0x000000fe, MASK_ALPHA, 255, 0, MASK_AS_ART, 0},
-        {0x10203001, MASK_NONE, 200, 0, MASK_AS_ART, 1},
-        {0x10203000, MASK_NONE, 200, 0, MASK_AS_ART, 0},
-        {0xff00ffff, MASK_KEY, 1, 0, MASK_AS_ART, 0},
-        {0xff01ffff, MASK_KEY, 1, 0, MASK_AS_ART, 1},
-        {0xff01ffff, MASK_KEY, 1, 1, MASK_AS_ART, 0},
-        {0xfd00ffff, MASK_KEY, 1, 2, MASK_AS_ART, 0},
-        {0xfc00ffff, MASK_KEY, 1, 2, MASK_AS_ART, 1},
-        {0xff00fcff, MASK_KEY, 1, 2, MASK_AS_ART, 1},
-        {0x00ff00ff, MASK_KEY, 1, 255, MASK_AS_ART, 0},
-        {0x00ff0000, MASK_KEY, 1, 0, MASK_AS_ART, 0},
-        {0x00ff0001, MASK_KEY, 200, 0, MASK_AS_ART, 1},
-        {0x00000000, MASK_ALPHA, 1, 0, MASK_SOLID, 1},
-        {0xffffffff, MASK_ALPHA, 1, 0, MASK_EMPTY, 0},
-        {0xff00ffff, MASK_KEY, 1, 0, MASK_SOLID, 1},
-        {0x123456ff, MASK_KEY, 1, 0, MASK_EMPTY, 0},
+        {0x00000000, MASK_ALPHA, 1, 0, CORRECTION_NONE, 0},
+        {0xffffff01, MASK_ALPHA, 1, 0, CORRECTION_NONE, 1},
+        {0x0000007f, MASK_ALPHA, 128, 0, CORRECTION_NONE, 0},
+        {0x00000080, MASK_ALPHA, 128, 0, CORRECTION_NONE, 1},
+        {0x000000ff, MASK_ALPHA, 255, 0, CORRECTION_NONE, 1},
+        {0x000000fe, MASK_ALPHA, 255, 0, CORRECTION_NONE, 0},
+        {0x10203001, MASK_NONE, 200, 0, CORRECTION_NONE, 1},
+        {0x10203000, MASK_NONE, 200, 0, CORRECTION_NONE, 0},
+        {0xff00ffff, MASK_KEY, 1, 0, CORRECTION_NONE, 0},
+        {0xff01ffff, MASK_KEY, 1, 0, CORRECTION_NONE, 1},
+        {0xff01ffff, MASK_KEY, 1, 1, CORRECTION_NONE, 0},
+        {0xfd00ffff, MASK_KEY, 1, 2, CORRECTION_NONE, 0},
+        {0xfc00ffff, MASK_KEY, 1, 2, CORRECTION_NONE, 1},
+        {0xff00fcff, MASK_KEY, 1, 2, CORRECTION_NONE, 1},
+        {0x00ff00ff, MASK_KEY, 1, 255, CORRECTION_NONE, 0},
+        {0x00ff0000, MASK_KEY, 1, 0, CORRECTION_NONE, 0},
+        {0x00ff0001, MASK_KEY, 200, 0, CORRECTION_NONE, 1},
+        {0x00000000, MASK_ALPHA, 1, 0, CORRECTION_SOLID, 1},
+        {0xffffffff, MASK_ALPHA, 1, 0, CORRECTION_EMPTY, 0},
+        {0xff00ffff, MASK_KEY, 1, 0, CORRECTION_SOLID, 1},
+        {0x123456ff, MASK_KEY, 1, 0, CORRECTION_EMPTY, 0},
     };
     for (size_t i = 0; i < CHECK_COUNT(table); i++) {
         Pixels *art = pixels_new(3, 3);
@@ -97,7 +97,7 @@ static void test_rules(void)
                      .tolerance = table[i].tolerance};
         Frame frame = frame_at(1, 1, 2, 2, &mask);
         BlocksEdit *edit;
-        Blocks *blank = blocks_new(2, 2, MASK_AS_ART);
+        Blocks *blank = blocks_new(2, 2, CORRECTION_NONE);
         put_pixel(art, 2, 1, table[i].rgba);
         edit = blocks_edit(blank);
         blocks_edit_row(edit, 0, 1, 2, table[i].correction);
@@ -107,7 +107,7 @@ static void test_rules(void)
         CHECK_THAT(solid[0] == 0 && solid[2] == 0 && solid[3] == 0, "row %zu", i);
         g_free(solid);
         solid = frame_solid_pixels(&frame, NULL);
-        CHECK_INT(solid[1], table[i].correction == MASK_SOLID);
+        CHECK_INT(solid[1], table[i].correction == CORRECTION_SOLID);
         g_free(solid);
         blocks_unref(blank);
         blocks_unref(mask.corrections);

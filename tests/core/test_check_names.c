@@ -94,9 +94,9 @@ static bool clashes(const Project *project)
 static bool makes_header(const Project *project, PictureStore *store)
 {
     Exports exports;
-    ExportWishes wishes = {.header = true};
+    ExportRequest request = {.header = true};
     GError *error = NULL;
-    bool good = project_export(project, store, NULL, &wishes, &exports, &error);
+    bool good = project_export(project, store, NULL, &request, &exports, &error);
     if (good)
         exports_clear(&exports);
     else

@@ -32,10 +32,10 @@ static Frame *rich_frame(void)
     point->to_y = -DOCUMENT_PIXEL;
     node_set_list(&frame->points, list_set(frame->points, 0, point));
     Mask *mask = node_copy(frame->mask);
-    Blocks *none = blocks_new((uint32_t)frame->w, (uint32_t)frame->h, MASK_AS_ART);
+    Blocks *none = blocks_new((uint32_t)frame->w, (uint32_t)frame->h, CORRECTION_NONE);
     BlocksEdit *edit = blocks_edit(none);
-    blocks_edit_rect(edit, (PixelRect){10, 20, 22, 31}, MASK_SOLID);
-    blocks_edit_rect(edit, (PixelRect){55, 40, 63, 52}, MASK_EMPTY);
+    blocks_edit_rect(edit, (PixelRect){10, 20, 22, 31}, CORRECTION_SOLID);
+    blocks_edit_rect(edit, (PixelRect){55, 40, 63, 52}, CORRECTION_EMPTY);
     node_set_blocks(&mask->corrections, blocks_edit_end(edit));
     node_set_child(&frame->mask, mask);
     blocks_unref(none);
@@ -311,7 +311,7 @@ static void test_mask_pixels(void)
             bool shown = window_pixel(&mask, x, y) != window_pixel(&plain, x, y);
             uint8_t correction = blocks_get(frame->mask->corrections, x, y);
             bool removed =
-                correction == MASK_EMPTY &&
+                correction == CORRECTION_EMPTY &&
                 art->rgba[4 * ((uint32_t)(frame->y + y) * art->width + (uint32_t)(frame->x + x)) +
                           3] >= frame->mask->threshold;
             CHECK_INT(shown, solid[y * frame->w + x] != 0 || removed);

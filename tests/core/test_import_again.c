@@ -65,7 +65,7 @@ static Project *annotated(Project *project)
             Box *box = node_new(&box_kind);
             Point *point = node_new(&point_kind);
             BlocksEdit *edit;
-            Blocks *blank = blocks_new((uint32_t)frame->w, (uint32_t)frame->h, MASK_AS_ART);
+            Blocks *blank = blocks_new((uint32_t)frame->w, (uint32_t)frame->h, CORRECTION_NONE);
             Mask *mask = node_copy(frame->mask);
             box->x = frame->art_x;
             box->y = frame->art_y;
@@ -79,7 +79,7 @@ static Project *annotated(Project *project)
             mine->hot_x = frame->art_x * 256;
             mine->hot_y = frame->art_y * 256;
             edit = blocks_edit(blank);
-            blocks_edit_row(edit, frame->art_y, frame->art_x, frame->art_x + 1, MASK_EMPTY);
+            blocks_edit_row(edit, frame->art_y, frame->art_x, frame->art_x + 1, CORRECTION_EMPTY);
             blocks_unref(blank);
             node_set_blocks(&mask->corrections, blocks_edit_end(edit));
             node_set_child(&mine->mask, mask);
@@ -105,7 +105,7 @@ static void check_annotated(const Frame *frame)
                box->x, box->y, frame->art_x, frame->art_y);
     CHECK(point->x == frame->art_x * 256 + 128 && point->y == frame->art_y * 256 + 128);
     CHECK(frame->hot_x == frame->art_x * 256 && frame->hot_y == frame->art_y * 256);
-    CHECK_INT(blocks_get(frame->mask->corrections, frame->art_x, frame->art_y), MASK_EMPTY);
+    CHECK_INT(blocks_get(frame->mask->corrections, frame->art_x, frame->art_y), CORRECTION_EMPTY);
     CHECK_INT(blocks_width(frame->mask->corrections), frame->w);
     CHECK_INT(blocks_height(frame->mask->corrections), frame->h);
 }

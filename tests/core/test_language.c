@@ -31,11 +31,11 @@ static Files files_of(const Project *project, PictureStore *store)
     Files files = {.project = NULL};
     GError *error = NULL;
     char *folder = folder_new(), *path = g_build_filename(folder, "saved.gabarit", NULL);
-    ExportWishes wishes = {.json = true, .header = true, .prefix = "demo"};
+    ExportRequest request = {.json = true, .header = true, .prefix = "demo"};
     FileMark mark = {.exists = false};
     CHECK_THAT(project_save(project, path, &mark, NULL, &error), "%s", error->message);
     g_clear_error(&error);
-    CHECK_THAT(project_export(project, store, NULL, &wishes, &files.exports, &error), "%s",
+    CHECK_THAT(project_export(project, store, NULL, &request, &files.exports, &error), "%s",
                error->message);
     g_clear_error(&error);
     files.project = folder_text(path);

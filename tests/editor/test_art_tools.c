@@ -223,7 +223,7 @@ static void test_cover_in_all_frames(void)
     check_boxes(&hand, 0, "8,4 8x16");
     check_boxes(&hand, 1, "13,4 8x16"); /* by its own art */
     CHECK_INT(steps(&hand), 2);
-    /* What is there of the tag goes, if that is wished; locked and other boxes stay. */
+    /* What is there of the tag goes, if that is asked; locked and other boxes stay. */
     ed_session_set_scope(hand.session, SCOPE_FRAME, REFERENCE_HOT_SPOT);
     ed_session_set_tag(hand.session, 3);
     CHECK(ed_frame_cover(hand.session, &(EdCover){.most = 1}));
@@ -259,7 +259,7 @@ static void test_cover_follows(void)
     Scope scope = ed_session_scope(hand.session, false);
     MaskRun run = {5, 0, 3};
     Project *after = edit_correct_mask(ed_session_project(hand.session), scope.sprite, scope.frame,
-                                       &run, 1, MASK_SOLID, NULL);
+                                       &run, 1, CORRECTION_SOLID, NULL);
     CHECK(ed_session_take(hand.session, after, "Correct", NULL, NULL));
     CHECK_INT(marks(&hand, ED_MARK_BOX, ED_STYLE_PROPOSED), 3);
     hand_drop(&hand);
@@ -299,7 +299,7 @@ static void test_corrections_stay(void)
     ed_tool_free(hand.tool);
     hand.tool = ed_tool_new("key", hand.session);
     click(&hand, 7.5, 3.5, 0);
-    CHECK_INT(blocks_get(frame(&hand, 0)->mask->corrections, 25, 5), MASK_SOLID);
+    CHECK_INT(blocks_get(frame(&hand, 0)->mask->corrections, 25, 5), CORRECTION_SOLID);
     CHECK_INT(frame(&hand, 0)->mask->source, MASK_KEY);
     hand_drop(&hand);
 }

@@ -177,7 +177,7 @@ class Bombs(Outside):
         self.desk.expect('opened .*p.gabarit')
         self.desk.fill_screen()
         before = self.project.read_bytes()
-        self._choose('import-mask', 'open-mask', 'Import a Plane Image')
+        self._choose('import-plane-image', 'open-plane-image', 'Import a Plane Image')
         self._begin()
         self.desk.action('map-picture')
         self.desk.expect('dialog open-map-picture')

@@ -77,8 +77,8 @@ class Reading(Album):
         rows = [bytearray([0] * 40 + [6] * 40 + [200] * 20)] * 60
         palette = [bytes((i, i, 255 - i)) for i in range(256)]
         write_mask(self.desk.folder / 'mask.png', rows, palette)
-        self.desk.action('import-mask')
-        self.desk.expect('dialog open-mask')
+        self.desk.action('import-plane-image')
+        self.desk.expect('dialog open-plane-image')
         self.desk.choose(self.mask_title, self.desk.folder / 'mask.png')
         self.desk.expect('dialog mask')
         self.shot('mask')

@@ -507,17 +507,17 @@ static void test_mask(void)
     drag(&hand, 5.5, 10.5, 25.5, 10.5);
     const Blocks *corrections = frame(&hand, 0)->mask->corrections;
     for (int x = 5; x <= 25; x++)
-        CHECK_INT(blocks_get(corrections, x, 10), MASK_SOLID);
-    CHECK_INT(blocks_get(corrections, 15, 13), MASK_AS_ART);
+        CHECK_INT(blocks_get(corrections, x, 10), CORRECTION_SOLID);
+    CHECK_INT(blocks_get(corrections, 15, 13), CORRECTION_NONE);
     CHECK_INT(steps(&hand), 2);
     EdPointer at = pointer(15.5, 10.5, 0);
     at.button = 3;
     ed_tool_press(hand.tool, &at);
     ed_tool_release(hand.tool, &at);
-    CHECK_INT(blocks_get(frame(&hand, 0)->mask->corrections, 15, 10), MASK_EMPTY);
+    CHECK_INT(blocks_get(frame(&hand, 0)->mask->corrections, 15, 10), CORRECTION_EMPTY);
     take_tool(&hand, "mask-eraser");
     click_with(&hand, 8.5, 10.5, ED_ALT);
-    CHECK_INT(blocks_get(frame(&hand, 0)->mask->corrections, 8, 10), MASK_AS_ART);
+    CHECK_INT(blocks_get(frame(&hand, 0)->mask->corrections, 8, 10), CORRECTION_NONE);
     ed_tool_key(hand.tool, ED_KEY_LARGER, 0);
     CHECK_INT(ed_session_option(hand.session, "mask-brush", "size"), 4);
     hand_drop(&hand);

@@ -394,7 +394,7 @@ static char *bank_text(const Project *project)
     GError *error = NULL;
     char *text = NULL;
     bool done =
-        project_export(project, store, NULL, &(ExportWishes){.json = true}, &exports, &error);
+        project_export(project, store, NULL, &(ExportRequest){.json = true}, &exports, &error);
     CHECK_THAT(done, "%s", error != NULL ? error->message : "");
     if (done) {
         gsize size;

@@ -220,7 +220,7 @@ class Designer(Job):
         self.desk.expect('saved ')
         document = json.loads(project.read_text())
         zones = document['maps'][0]['planes'][0]['zones']
-        assert [(zone['name'], zone['tag']) for zone in zones] == [wish[:2] for wish in ZONES]
+        assert [(zone['name'], zone['tag']) for zone in zones] == [zone[:2] for zone in ZONES]
         properties = zones[-1]['properties']
         assert properties == {'verb': 'water', 'score': 'five'}, properties
         assert [zone['name'] for zone in zones if 'walk_x' in zone] == ['helmet', 'plant'], zones

@@ -168,7 +168,7 @@ class Artist:
         self._leaves_the_canvas()
         self.desk.key('ctrl+a')
         self.desk.type('belly')
-        self.desk.move(*self.hand.place(20, 20))  # a nudge of the mouse is no wish
+        self.desk.move(*self.hand.place(20, 20))  # a nudge of the mouse is no choice
         self.desk.settle()
         self.desk.type('x')
         self.desk.move(60, 500)

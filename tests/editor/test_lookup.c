@@ -103,9 +103,9 @@ static EdLookup *some_things(void)
 /* "1:Contact sheet 2:Start playing", groups by their numbers. */
 static char *listed(const EdLookup *lookup, const char *text)
 {
-    EdLookupWish wish = ed_lookup_wish(text);
+    EdLookupRequest request = ed_lookup_request(text);
     unsigned count;
-    g_autoptr(GArray) found = ed_lookup_find(lookup, &wish, &count);
+    g_autoptr(GArray) found = ed_lookup_find(lookup, &request, &count);
     GString *all = g_string_new(NULL);
     for (guint i = 0; i < found->len; i++) {
         const EdFound *each = &g_array_index(found, EdFound, i);
@@ -149,15 +149,15 @@ static void test_many(void)
     EdLookup *lookup = ed_lookup_new();
     for (unsigned i = 0; i < 300; i++)
         CHECK_INT(ed_lookup_add(lookup, &(EdThing){.group = ED_THINGS_TAGS, .name = "tag"}), i);
-    EdLookupWish wish = ed_lookup_wish("ta");
+    EdLookupRequest request = ed_lookup_request("ta");
     unsigned count;
-    GArray *found = ed_lookup_find(lookup, &wish, &count);
+    GArray *found = ed_lookup_find(lookup, &request, &count);
     CHECK_INT(count, 300);
     CHECK_INT(found->len, ED_LOOKUP_LISTED + 1);
     CHECK_INT(g_array_index(found, EdFound, ED_LOOKUP_LISTED).more, 295);
     g_array_unref(found);
-    wish.within = ED_THINGS_TAGS;
-    found = ed_lookup_find(lookup, &wish, &count);
+    request.within = ED_THINGS_TAGS;
+    found = ed_lookup_find(lookup, &request, &count);
     CHECK_INT(found->len, ED_LOOKUP_MOST + 1);
     CHECK_INT(g_array_index(found, EdFound, ED_LOOKUP_MOST).more, 100);
     g_array_unref(found);
@@ -167,13 +167,13 @@ static void test_many(void)
 static void test_english(void)
 {
     EdLookup *lookup = some_things();
-    EdLookupWish wish = ed_lookup_wish("ve");
+    EdLookupRequest request = ed_lookup_request("ve");
     unsigned count;
-    g_autoptr(GArray) found = ed_lookup_find(lookup, &wish, &count);
+    g_autoptr(GArray) found = ed_lookup_find(lookup, &request, &count);
     CHECK_INT(count, 1);
     const EdFound *first = &g_array_index(found, EdFound, 0);
     CHECK(first->by_other);
-    g_autoptr(GArray) spans = ed_lookup_spans(lookup, &wish, first);
+    g_autoptr(GArray) spans = ed_lookup_spans(lookup, &request, first);
     CHECK_INT(spans->len, 1);
     CHECK_INT(g_array_index(spans, EdSpan, 0).from, 2);
     CHECK_INT(ed_lookup_sign(ED_THINGS_TAGS), '#');

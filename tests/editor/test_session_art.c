@@ -370,7 +370,7 @@ static void test_silhouettes(void)
     GError *error = NULL;
     ed_session_take(session,
                     edit_correct_mask(ed_session_project(session), scope.sprite, scope.frame, &run,
-                                      1, MASK_SOLID, &error),
+                                      1, CORRECTION_SOLID, &error),
                     "Correct mask", NULL, error);
     CHECK(scope.silhouette(scope.user, ed_session_frame(session), &bounds));
     CHECK(bounds.left == 1 && bounds.top == 1 && bounds.right == 13);

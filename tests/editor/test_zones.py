@@ -157,8 +157,8 @@ class Designer:
         at = png.index(b'PLTE') + 4
         palette = [png[at + 3 * i:at + 3 * i + 3] for i in range(7)] + [b'\x01\x02\xfa']
         write_mask(self.folder / 'changed.png', rows, palette)
-        self.desk.action('import-mask')
-        self.desk.expect('dialog open-mask')
+        self.desk.action('import-plane-image')
+        self.desk.expect('dialog open-plane-image')
         self.desk.choose('Import a Plane Image', self.folder / 'changed.png')
         self.desk.expect('dialog mask')
         self.desk.settle()

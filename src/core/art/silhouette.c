@@ -58,8 +58,8 @@ static void correct(const Blocks *corrections, uint32_t width, uint32_t height, 
         uint8_t *to = solid + (size_t)y * width;
         blocks_read(corrections, rect, row, width);
         for (uint32_t x = 0; x < width; x++)
-            if (row[x] != MASK_AS_ART)
-                to[x] = row[x] == MASK_SOLID;
+            if (row[x] != CORRECTION_NONE)
+                to[x] = row[x] == CORRECTION_SOLID;
     }
     g_free(row);
 }

@@ -149,7 +149,7 @@ Project *mend_frame_beyond_picture(const Mend *mend, GError **error)
     if (frame->mask != NULL && frame->mask->corrections != NULL) {
         Mask *mask = node_copy(frame->mask);
         node_set_blocks(&mask->corrections, blocks_resize(frame->mask->corrections, (uint32_t)w,
-                                                          (uint32_t)h, 0, 0, MASK_AS_ART));
+                                                          (uint32_t)h, 0, 0, CORRECTION_NONE));
         node_set_child(&cut->mask, mask);
     }
     return edit_put(mend->project, &mend->problem->path, cut, error);

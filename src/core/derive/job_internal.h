@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the builders share: memory, progress and threads by the wishes of a job.
+ * What the builders share: memory, progress and threads as a job asks.
  *
  *     static void fill_row(void *context, unsigned worker, size_t row) { ... }
  *     DeriveJob spare;

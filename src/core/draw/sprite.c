@@ -101,9 +101,9 @@ bool sprite_has_mask(const Frame *frame)
 
 static uint8_t shown_label(bool solid, uint8_t correction)
 {
-    if (correction == MASK_AS_ART)
+    if (correction == CORRECTION_NONE)
         return solid ? MASK_SHOWN_SOLID : 0;
-    if (correction == MASK_SOLID)
+    if (correction == CORRECTION_SOLID)
         return solid ? MASK_SHOWN_SOLID : MASK_SHOWN_ADDED;
     return solid ? MASK_SHOWN_REMOVED : 0;
 }

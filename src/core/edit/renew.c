@@ -94,7 +94,7 @@ static void move_corrections(Frame *frame, int32_t dx, int32_t dy)
     if (old == NULL || (same && dx == 0 && dy == 0))
         return;
     Mask *mask = node_copy(frame->mask);
-    node_set_blocks(&mask->corrections, blocks_resize(old, width, height, dx, dy, MASK_AS_ART));
+    node_set_blocks(&mask->corrections, blocks_resize(old, width, height, dx, dy, CORRECTION_NONE));
     node_set_child(&frame->mask, mask);
 }
 

@@ -246,7 +246,7 @@ Project *edit_correct_mask(const Project *before, uint64_t sprite, uint64_t fram
     Frame *now = node_copy(old);
     Mask *mask = open_mask(now);
     if (mask->corrections == NULL)
-        mask->corrections = blocks_new((uint32_t)now->w, (uint32_t)now->h, MASK_AS_ART);
+        mask->corrections = blocks_new((uint32_t)now->w, (uint32_t)now->h, CORRECTION_NONE);
     BlocksEdit *edit = blocks_edit(mask->corrections);
     for (uint32_t i = 0; i < count; i++)
         blocks_edit_row(edit, runs[i].y, runs[i].left, runs[i].right, value);

@@ -73,7 +73,8 @@ Project *edit_set_boxes(const Project *before, const Scope *scope, const uint32_
 /** Copies a mask's settings to frames; corrections stay. */
 Project *edit_set_mask(const Project *before, const Scope *scope, const Mask *settings,
                        GError **error);
-/** Paints corrections of one frame: rows of pixels become MASK_SOLID, MASK_EMPTY or MASK_AS_ART. */
+/** Paints corrections of one frame: rows of pixels become CORRECTION_SOLID, CORRECTION_EMPTY or
+ * CORRECTION_NONE. */
 typedef struct MaskRun {
     int32_t y, left, right;
 } MaskRun;

@@ -286,12 +286,12 @@ Project *edit_take_tag_set(const Project *before, TagSet set, GError **error)
     return edit_finish(before, after, error);
 }
 
-TagSet tag_set_for_first(const Project *project, TagSet wish)
+TagSet tag_set_for_first(const Project *project, TagSet wanted)
 {
     bool has_assets = project->sprites != NULL || project->maps != NULL || project->levels != NULL;
     TagSet now = tag_set_of(project->tags);
-    bool fits = !has_assets && now != TAGS_KEPT && now != TAGS_EMPTY && now != wish;
-    return fits && tags_can_be_replaced(project) ? wish : TAGS_KEPT;
+    bool fits = !has_assets && now != TAGS_KEPT && now != TAGS_EMPTY && now != wanted;
+    return fits && tags_can_be_replaced(project) ? wanted : TAGS_KEPT;
 }
 
 /* ---- Roles ---- */

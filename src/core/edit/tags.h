@@ -32,9 +32,9 @@ bool tags_can_be_replaced(const Project *project);
 /** Replaces all tags by those of a set, and adds their roles where they are missing.
  * tags_can_be_replaced must hold. */
 Project *edit_take_tag_set(const Project *before, TagSet set, GError **error);
-/** The set for a project that is about to get its first asset: `wish` if its tags are a set that
+/** The set for a project that is about to get its first asset: `wanted` if its tags are a set that
  * nothing uses, else TAGS_KEPT. A project that was begun without tags keeps none. */
-TagSet tag_set_for_first(const Project *project, TagSet wish);
+TagSet tag_set_for_first(const Project *project, TagSet wanted);
 
 /** Adds a role / renames one, in the tags that have it, too / removes one, from these tags, too. */
 Project *edit_add_role(const Project *before, const char *name, GError **error);

@@ -66,7 +66,7 @@ static bool export_header(const gab_bank *bank, const char *prefix, Exports *exp
     return true;
 }
 
-static bool export_companions(const ExportWishes *wishes, Exports *exports, GError **error)
+static bool export_companions(const ExportRequest *request, Exports *exports, GError **error)
 {
     gab_bank bank;
     gab_fault fault;
@@ -77,8 +77,8 @@ static bool export_companions(const ExportWishes *wishes, Exports *exports, GErr
                     gab_result_text(fault.code), fault.section, fault.index);
         return false;
     }
-    return (!wishes->json || export_json(&bank, exports, error)) &&
-           (!wishes->header || export_header(&bank, wishes->prefix, exports, error));
+    return (!request->json || export_json(&bank, exports, error)) &&
+           (!request->header || export_header(&bank, request->prefix, exports, error));
 }
 
 AtlasOptions atlas_of_settings(const ExportSettings *settings)
@@ -112,31 +112,31 @@ static bool export_atlas(const Project *project, PictureStore *store, const Comp
     return exports->atlas != NULL;
 }
 
-static bool export_tiled(const Project *project, PictureStore *store, const ExportWishes *wishes,
+static bool export_tiled(const Project *project, PictureStore *store, const ExportRequest *request,
                          Exports *exports, GError **error)
 {
-    TmxExport with = wishes->tiled;
+    TmxExport with = request->tiled;
     if (with.form == TILED_NONE)
         return true;
     with.project = project;
     with.store = store;
-    with.report = wishes->report;
+    with.report = request->report;
     exports->tiled = tmx_files(&with, error);
     return exports->tiled != NULL;
 }
 
 /* Levels as maps of Doom, if that is wanted. */
-static bool export_doom(const Project *project, PictureStore *store, const ExportWishes *wishes,
+static bool export_doom(const Project *project, PictureStore *store, const ExportRequest *request,
                         DeriveJob *job, Exports *exports, GError **error)
 {
-    const DoomWadOptions options = {wishes->udmf, job, picture_store_budget(store)};
-    if (wishes->doom)
-        exports->doom = doom_wad(project, &options, wishes->report, error);
-    return !wishes->doom || exports->doom != NULL;
+    const DoomWadOptions options = {request->udmf, job, picture_store_budget(store)};
+    if (request->doom)
+        exports->doom = doom_wad(project, &options, request->report, error);
+    return !request->doom || exports->doom != NULL;
 }
 
 bool project_export(const Project *project, PictureStore *store, const CompileOptions *options,
-                    const ExportWishes *wishes, Exports *exports, GError **error)
+                    const ExportRequest *request, Exports *exports, GError **error)
 {
     PlainBank plain = {0};
     CompileOptions own = options != NULL ? *options : (CompileOptions){.pixels = EXPORT_NO_PIXELS};
@@ -147,12 +147,12 @@ bool project_export(const Project *project, PictureStore *store, const CompileOp
     if (exports->pages->len == 0)
         g_clear_pointer(&exports->pages, g_ptr_array_unref);
     good = good && export_atlas(project, store, &own, &plain,
-                                wishes != NULL ? wishes->report : NULL, exports, error);
+                                request != NULL ? request->report : NULL, exports, error);
     plain_free(&plain);
-    good =
-        good && (wishes == NULL || (export_companions(wishes, exports, error) &&
-                                    export_tiled(project, store, wishes, exports, error) &&
-                                    export_doom(project, store, wishes, own.job, exports, error)));
+    good = good &&
+           (request == NULL || (export_companions(request, exports, error) &&
+                                export_tiled(project, store, request, exports, error) &&
+                                export_doom(project, store, request, own.job, exports, error)));
     if (!good)
         exports_clear(exports);
     return good;

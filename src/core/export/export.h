@@ -3,8 +3,8 @@
  * export/export.h: the files that a project is exported as.
  *
  *     Exports exports;
- *     ExportWishes wishes = {.json = true, .header = true, .prefix = "duel"};
- *     if (project_export(project, store, &options, &wishes, &exports, &error))
+ *     ExportRequest request = {.json = true, .header = true, .prefix = "duel"};
+ *     if (project_export(project, store, &options, &request, &exports, &error))
  *         save_all(exports.bank, exports.json, exports.header);
  *     exports_clear(&exports);
  */
@@ -17,7 +17,7 @@
 #include "file/conversion.h"
 
 /** Which files are wanted beside the bank. */
-typedef struct ExportWishes {
+typedef struct ExportRequest {
     bool json;
     bool header;
     bool doom; /**< levels as maps of Doom, by `udmf` as text */
@@ -27,7 +27,7 @@ typedef struct ExportWishes {
     /** In which form maps and tilesets for Tiled are wanted, and of what names, folder and folder
      * of the project; see tmx.h, all else of it is filled in. */
     TmxExport tiled;
-} ExportWishes;
+} ExportRequest;
 
 /** The bytes of files; NULL for those that are not wanted. */
 typedef struct Exports {
@@ -47,11 +47,11 @@ AtlasOptions atlas_of_settings(const ExportSettings *settings);
  * its ending. The caller's. */
 char *atlas_name_of_bank(const char *bank);
 
-/** Compiles a project and makes the bytes. `options` and `wishes` may be NULL; `pages` of the
+/** Compiles a project and makes the bytes. `options` and `request` may be NULL; `pages` of the
  * options does not count. False with an error
  * of COMPILE_ERROR, which names the path, and nothing to clear. */
 bool project_export(const Project *project, PictureStore *store, const CompileOptions *options,
-                    const ExportWishes *wishes, Exports *exports, GError **error);
+                    const ExportRequest *request, Exports *exports, GError **error);
 
 /** How many pages are to lie beside the bank, and how many files of JSON beside these. */
 uint32_t exports_page_count(const Exports *exports);

@@ -106,7 +106,8 @@ typedef struct Box {
 
 typedef enum MaskSource { MASK_NONE = 0, MASK_ALPHA, MASK_KEY } MaskSource;
 
-enum { MASK_AS_ART = 0, MASK_SOLID = 1, MASK_EMPTY = 2 };
+/** What the hand says of a pixel of a mask, against what the art says. */
+enum { CORRECTION_NONE = 0, CORRECTION_SOLID = 1, CORRECTION_EMPTY = 2 };
 
 static inline PixelRect box_rect(const Box *box)
 {
@@ -116,12 +117,11 @@ static inline PixelRect box_rect(const Box *box)
 /** Which pixels of a frame are solid. */
 typedef struct Mask {
     Node node;
-    int source;        /**< MaskSource */
-    int32_t threshold; /**< of alpha: solid from this, 1 to 255 */
-    uint8_t key[4];    /**< of a colour key: what is not solid */
-    int32_t tolerance; /**< of a colour key, 0 to 255 a channel */
-    Blocks
-        *corrections; /**< MASK_AS_ART, MASK_SOLID or MASK_EMPTY, as large as the frame; or NULL */
+    int source;          /**< MaskSource */
+    int32_t threshold;   /**< of alpha: solid from this, 1 to 255 */
+    uint8_t key[4];      /**< of a colour key: what is not solid */
+    int32_t tolerance;   /**< of a colour key, 0 to 255 a channel */
+    Blocks *corrections; /**< CORRECTION_ values, as large as the frame; or NULL */
 } Mask;
 
 typedef enum FrameState { FRAME_TO_DO = 0, FRAME_DONE } FrameState;

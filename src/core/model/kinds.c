@@ -172,7 +172,7 @@ static const Field mask_kind_fields[] = {
      .standard = 128},
     {.key = "key", .type = FIELD_COLOUR, AT(Mask, key)},
     {.key = "tolerance", .type = FIELD_INTEGER, AT(Mask, tolerance), .least = 0, .most = 255},
-    {.key = "corrections", .type = FIELD_BLOCKS, AT(Mask, corrections), .most = MASK_EMPTY},
+    {.key = "corrections", .type = FIELD_BLOCKS, AT(Mask, corrections), .most = CORRECTION_EMPTY},
 };
 KIND(mask_kind, Mask, NC_("kind", "mask"), false);
 

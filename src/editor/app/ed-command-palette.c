@@ -56,12 +56,12 @@ static const char *text_of(EdCommandPalette *self)
     return gtk_editable_get_text(GTK_EDITABLE(self->words));
 }
 
-static EdLookupWish wish_of(EdCommandPalette *self)
+static EdLookupRequest request_of(EdCommandPalette *self)
 {
-    EdLookupWish wish = ed_lookup_wish(text_of(self));
-    if (wish.within == ED_THING_GROUPS)
-        wish.within = self->within;
-    return wish;
+    EdLookupRequest request = ed_lookup_request(text_of(self));
+    if (request.within == ED_THING_GROUPS)
+        request.within = self->within;
+    return request;
 }
 
 /* ---- What was used ---- */
@@ -236,7 +236,7 @@ static void add_line(EdCommandPalette *self, Line line)
     g_array_append_val(self->lines, line);
 }
 
-static void add_found(EdCommandPalette *self, const EdLookupWish *wish, const EdFound *found)
+static void add_found(EdCommandPalette *self, const EdLookupRequest *request, const EdFound *found)
 {
     Line line = {.found = *found};
     if (found->thing == UINT_MAX) {
@@ -244,7 +244,7 @@ static void add_found(EdCommandPalette *self, const EdLookupWish *wish, const Ed
             g_strdup_printf(ngettext("%u more", "%u more", found->more), found->more);
         line.row = ed_palette_row_new_plain(more);
     } else {
-        g_autoptr(GArray) spans = ed_lookup_spans(self->lookup, wish, found);
+        g_autoptr(GArray) spans = ed_lookup_spans(self->lookup, request, found);
         line.target = g_ptr_array_index(self->targets, found->thing);
         line.row = ed_palette_row_new(line.target, ed_window_session(self->window), spans,
                                       found->by_other);
@@ -277,9 +277,9 @@ static void clear_list(EdCommandPalette *self)
 
 static void fill(EdCommandPalette *self)
 {
-    EdLookupWish wish = wish_of(self);
+    EdLookupRequest request = request_of(self);
     unsigned count;
-    g_autoptr(GArray) found = ed_lookup_find(self->lookup, &wish, &count);
+    g_autoptr(GArray) found = ed_lookup_find(self->lookup, &request, &count);
     clear_list(self);
     EdThingGroup group = ED_THING_GROUPS;
     for (guint i = 0; i < found->len; i++) {
@@ -287,10 +287,10 @@ static void fill(EdCommandPalette *self)
         if (each->group != group)
             add_title(self, each->group);
         group = each->group;
-        add_found(self, &wish, each);
+        add_found(self, &request, each);
     }
     if (found->len == 0)
-        add_nothing(self, wish.words);
+        add_nothing(self, request.words);
     g_autofree char *text = g_strdup_printf(ngettext("%u found", "%u found", count), count);
     gtk_label_set_text(GTK_LABEL(self->count), text_of(self)[0] != '\0' ? text : "");
     ed_trace("palette %u found", count);
@@ -318,8 +318,8 @@ static void set_text(EdCommandPalette *self, const char *text)
 static void narrow(EdCommandPalette *self, EdThingGroup group)
 {
     char sign = ed_lookup_sign(group);
-    EdLookupWish wish = wish_of(self);
-    g_autofree char *text = g_strdup_printf("%c%s", sign, wish.words);
+    EdLookupRequest request = request_of(self);
+    g_autofree char *text = g_strdup_printf("%c%s", sign, request.words);
     self->within = group;
     if (sign != 0)
         set_text(self, text);
@@ -367,7 +367,7 @@ static void open_line(EdCommandPalette *self, bool keep)
         narrow(self, line->found.group);
     } else {
         EdWindow *window = self->window;
-        g_autofree char *words = g_strdup(wish_of(self).words);
+        g_autofree char *words = g_strdup(request_of(self).words);
         ed_command_palette_close(self);
         ed_shortcuts_show(GTK_WINDOW(window), words);
     }

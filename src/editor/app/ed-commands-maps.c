@@ -124,13 +124,13 @@ static void map_picture(EdWindow *window, GVariant *parameter)
     ed_map_size_choose_picture(window);
 }
 
-static void import_mask(EdWindow *window, GVariant *parameter)
+static void import_plane_image(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
     ed_plane_image_choose(window);
 }
 
-static void export_mask(EdWindow *window, GVariant *parameter)
+static void export_plane_image(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
     ed_plane_image_save(window);
@@ -168,10 +168,10 @@ const EdCommand ed_map_commands[] = {
     {"map-size", NULL, N_("Map Size…"), MAPS, NULL, NULL, map_size, has_plane, NULL},
     {"map-picture", NULL, N_("Picture of the Map…"), MAPS, NULL, NULL, map_picture, has_plane,
      NULL},
-    {"import-mask", NULL, N_("Import Plane Image…"), MAPS, NULL, NULL, import_mask, has_plane,
-     NULL},
-    {"export-mask", NULL, N_("Export Plane Image…"), MAPS, NULL, NULL, export_mask, has_plane,
-     NULL},
+    {"import-plane-image", NULL, N_("Import Plane Image…"), MAPS, NULL, NULL, import_plane_image,
+     has_plane, NULL},
+    {"export-plane-image", NULL, N_("Export Plane Image…"), MAPS, NULL, NULL, export_plane_image,
+     has_plane, NULL},
     {"zone-opacity", "d", NULL, MAPS, NULL, NULL, change_opacity, has_plane, NULL},
     {"zone-opacity(0.125)", NULL, N_("Stronger Zones"), MAPS, NULL, "greater", NULL, NULL, NULL},
     {"zone-opacity(-0.125)", NULL, N_("Fainter Zones"), MAPS, NULL, "less", NULL, NULL, NULL},

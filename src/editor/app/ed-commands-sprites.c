@@ -156,8 +156,8 @@ static void box_from_silhouette(EdWindow *window, GVariant *parameter)
 static void boxes_from_silhouette(EdWindow *window, GVariant *parameter)
 {
     uint32_t most = g_variant_get_uint32(parameter);
-    EdCover wish = {.most = CLAMP(most, 1, SILHOUETTE_MOST_BOXES)};
-    ed_frame_cover(ed_window_session(window), &wish);
+    EdCover cover = {.most = CLAMP(most, 1, SILHOUETTE_MOST_BOXES)};
+    ed_frame_cover(ed_window_session(window), &cover);
 }
 
 /* What a tool proposes, as Enter on the canvas does. */

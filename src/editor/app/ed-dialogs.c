@@ -134,13 +134,13 @@ void ed_dialog_ask(GtkWindow *parent, const EdQuestion *question, EdAnswered ans
 
 /* ---- Files ---- */
 
-typedef struct FileWish {
+typedef struct FileRequest {
     const char *name, *title, *accept;
     GtkFileChooserAction action;
     const char *kind, *pattern, *suffix; /* pattern NULL: all that can be imported */
-} FileWish;
+} FileRequest;
 
-static const FileWish file_wishes[ED_FILE_WISHES] = {
+static const FileRequest file_requests[ED_FILE_REQUESTS] = {
     [ED_OPEN_PROJECT] = {"open-project", N_("Open a Project"), N_("_Open"),
                          GTK_FILE_CHOOSER_ACTION_OPEN, N_("Gabarit projects"), "*.gabarit", NULL},
     [ED_SAVE_PROJECT] = {"save-project", N_("Save the Project"), N_("_Save"),
@@ -156,10 +156,10 @@ static const FileWish file_wishes[ED_FILE_WISHES] = {
                             GTK_FILE_CHOOSER_ACTION_OPEN, N_("Pictures"), NULL, NULL},
     [ED_MAP_PICTURE] = {"open-map-picture", N_("Picture of the Map"), N_("_Choose"),
                         GTK_FILE_CHOOSER_ACTION_OPEN, N_("Pictures"), NULL, NULL},
-    [ED_OPEN_MASK] = {"open-mask", N_("Import a Plane Image"), N_("_Import"),
-                      GTK_FILE_CHOOSER_ACTION_OPEN, N_("Pictures"), "*.png", NULL},
-    [ED_SAVE_MASK] = {"save-mask", N_("Export the Plane Image"), N_("_Export"),
-                      GTK_FILE_CHOOSER_ACTION_SAVE, N_("Pictures"), "*.png", ".png"},
+    [ED_OPEN_PLANE_IMAGE] = {"open-plane-image", N_("Import a Plane Image"), N_("_Import"),
+                             GTK_FILE_CHOOSER_ACTION_OPEN, N_("Pictures"), "*.png", NULL},
+    [ED_SAVE_PLANE_IMAGE] = {"save-plane-image", N_("Export the Plane Image"), N_("_Export"),
+                             GTK_FILE_CHOOSER_ACTION_SAVE, N_("Pictures"), "*.png", ".png"},
     [ED_SAVE_BANK] = {"save-bank", N_("Export the Sprite Bank"), N_("_Choose"),
                       GTK_FILE_CHOOSER_ACTION_SAVE, N_("Sprite banks"), "*.gab", ".gab"},
 };
@@ -286,53 +286,53 @@ static void add_importers(GtkFileFilter *filter)
             gtk_file_filter_add_suffix(filter, *suffix + 1); /* without its dot */
 }
 
-static GtkNativeDialog *new_chooser(const FileWish *wish)
+static GtkNativeDialog *new_chooser(const FileRequest *request)
 {
-    GtkFileChooserNative *dialog = gtk_file_chooser_native_new(_(wish->title), NULL, wish->action,
-                                                               _(wish->accept), _("_Cancel"));
+    GtkFileChooserNative *dialog = gtk_file_chooser_native_new(
+        _(request->title), NULL, request->action, _(request->accept), _("_Cancel"));
     GtkFileChooser *chooser = GTK_FILE_CHOOSER(dialog);
     GtkFileFilter *filter = gtk_file_filter_new();
-    gtk_file_filter_set_name(filter, _(wish->kind));
-    if (wish->pattern != NULL)
-        gtk_file_filter_add_pattern(filter, wish->pattern);
+    gtk_file_filter_set_name(filter, _(request->kind));
+    if (request->pattern != NULL)
+        gtk_file_filter_add_pattern(filter, request->pattern);
     else
         add_importers(filter);
     gtk_file_chooser_add_filter(chooser, filter);
     g_object_unref(filter);
-    gtk_file_chooser_set_select_multiple(chooser, wish == &file_wishes[ED_OPEN_PICTURES]);
+    gtk_file_chooser_set_select_multiple(chooser, request == &file_requests[ED_OPEN_PICTURES]);
     gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
     return GTK_NATIVE_DIALOG(dialog);
 }
 
 /*
  * In GTK 4.8 a folder that is read, or in which a file changes, tells the chooser that shows it,
- * even when that was freed: so none is. One that was closed is shown again by the same wish.
+ * even when that was freed: so none is. One that was closed is shown again for the same request.
  */
-static GtkNativeDialog *chooser_for(EdFileWish wish)
+static GtkNativeDialog *chooser_for(EdFileRequest request)
 {
-    static GPtrArray *choosers[ED_FILE_WISHES];
-    if (choosers[wish] == NULL)
-        choosers[wish] = g_ptr_array_new();
-    for (guint i = 0; i < choosers[wish]->len; i++)
-        if (!gtk_native_dialog_get_visible(choosers[wish]->pdata[i]))
-            return choosers[wish]->pdata[i];
-    GtkNativeDialog *dialog = new_chooser(&file_wishes[wish]);
-    g_ptr_array_add(choosers[wish], dialog);
+    static GPtrArray *choosers[ED_FILE_REQUESTS];
+    if (choosers[request] == NULL)
+        choosers[request] = g_ptr_array_new();
+    for (guint i = 0; i < choosers[request]->len; i++)
+        if (!gtk_native_dialog_get_visible(choosers[request]->pdata[i]))
+            return choosers[request]->pdata[i];
+    GtkNativeDialog *dialog = new_chooser(&file_requests[request]);
+    g_ptr_array_add(choosers[request], dialog);
     return dialog;
 }
 
-void ed_dialog_choose(GtkWindow *parent, EdFileWish wish, const char *start, const char *name,
+void ed_dialog_choose(GtkWindow *parent, EdFileRequest request, const char *start, const char *name,
                       EdChosen chosen, void *user, GDestroyNotify free_user)
 {
-    GtkNativeDialog *dialog = chooser_for(wish);
+    GtkNativeDialog *dialog = chooser_for(request);
     Waiting *waiting = waiting_new(parent, user, free_user);
     waiting->chosen = chosen;
-    waiting->suffix = g_strdup(file_wishes[wish].suffix);
+    waiting->suffix = g_strdup(file_requests[request].suffix);
     gtk_native_dialog_set_transient_for(dialog, parent);
     begin_with(GTK_FILE_CHOOSER(dialog), start, name);
     g_signal_connect(dialog, "response", G_CALLBACK(chosen_cb), waiting);
     show_chooser(dialog);
-    ed_trace("dialog %s", file_wishes[wish].name);
+    ed_trace("dialog %s", file_requests[request].name);
 }
 
 /* ---- About ---- */
@@ -383,17 +383,17 @@ static GVariant *colour_to_text(const GValue *value, const GVariantType *type, g
     return g_variant_new_take_string(ed_colour_text(g_value_get_boxed(value)));
 }
 
-typedef struct ColourWish {
+typedef struct ColourRequest {
     EdColourChosen chosen;
-} ColourWish;
+} ColourRequest;
 
-static void colour_chosen_cb(GtkDialog *dialog, int response, ColourWish *wish)
+static void colour_chosen_cb(GtkDialog *dialog, int response, ColourRequest *request)
 {
     GtkWindow *parent = gtk_window_get_transient_for(GTK_WINDOW(dialog));
     GdkRGBA colour;
     gtk_color_chooser_get_rgba(GTK_COLOR_CHOOSER(dialog), &colour);
     if (response == GTK_RESPONSE_OK && parent != NULL)
-        wish->chosen(parent, &colour);
+        request->chosen(parent, &colour);
     gtk_window_destroy(GTK_WINDOW(dialog));
 }
 
@@ -404,9 +404,9 @@ void ed_dialog_colour(GtkWindow *parent, const char *title, const GdkRGBA *now,
     gtk_color_chooser_set_use_alpha(GTK_COLOR_CHOOSER(dialog), FALSE);
     gtk_color_chooser_set_rgba(GTK_COLOR_CHOOSER(dialog), now);
     gtk_window_set_modal(GTK_WINDOW(dialog), TRUE);
-    ColourWish *wish = g_new(ColourWish, 1);
-    wish->chosen = chosen;
-    g_signal_connect_data(dialog, "response", G_CALLBACK(colour_chosen_cb), wish,
+    ColourRequest *request = g_new(ColourRequest, 1);
+    request->chosen = chosen;
+    g_signal_connect_data(dialog, "response", G_CALLBACK(colour_chosen_cb), request,
                           (GClosureNotify)(GCallback)g_free, 0);
     ed_dialog_present(GTK_WINDOW(dialog), parent, "colour");
 }

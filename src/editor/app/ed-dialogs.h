@@ -37,7 +37,7 @@ void ed_dialog_ask(GtkWindow *parent, const EdQuestion *question, EdAnswered ans
 void ed_dialog_allow(GtkWidget *below, int answer, gboolean can);
 
 /** What files to choose. */
-typedef enum EdFileWish {
+typedef enum EdFileRequest {
     ED_OPEN_PROJECT = 0,
     ED_SAVE_PROJECT,
     ED_OPEN_PICTURES, /**< one or more */
@@ -46,16 +46,16 @@ typedef enum EdFileWish {
     ED_HEIGHTS_PICTURE,
     ED_SAVE_BANK,
     ED_MAP_PICTURE,
-    ED_OPEN_MASK,
-    ED_SAVE_MASK,
-    ED_FILE_WISHES
-} EdFileWish;
+    ED_OPEN_PLANE_IMAGE,
+    ED_SAVE_PLANE_IMAGE,
+    ED_FILE_REQUESTS
+} EdFileRequest;
 
 /** Paths that were chosen, ends with NULL; not called when none was. */
 typedef void (*EdChosen)(GtkWindow *parent, const char *const *paths, void *user);
 /** `start` is the folder or file that it begins with, or NULL; `name` the name that is proposed
  * for a file to save, or NULL. */
-void ed_dialog_choose(GtkWindow *parent, EdFileWish wish, const char *start, const char *name,
+void ed_dialog_choose(GtkWindow *parent, EdFileRequest request, const char *start, const char *name,
                       EdChosen chosen, void *user, GDestroyNotify free_user);
 
 /** Shows a window over its parent; tests know it by a name. */

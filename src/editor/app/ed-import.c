@@ -372,10 +372,10 @@ static void background_chosen(GtkWindow *parent, const char *const *paths, void 
         ask_whether(ED_WINDOW(parent), paths, user);
 }
 
-static void choose_onto(EdWindow *window, EdFileWish wish, const ImportOptions *onto)
+static void choose_onto(EdWindow *window, EdFileRequest request, const ImportOptions *onto)
 {
     g_autofree char *folder = project_folder(window);
-    ed_dialog_choose(GTK_WINDOW(window), wish, folder, NULL, background_chosen,
+    ed_dialog_choose(GTK_WINDOW(window), request, folder, NULL, background_chosen,
                      g_memdup2(onto, sizeof *onto), g_free);
 }
 

@@ -276,7 +276,7 @@ static void read_mask(EdWindow *window, EdSession *session, void *path)
         ed_session_read_plane_image_async(session, path, masks_read_cb, g_object_ref(window));
 }
 
-static void mask_chosen(GtkWindow *parent, const char *const *paths, void *user)
+static void plane_image_chosen(GtkWindow *parent, const char *const *paths, void *user)
 {
     (void)user;
     EdWindow *window = ED_WINDOW(parent);
@@ -288,7 +288,8 @@ static void mask_chosen(GtkWindow *parent, const char *const *paths, void *user)
 void ed_plane_image_choose(EdWindow *window)
 {
     g_autofree char *folder = folder_of(window);
-    ed_dialog_choose(GTK_WINDOW(window), ED_OPEN_MASK, folder, NULL, mask_chosen, NULL, NULL);
+    ed_dialog_choose(GTK_WINDOW(window), ED_OPEN_PLANE_IMAGE, folder, NULL, plane_image_chosen,
+                     NULL, NULL);
 }
 
 static void written_cb(GObject *object, GAsyncResult *result, gpointer user)
@@ -340,5 +341,6 @@ void ed_plane_image_save(EdWindow *window)
     g_autofree char *name = g_strdup_printf("%s-%s.png", ed_session_map(session)->name,
                                             ed_session_plane(session)->name);
     g_strdelimit(name, "/\\:", '_');
-    ed_dialog_choose(GTK_WINDOW(window), ED_SAVE_MASK, folder, name, file_chosen, NULL, NULL);
+    ed_dialog_choose(GTK_WINDOW(window), ED_SAVE_PLANE_IMAGE, folder, name, file_chosen, NULL,
+                     NULL);
 }

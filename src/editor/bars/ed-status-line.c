@@ -240,14 +240,14 @@ static void ed_status_line_measure(GtkWidget *widget, GtkOrientation orientation
     *minimum = *natural = 0;
     *minimum_baseline = *natural_baseline = -1;
     for (guint i = 0; i < SLOTS; i++) {
-        int least, wish;
+        int least, preferred;
         if (!gtk_widget_should_layout(self->items[i]))
             continue;
-        gtk_widget_measure(self->items[i], orientation, -1, &least, &wish, NULL, NULL);
+        gtk_widget_measure(self->items[i], orientation, -1, &least, &preferred, NULL, NULL);
         bool across = orientation == GTK_ORIENTATION_HORIZONTAL;
-        *natural = across ? *natural + wish + SPACING : MAX(*natural, wish);
+        *natural = across ? *natural + preferred + SPACING : MAX(*natural, preferred);
         if (!across || i == CONTROLS)
-            *minimum = MAX(*minimum, across ? wish : least);
+            *minimum = MAX(*minimum, across ? preferred : least);
     }
 }
 

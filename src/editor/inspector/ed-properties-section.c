@@ -116,15 +116,15 @@ static const Property *property_at(const Project *project, const Path *path, con
 
 /* Edits one of the inspected things; NULL: it failed. */
 typedef Project *(*PropertyEdit)(EdPropertiesSection *self, const Project *before, const Path *path,
-                                 const char *key, const void *wish, GError **error);
+                                 const char *key, const void *argument, GError **error);
 
 static void edit_each(EdPropertiesSection *self, PropertyEdit edit, const char *key,
-                      const void *wish, const char *label, const void *group)
+                      const void *argument, const char *label, const void *group)
 {
     GError *error = NULL;
     Project *after = node_ref(project_of(self));
     for (uint32_t i = 0; i < self->path_count && after != NULL; i++) {
-        Project *next = edit(self, after, &self->paths[i], key, wish, &error);
+        Project *next = edit(self, after, &self->paths[i], key, argument, &error);
         node_unref(after);
         after = next;
     }
@@ -132,29 +132,29 @@ static void edit_each(EdPropertiesSection *self, PropertyEdit edit, const char *
 }
 
 static Project *put_one(EdPropertiesSection *self, const Project *before, const Path *path,
-                        const char *key, const void *wish, GError **error)
+                        const char *key, const void *argument, GError **error)
 {
-    return put(self, before, path, key, wish, error);
+    return put(self, before, path, key, argument, error);
 }
 
 static Project *remove_one(EdPropertiesSection *self, const Project *before, const Path *path,
-                           const char *key, const void *wish, GError **error)
+                           const char *key, const void *argument, GError **error)
 {
-    (void)wish;
+    (void)argument;
     return property_at(before, path, key) != NULL ? put(self, before, path, key, NULL, error)
                                                   : node_ref(before);
 }
 
 /* Each keeps its own value; the property with the old key goes. */
 static Project *rename_one(EdPropertiesSection *self, const Project *before, const Path *path,
-                           const char *key, const void *wish, GError **error)
+                           const char *key, const void *argument, GError **error)
 {
     const Property *old = property_at(before, path, key);
     if (old == NULL)
         return node_ref(before);
     Property *renamed = node_copy(old);
-    node_set_text(&renamed->key, wish);
-    Project *with = put(self, before, path, wish, renamed, error);
+    node_set_text(&renamed->key, argument);
+    Project *with = put(self, before, path, argument, renamed, error);
     Project *after = with != NULL ? put(self, with, path, key, NULL, error) : NULL;
     node_unref(with);
     node_unref(renamed);

@@ -44,9 +44,9 @@ static GBytes *compiled(const Project *project, PictureStore *store, GCancellabl
 {
     DeriveJob job = {.cancelled = cancel != NULL ? is_cancelled : NULL, .user = cancel};
     CompileOptions options = {.pixels = EXPORT_NO_PIXELS, .job = &job};
-    ExportWishes wishes = {0};
+    ExportRequest request = {0};
     Exports exports = {0};
-    if (!project_export(project, store, &options, &wishes, &exports, error))
+    if (!project_export(project, store, &options, &request, &exports, error))
         return NULL;
     GBytes *bytes = g_bytes_ref(exports.bank);
     exports_clear(&exports);

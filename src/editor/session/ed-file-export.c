@@ -332,17 +332,17 @@ static bool export_files(EdExport *export, GError **error)
                               .atlas = export->settings->atlas ? &atlas : NULL,
                               .job = &job,
                               .notes = export->notes};
-    ExportWishes wishes = {.json = export->paths[1] != NULL,
-                           .header = export->paths[2] != NULL,
-                           .prefix = export->prefix,
-                           .report = export->report,
-                           .tiled = {.form = (TiledForm) export->settings->tiled,
-                                     .name = export->page_name,
-                                     .folder = folder,
-                                     .from = from != NULL ? from : folder}};
+    ExportRequest request = {.json = export->paths[1] != NULL,
+                             .header = export->paths[2] != NULL,
+                             .prefix = export->prefix,
+                             .report = export->report,
+                             .tiled = {.form = (TiledForm) export->settings->tiled,
+                                       .name = export->page_name,
+                                       .folder = folder,
+                                       .from = from != NULL ? from : folder}};
     Exports exports = {0};
     bool good = find_targets(export, error) &&
-                project_export(export->project, export->store, &options, &wishes, &exports, error);
+                project_export(export->project, export->store, &options, &request, &exports, error);
     g_free(folder);
     g_free(from);
     good = good && !g_cancellable_set_error_if_cancelled(export->cancel, error) &&

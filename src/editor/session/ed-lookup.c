@@ -60,12 +60,12 @@ char ed_lookup_sign(EdThingGroup group)
     return signs[group];
 }
 
-EdLookupWish ed_lookup_wish(const char *text)
+EdLookupRequest ed_lookup_request(const char *text)
 {
     for (int group = 0; group < ED_THING_GROUPS; group++)
         if (signs[group] != 0 && text[0] == signs[group])
-            return (EdLookupWish){text + 1, (EdThingGroup)group};
-    return (EdLookupWish){text, ED_THING_GROUPS};
+            return (EdLookupRequest){text + 1, (EdThingGroup)group};
+    return (EdLookupRequest){text, ED_THING_GROUPS};
 }
 
 /* ---- Finding ---- */
@@ -96,25 +96,26 @@ static bool fits(const Entry *entry, const EdLetters *typed, Fit *fit)
 }
 
 /* The group that a thing is listed in; ED_THING_GROUPS: none. */
-static EdThingGroup group_of(const EdThing *thing, const EdLookupWish *wish, bool any_words)
+static EdThingGroup group_of(const EdThing *thing, const EdLookupRequest *request, bool any_words)
 {
-    bool lately = wish->within == ED_THINGS_RECENT || wish->within == ED_THING_GROUPS;
+    bool lately = request->within == ED_THINGS_RECENT || request->within == ED_THING_GROUPS;
     if (thing->used > 0 && lately)
         return ED_THINGS_RECENT;
-    if (wish->within != ED_THING_GROUPS)
-        return thing->group == wish->within ? thing->group : ED_THING_GROUPS;
+    if (request->within != ED_THING_GROUPS)
+        return thing->group == request->within ? thing->group : ED_THING_GROUPS;
     return any_words || thing->fitting ? thing->group : ED_THING_GROUPS;
 }
 
-static bool find_one(const Entry *entry, const EdLookupWish *wish, const EdLetters *typed, Fit *fit)
+static bool find_one(const Entry *entry, const EdLookupRequest *request, const EdLetters *typed,
+                     Fit *fit)
 {
-    bool any_words = wish->words[strspn(wish->words, " ")] != '\0';
-    fit->found.group = group_of(&entry->thing, wish, any_words);
+    bool any_words = request->words[strspn(request->words, " ")] != '\0';
+    fit->found.group = group_of(&entry->thing, request, any_words);
     fit->thing = &entry->thing;
     if (fit->found.group == ED_THING_GROUPS)
         return false;
-    bool numbered = wish->within != ED_THING_GROUPS && entry->thing.number > 0 &&
-                    entry->thing.number == number_of(wish->words);
+    bool numbered = request->within != ED_THING_GROUPS && entry->thing.number > 0 &&
+                    entry->thing.number == number_of(request->words);
     return numbered || fits(entry, typed, fit);
 }
 
@@ -158,40 +159,41 @@ static unsigned list_group(GArray *listed, const GArray *fits, unsigned from, un
 
 /* Drops scattered matches where others have the letters side by side: almost every name contains
  * two given letters somewhere, and with three nobody means a scattered match. */
-static void drop_scattered(GArray *all, const EdLookupWish *wish)
+static void drop_scattered(GArray *all, const EdLookupRequest *request)
 {
     bool all_scattered = true;
     for (guint i = 0; i < all->len; i++)
         all_scattered = all_scattered && g_array_index(all, Fit, i).match.scattered;
-    if (all_scattered || g_utf8_strlen(wish->words, -1) < 3)
+    if (all_scattered || g_utf8_strlen(request->words, -1) < 3)
         return;
     for (guint i = all->len; i-- > 0;)
         if (g_array_index(all, Fit, i).match.scattered)
             g_array_remove_index(all, i);
 }
 
-GArray *ed_lookup_find(const EdLookup *lookup, const EdLookupWish *wish, unsigned *count)
+GArray *ed_lookup_find(const EdLookup *lookup, const EdLookupRequest *request, unsigned *count)
 {
     g_autoptr(GArray) all = g_array_new(FALSE, FALSE, sizeof(Fit));
-    g_autoptr(EdLetters) typed = ed_letters_new(wish->words);
+    g_autoptr(EdLetters) typed = ed_letters_new(request->words);
     for (unsigned i = 0; i < lookup->entries->len; i++) {
         Fit fit = {.found = {.thing = i}};
-        if (find_one(&g_array_index(lookup->entries, Entry, i), wish, typed, &fit))
+        if (find_one(&g_array_index(lookup->entries, Entry, i), request, typed, &fit))
             g_array_append_val(all, fit);
     }
-    drop_scattered(all, wish);
+    drop_scattered(all, request);
     g_array_sort(all, compare);
     GArray *listed = g_array_new(FALSE, FALSE, sizeof(EdFound));
-    unsigned most = wish->within == ED_THING_GROUPS ? ED_LOOKUP_LISTED : ED_LOOKUP_MOST;
+    unsigned most = request->within == ED_THING_GROUPS ? ED_LOOKUP_LISTED : ED_LOOKUP_MOST;
     for (unsigned i = 0; i < all->len;)
         i += list_group(listed, all, i, most);
     *count = all->len;
     return listed;
 }
 
-GArray *ed_lookup_spans(const EdLookup *lookup, const EdLookupWish *wish, const EdFound *found)
+GArray *ed_lookup_spans(const EdLookup *lookup, const EdLookupRequest *request,
+                        const EdFound *found)
 {
     const Entry *entry = &g_array_index(lookup->entries, Entry, found->thing);
-    g_autoptr(EdLetters) typed = ed_letters_new(wish->words);
+    g_autoptr(EdLetters) typed = ed_letters_new(request->words);
     return ed_match_spans(typed, found->by_other ? entry->other : entry->name);
 }

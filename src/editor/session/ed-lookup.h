@@ -6,9 +6,9 @@
  *
  *     EdLookup *lookup = ed_lookup_new();
  *     ed_lookup_add(lookup, &(EdThing){.group = ED_THINGS_COMMANDS, .name = "Fit"});
- *     EdLookupWish wish = ed_lookup_wish(">fi");                // among commands alone
+ *     EdLookupRequest request = ed_lookup_request(">fi");                // among commands alone
  *     unsigned count;
- *     GArray *found = ed_lookup_find(lookup, &wish, &count);    // of EdFound
+ *     GArray *found = ed_lookup_find(lookup, &request, &count);    // of EdFound
  *
  * No GTK: callers identify things by the numbers that ed_lookup_add returned.
  */
@@ -47,13 +47,13 @@ void ed_lookup_free(EdLookup *lookup);
 unsigned ed_lookup_add(EdLookup *lookup, const EdThing *thing);
 
 /** What to search for. */
-typedef struct EdLookupWish {
+typedef struct EdLookupRequest {
     const char *words;   /**< within the text it was made from */
     EdThingGroup within; /**< ED_THING_GROUPS: all */
-} EdLookupWish;
+} EdLookupRequest;
 
 /** Parses a text: > @ # : at its beginning select a group. */
-EdLookupWish ed_lookup_wish(const char *text);
+EdLookupRequest ed_lookup_request(const char *text);
 /** The sign that selects a group; 0: none. */
 char ed_lookup_sign(EdThingGroup group);
 
@@ -68,9 +68,10 @@ typedef struct EdFound {
 
 /** The matching things by group, the best first: ED_LOOKUP_LISTED of each and a line for the rest;
  * ED_LOOKUP_MOST when the request selects one group. The caller's. */
-GArray *ed_lookup_find(const EdLookup *lookup, const EdLookupWish *wish, unsigned *count);
+GArray *ed_lookup_find(const EdLookup *lookup, const EdLookupRequest *request, unsigned *count);
 
 /** Which letters of a thing's name (or other name) matched; the caller's. */
-GArray *ed_lookup_spans(const EdLookup *lookup, const EdLookupWish *wish, const EdFound *found);
+GArray *ed_lookup_spans(const EdLookup *lookup, const EdLookupRequest *request,
+                        const EdFound *found);
 
 #endif

@@ -15,7 +15,7 @@ typedef struct CoverState {
     uint32_t count;
 } CoverState;
 
-static EdCover wish_of(EdSession *session)
+static EdCover cover_of(EdSession *session)
 {
     return (EdCover){
         .most =
@@ -30,8 +30,8 @@ static void propose(EdTool *tool)
     EdSession *session = ed_tool_session(tool);
     CoverState *state = ed_tool_state(tool);
     const Frame *frame = ed_session_frame(session);
-    EdCover wish = wish_of(session);
-    state->count = frame != NULL ? ed_frame_cover_rects(session, frame, &wish, state->rects) : 0;
+    EdCover cover = cover_of(session);
+    state->count = frame != NULL ? ed_frame_cover_rects(session, frame, &cover, state->rects) : 0;
 }
 
 static void leave_tool(EdTool *tool)
@@ -42,8 +42,8 @@ static void leave_tool(EdTool *tool)
 static bool accept(EdTool *tool)
 {
     EdSession *session = ed_tool_session(tool);
-    EdCover wish = wish_of(session);
-    if (!ed_frame_cover(session, &wish))
+    EdCover cover = cover_of(session);
+    if (!ed_frame_cover(session, &cover))
         return false;
     leave_tool(tool);
     return true;
@@ -52,7 +52,7 @@ static bool accept(EdTool *tool)
 static bool cover_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 {
     EdSession *session = ed_tool_session(tool);
-    EdCover wish = wish_of(session);
+    EdCover cover = cover_of(session);
     (void)modifiers;
     switch (key) {
     case ED_KEY_ENTER:
@@ -61,10 +61,11 @@ static bool cover_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
         leave_tool(tool);
         return true;
     case ED_KEY_SMALLER:
-        ed_session_set_option(session, "cover", "count", MAX(wish.most - 1, 1));
+        ed_session_set_option(session, "cover", "count", MAX(cover.most - 1, 1));
         return true;
     case ED_KEY_LARGER:
-        ed_session_set_option(session, "cover", "count", MIN(wish.most + 1, SILHOUETTE_MOST_BOXES));
+        ed_session_set_option(session, "cover", "count",
+                              MIN(cover.most + 1, SILHOUETTE_MOST_BOXES));
         return true;
     default:
         return false;

@@ -10,7 +10,7 @@
 
 /* An edit of one frame by its silhouette: a version, or NULL with an error. */
 typedef Project *(*ByArt)(const Project *before, const Scope *scope, const Frame *frame,
-                          const Silhouette *silhouette, const void *wish, GError **error);
+                          const Silhouette *silhouette, const void *argument, GError **error);
 
 static Silhouette *silhouette_in(EdSession *session, const Frame *frame)
 {
@@ -21,7 +21,7 @@ static Silhouette *silhouette_in(EdSession *session, const Frame *frame)
 }
 
 static Project *edit_one(EdSession *session, const Project *before, const Scope *scope, uint64_t id,
-                         ByArt edit, const void *wish, GError **error)
+                         ByArt edit, const void *argument, GError **error)
 {
     Scope one = *scope;
     one.reach = SCOPE_FRAME;
@@ -29,12 +29,12 @@ static Project *edit_one(EdSession *session, const Project *before, const Scope 
     one.reference = REFERENCE_PICTURE;
     const Frame *frame = sprite_frame(project_sprite(before, scope->sprite), id);
     Silhouette *silhouette = silhouette_in(session, frame);
-    Project *after = edit(before, &one, frame, silhouette, wish, error);
+    Project *after = edit(before, &one, frame, silhouette, argument, error);
     silhouette_free(silhouette);
     return after;
 }
 
-static bool edit_by_art(EdSession *session, bool all, ByArt edit, const void *wish,
+static bool edit_by_art(EdSession *session, bool all, ByArt edit, const void *argument,
                         const char *label)
 {
     if (ed_session_frame(session) == NULL)
@@ -45,7 +45,7 @@ static bool edit_by_art(EdSession *session, bool all, ByArt edit, const void *wi
     GError *error = NULL;
     Project *after = node_ref(ed_session_project(session));
     for (uint32_t i = 0; frames != NULL && i < count && after != NULL; i++) {
-        Project *next = edit_one(session, after, &scope, frames[i], edit, wish, &error);
+        Project *next = edit_one(session, after, &scope, frames[i], edit, argument, &error);
         node_unref(after);
         after = next;
     }
@@ -100,29 +100,29 @@ bool ed_frame_set_hot_spot(EdSession *session, SilhouetteAnchor anchor, bool all
 
 /* ---- Boxes that cover the silhouette ---- */
 
-typedef struct CoverWish {
+typedef struct CoverRequest {
     const EdCover *cover;
     int32_t tag;
-} CoverWish;
+} CoverRequest;
 
-static uint32_t cover_rects(const Silhouette *silhouette, const EdCover *wish, PixelRect *rects)
+static uint32_t cover_rects(const Silhouette *silhouette, const EdCover *cover, PixelRect *rects)
 {
-    uint32_t count = silhouette_boxes(silhouette, wish->most, rects), kept = 0;
+    uint32_t count = silhouette_boxes(silhouette, cover->most, rects), kept = 0;
     for (uint32_t i = 0; i < count; i++) {
-        PixelRect grown = {rects[i].left - wish->grow, rects[i].top - wish->grow,
-                           rects[i].right + wish->grow, rects[i].bottom + wish->grow};
+        PixelRect grown = {rects[i].left - cover->grow, rects[i].top - cover->grow,
+                           rects[i].right + cover->grow, rects[i].bottom + cover->grow};
         if (grown.left < grown.right && grown.top < grown.bottom)
             rects[kept++] = grown;
     }
     return kept;
 }
 
-uint32_t ed_frame_cover_rects(EdSession *session, const Frame *frame, const EdCover *wish,
+uint32_t ed_frame_cover_rects(EdSession *session, const Frame *frame, const EdCover *cover,
                               PixelRect *rects)
 {
     Pixels *pixels = ed_session_pixels(session, frame->picture);
     Silhouette *silhouette = silhouette_of(frame, pixels);
-    uint32_t count = cover_rects(silhouette, wish, rects);
+    uint32_t count = cover_rects(silhouette, cover, rects);
     silhouette_free(silhouette);
     pixels_unref(pixels);
     return count;
@@ -141,10 +141,10 @@ static Project *without_tag(const Project *before, const Scope *scope, const Fra
     return after;
 }
 
-static Project *cover(const Project *before, const Scope *scope, const Frame *frame,
-                      const Silhouette *silhouette, const void *wish, GError **error)
+static Project *cover_frame(const Project *before, const Scope *scope, const Frame *frame,
+                            const Silhouette *silhouette, const void *argument, GError **error)
 {
-    const CoverWish *wanted = wish;
+    const CoverRequest *wanted = argument;
     PixelRect rects[SILHOUETTE_MOST_BOXES];
     uint32_t count = cover_rects(silhouette, wanted->cover, rects);
     Project *after = wanted->cover->instead && count > 0
@@ -165,18 +165,18 @@ static Project *cover(const Project *before, const Scope *scope, const Frame *fr
     return after;
 }
 
-bool ed_frame_cover(EdSession *session, const EdCover *wish)
+bool ed_frame_cover(EdSession *session, const EdCover *cover)
 {
     const Frame *frame = ed_session_frame(session);
     PixelRect rects[SILHOUETTE_MOST_BOXES];
-    CoverWish wanted = {wish, ed_session_view(session)->tag};
+    CoverRequest wanted = {cover, ed_session_view(session)->tag};
     if (frame == NULL)
         return false;
-    uint32_t count = ed_frame_cover_rects(session, frame, wish, rects);
+    uint32_t count = ed_frame_cover_rects(session, frame, cover, rects);
     if (count == 0)
         tell_no_art(session);
-    if (!edit_by_art(session, false, cover, &wanted,
-                     wish->most == 1 ? _("Box from silhouette") : _("Boxes from silhouette")))
+    if (!edit_by_art(session, false, cover_frame, &wanted,
+                     cover->most == 1 ? _("Box from silhouette") : _("Boxes from silhouette")))
         return false;
     ed_frame_select_last_boxes(session, count);
     return true;

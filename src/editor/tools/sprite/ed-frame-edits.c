@@ -26,10 +26,11 @@ static uint32_t *selected_boxes(EdSession *session, uint32_t *count)
 }
 
 typedef Project *(*BoxesEdit)(const Project *before, const Scope *scope, const uint32_t *boxes,
-                              uint32_t count, const void *wish, GError **error);
+                              uint32_t count, const void *argument, GError **error);
 
 /* For edits that are allowed on locked tags, too. */
-static bool edit_any_boxes(EdSession *session, BoxesEdit edit, const void *wish, const char *label)
+static bool edit_any_boxes(EdSession *session, BoxesEdit edit, const void *argument,
+                           const char *label)
 {
     uint32_t count;
     uint32_t *boxes = selected_boxes(session, &count);
@@ -37,7 +38,7 @@ static bool edit_any_boxes(EdSession *session, BoxesEdit edit, const void *wish,
         return false;
     Scope scope = ed_session_scope(session, false);
     GError *error = NULL;
-    Project *after = edit(ed_session_project(session), &scope, boxes, count, wish, &error);
+    Project *after = edit(ed_session_project(session), &scope, boxes, count, argument, &error);
     g_free(boxes);
     return ed_session_take(session, after, label, NULL, error);
 }
@@ -50,10 +51,10 @@ static bool may_edit(EdSession *session, EdSelectionKind kind)
            !ed_refuse_locked(session, ed_selected_locked(session));
 }
 
-static bool edit_selected_boxes(EdSession *session, BoxesEdit edit, const void *wish,
+static bool edit_selected_boxes(EdSession *session, BoxesEdit edit, const void *argument,
                                 const char *label)
 {
-    return may_edit(session, ED_SELECT_BOXES) && edit_any_boxes(session, edit, wish, label);
+    return may_edit(session, ED_SELECT_BOXES) && edit_any_boxes(session, edit, argument, label);
 }
 
 /* The name of the i-th selected point. */
@@ -69,9 +70,9 @@ static const char *selected_point(EdSession *session, uint32_t i)
 
 /* Applies an edit to every selected point, each to the result of the previous one. */
 typedef Project *(*PointEdit)(const Project *before, const Scope *scope, const Point *point,
-                              const void *wish, GError **error);
+                              const void *argument, GError **error);
 
-static bool edit_selected_points(EdSession *session, PointEdit edit, const void *wish,
+static bool edit_selected_points(EdSession *session, PointEdit edit, const void *argument,
                                  const char *label)
 {
     const Frame *frame = ed_session_frame(session);
@@ -83,7 +84,7 @@ static bool edit_selected_points(EdSession *session, PointEdit edit, const void 
     const char *name;
     for (uint32_t i = 0; after != NULL && (name = selected_point(session, i)) != NULL; i++) {
         Project *next =
-            edit(after, &scope, list_find_name(frame->points, name, NULL), wish, &error);
+            edit(after, &scope, list_find_name(frame->points, name, NULL), argument, &error);
         node_unref(after);
         after = next;
     }
@@ -97,16 +98,16 @@ typedef struct Shift {
 } Shift;
 
 static Project *shift_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
-                            uint32_t count, const void *wish, GError **error)
+                            uint32_t count, const void *argument, GError **error)
 {
-    const Shift *shift = wish;
+    const Shift *shift = argument;
     return edit_move_boxes(before, scope, boxes, count, shift->dx, shift->dy, error);
 }
 
 static Project *shift_point(const Project *before, const Scope *scope, const Point *point,
-                            const void *wish, GError **error)
+                            const void *argument, GError **error)
 {
-    const Shift *shift = wish;
+    const Shift *shift = argument;
     return edit_set_point(before, scope, point->name, point->x + shift->dx * DOCUMENT_PIXEL,
                           point->y + shift->dy * DOCUMENT_PIXEL, error);
 }
@@ -135,16 +136,16 @@ bool ed_frame_nudge(EdSession *session, int dx, int dy)
 }
 
 static Project *remove_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
-                             uint32_t count, const void *wish, GError **error)
+                             uint32_t count, const void *argument, GError **error)
 {
-    (void)wish;
+    (void)argument;
     return edit_remove_boxes(before, scope, boxes, count, error);
 }
 
 static Project *remove_point(const Project *before, const Scope *scope, const Point *point,
-                             const void *wish, GError **error)
+                             const void *argument, GError **error)
 {
-    (void)wish;
+    (void)argument;
     return edit_remove_point(before, scope, point->name, error);
 }
 
@@ -241,11 +242,11 @@ bool ed_frame_duplicate_boxes(EdSession *session)
     return done;
 }
 
-/* Sets an attribute; `wish` is its FieldValue. */
+/* Sets an attribute; `argument` is its FieldValue. */
 static Project *set_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
-                          uint32_t count, const void *wish, GError **error)
+                          uint32_t count, const void *argument, GError **error)
 {
-    return edit_set_boxes(before, scope, boxes, count, wish, error);
+    return edit_set_boxes(before, scope, boxes, count, argument, error);
 }
 
 /* "group 2": the first name that no box of the sprite has. */

@@ -50,9 +50,9 @@ typedef struct EdCover {
 
 /** Adds them in all frames of the scope, each by its own art, and selects those of the frame
  * shown. */
-bool ed_frame_cover(EdSession *session, const EdCover *wish);
+bool ed_frame_cover(EdSession *session, const EdCover *cover);
 /** Computes the boxes for a frame; returns their number, at most SILHOUETTE_MOST_BOXES. */
-uint32_t ed_frame_cover_rects(EdSession *session, const Frame *frame, const EdCover *wish,
+uint32_t ed_frame_cover_rects(EdSession *session, const Frame *frame, const EdCover *cover,
                               PixelRect *rects);
 
 /** Switches the display of solid pixels on, for tools that edit them. */

@@ -28,9 +28,9 @@ static Brush brush_of(EdTool *tool)
 static uint8_t value_of(EdTool *tool, const EdPointer *pointer)
 {
     if ((pointer->modifiers & ED_ALT) != 0)
-        return MASK_AS_ART;
+        return CORRECTION_NONE;
     bool erase = g_str_equal(ed_tool_get_class(tool)->name, "mask-eraser");
-    return erase != (pointer->button == 3) ? MASK_EMPTY : MASK_SOLID;
+    return erase != (pointer->button == 3) ? CORRECTION_EMPTY : CORRECTION_SOLID;
 }
 
 /* Paints dabs from one point to another, half a brush apart, at least one. */
