@@ -30,6 +30,7 @@ DROP_FROM = (40, 20)  # in the window that is dragged from
 # Where keymaps give these keys more than one level, xdotool holds Alt down for the first.
 FUNCTION_KEYS = {f'F{i}': str(66 + i) for i in range(1, 11)} | {'F11': '95', 'F12': '96'}
 REPORT = re.compile(r'ERROR: \w+Sanitizer|runtime error:')  # that ends a program
+MESSAGE = re.compile(r'(-CRITICAL|-WARNING|-ERROR|\bERROR):? ?\S*:')  # of GLib, which may
 
 
 def with_codes(key):
@@ -154,8 +155,10 @@ class Desk:
         self.errors.seek(0)
         said = self.errors.read().splitlines()
         reports = [i for i, line in enumerate(said) if REPORT.search(line)]
-        # A sanitizer's report begins with what matters, and ends with a legend.
-        for line in said[reports[0]:reports[0] + 40] if reports else said[-20:]:
+        messages = [i for i, line in enumerate(said) if MESSAGE.search(line)]
+        # A report begins with what matters, as does the last message, which calls follow.
+        start = (reports[:1] or messages[-1:] or [max(0, len(said) - 20)])[0]
+        for line in said[start:start + 60]:
             print('#', line)
         for line in self.editor.lines[-12:] if self.editor else []:
             print('#', line)

@@ -542,25 +542,25 @@ static const char *const of_gtk[] = {
  * long runs, which look for it, end by it: GABARIT_HAND_LATE=fatal. */
 static const char late_size[] = " without a current allocation";
 
-/* Enter in a menu that the pointer has left, where nothing has the focus: GTK looks whether the
- * widget that has it is in the menu. */
+/* Tab or Enter below an open menu or list where nothing has the focus, as after the pointer has left
+ * a menu: GTK looks whether the widget that has it is in there. */
 static const char no_focus[] = "gtk_widget_is_ancestor: assertion 'GTK_IS_WIDGET (widget)' failed";
 
-static bool has_open_menu(GtkWidget *widget)
+static bool has_open_popover(GtkWidget *widget)
 {
-    bool found = GTK_IS_POPOVER_MENU(widget) && gtk_widget_get_mapped(widget);
+    bool found = GTK_IS_POPOVER(widget) && gtk_widget_get_mapped(widget);
     for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL && !found;
          child = gtk_widget_get_next_sibling(child))
-        found = has_open_menu(child);
+        found = has_open_popover(child);
     return found;
 }
 
-static bool is_menu_without_focus(void)
+static bool is_popover_without_focus(void)
 {
     g_autoptr(GList) windows = gtk_window_list_toplevels();
     bool found = false;
     for (GList *window = windows; window != NULL && !found; window = window->next)
-        found = gtk_window_get_focus(window->data) == NULL && has_open_menu(window->data);
+        found = gtk_window_get_focus(window->data) == NULL && has_open_popover(window->data);
     return found;
 }
 
@@ -589,7 +589,7 @@ static bool is_passed(const char *message)
     if (g_str_has_suffix(message, freed_icon))
         return is_called_by("(gtk_icon_theme_lookup_icon+");
     if (g_str_has_prefix(message, no_focus))
-        return is_menu_without_focus();
+        return is_popover_without_focus();
     for (gsize i = 0; i < G_N_ELEMENTS(of_gtk); i++)
         if (g_str_has_prefix(message, of_gtk[i]))
             return true;

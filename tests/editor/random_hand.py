@@ -35,8 +35,10 @@ DRAWN = 0.15   # how many gestures are followed by a picture
 OF_GTK = re.compile(r'Gtk:ERROR:\S*gtkfilechooserutils\.c:\d+:_gtk_file_info_get_file: ')
 # Or the answer of a file system comes for a folder that the file chooser has left: a crash, or a
 # message that is fatal, right below GIO's call of GTK, with no function of ours but main.
-PLACE = re.compile(r'^(\S+?)\(.*\[0x[0-9a-f]+\]$', re.MULTILINE)
+PLACE = re.compile(r'^(\S+?)\((.*)\)\[0x[0-9a-f]+\]$', re.MULTILINE)
 BY_GTK = re.compile(r'libgtk-4 libgio-2\.0( lib(gio|glib|gobject)-2\.0)+$')
+# Or its list is given another folder while the rows of the one before are still measured.
+FILTERED = 'gtk_filter_list_model_set_model+'
 SAID = re.compile(r'(libc )+\S+ libglib-2\.0 ')
 
 
@@ -46,13 +48,16 @@ def is_of_gtk(said, program):
         return True
     if 'a file chooser was shown' not in said:
         return False
-    files = PLACE.findall(said)[2:]  # behind the one that says this, and the signal's
+    calls = PLACE.findall(said)[2:]  # behind the one that says this, and the signal's
+    files = [file for file, _ in calls]
     if SAID.match(' '.join(map(library, files))) and program in files:
-        files = files[files.index(program) + 1:]  # that listens to messages, which GLib brings
-        while files and library(files[0]) == 'libglib-2.0':
-            files.pop(0)
-    above = files[:files.index(program)] if program in files else []
-    return bool(BY_GTK.match(' '.join(map(library, above))))
+        calls = calls[files.index(program) + 1:]  # that listens to messages, which GLib brings
+        while calls and library(calls[0][0]) == 'libglib-2.0':
+            calls.pop(0)
+        files = [file for file, _ in calls]
+    above = calls[:files.index(program)] if program in files else []
+    return (any(function.startswith(FILTERED) for _, function in above) or
+            bool(BY_GTK.match(' '.join(library(file) for file, _ in above))))
 
 
 def library(file):
