@@ -542,8 +542,8 @@ static const char *const of_gtk[] = {
  * long runs, which look for it, end by it: GABARIT_HAND_LATE=fatal. */
 static const char late_size[] = " without a current allocation";
 
-/* Tab or Enter below an open menu or list where nothing has the focus, as after the pointer has left
- * a menu: GTK looks whether the widget that has it is in there. */
+/* Tab or Enter below an open menu or list where nothing has the focus, as after the pointer has
+ * left a menu: GTK looks whether the widget that has it is in there. */
 static const char no_focus[] = "gtk_widget_is_ancestor: assertion 'GTK_IS_WIDGET (widget)' failed";
 
 static bool has_open_popover(GtkWidget *widget)
