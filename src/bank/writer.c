@@ -6,6 +6,7 @@
 #include "bank/writer_internal.h"
 #include "bank/words.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -56,11 +57,13 @@ bool writer_no_memory(Writer *w)
 
 void writer_enter(Writer *w, const char *what, uint32_t number, const char *name)
 {
+    assert(w->depth < (int)(sizeof w->path / sizeof w->path[0]));
     w->path[w->depth++] = (WriterStep){what, name, number};
 }
 
 void writer_leave(Writer *w)
 {
+    assert(w->depth > 0);
     w->depth--;
 }
 
@@ -68,6 +71,7 @@ void writer_leave(Writer *w)
 
 static bool grow(Writer *w, Buffer *buffer, size_t least)
 {
+    assert(least <= MOST_BYTES && (!buffer->bytes || least > buffer->capacity));
     size_t capacity = buffer->capacity > MOST_BYTES / 2 ? (size_t)MOST_BYTES : buffer->capacity * 2;
     if (capacity < 256)
         capacity = 256;
@@ -90,6 +94,7 @@ uint8_t *writer_add(Writer *w, Buffer *buffer, size_t size)
     if ((!buffer->bytes || size > buffer->capacity - buffer->size) &&
         !grow(w, buffer, buffer->size + size))
         return NULL;
+    assert(size <= buffer->capacity - buffer->size);
     uint8_t *added = buffer->bytes + buffer->size;
     memset(added, 0, size);
     buffer->size += size;
@@ -103,6 +108,7 @@ uint8_t *writer_element(Writer *w, SectionId section)
 
 uint32_t writer_count(const Writer *w, SectionId section)
 {
+    assert(w->sections[section].size % element_sizes[section] == 0);
     return (uint32_t)(w->sections[section].size / element_sizes[section]);
 }
 
@@ -299,6 +305,8 @@ bool bank_write(const PlainBank *bank, uint8_t **bytes, size_t *size, BankError 
     *bytes = NULL;
     *size = 0;
     bool good = put_everything(&w) && writer_make_file(&w, bytes, size);
+    assert(good == (*bytes != NULL) && (!good || w.depth == 0));
+    assert(good || w.error->kind != BANK_NO_ERROR); /* what failed said why */
     free_buffers(w.sections, SECTION_COUNT);
     free_buffers(w.names, sizeof w.names / sizeof w.names[0]);
     free_buffers(w.properties, sizeof w.properties / sizeof w.properties[0]);

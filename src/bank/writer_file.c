@@ -3,6 +3,7 @@
 #include "bank/aligned.h"
 #include "bank/writer_internal.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -64,6 +65,7 @@ static void put_section(const Writer *w, SectionId id, const CrcTable *table, ui
     };
     const Buffer *buffer = &w->sections[id];
     uint32_t count = writer_count(w, id);
+    assert(count > 0 && offset % SECTION_ALIGNMENT == 0);
     memcpy(section, buffer->bytes, buffer->size);
     memcpy(entry + ENTRY_TAG, tags[id], 4);
     put_u32(entry + ENTRY_OFFSET, (uint32_t)offset);
@@ -108,6 +110,7 @@ bool writer_make_file(Writer *w, uint8_t **bytes, size_t *size)
         entry += ENTRY_LENGTH;
         offset = align(offset + w->sections[i].size);
     }
+    assert(offset == needed && entry == file + HEADER_SIZE + sections * ENTRY_LENGTH);
     put_header(w, &table, file, (size_t)needed, sections);
     *bytes = file;
     *size = (size_t)needed;

@@ -6,6 +6,7 @@
 #include "bank/utf8.h"
 #include "bank/writer_internal.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -79,6 +80,7 @@ static const char *kind_in_plural(gab_kind kind)
     static const char *const words[LAST_NAMED_KIND + 1] = {
         "",       "roles", "tags",  "sprites", "frames", "animations", "points", "maps",
         "planes", "zones", "bands", "levels",  "layers", "doors",      "markers"};
+    assert((int)kind > 0 && (int)kind <= (int)LAST_NAMED_KIND);
     return words[kind];
 }
 

@@ -5,6 +5,7 @@
 #include "derive/bytes_internal.h"
 #include "derive/distance.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -22,6 +23,7 @@ void envelope_limit(Envelope *envelope, uint32_t largest)
 /* Adds a point to the hull and drops those that it leaves above or on it; returns the new count. */
 static inline size_t push(EnvelopePoint *hull, size_t count, EnvelopePoint point)
 {
+    assert(count == 0 || hull[count - 1].x < point.x);
     while (count >= 2) {
         EnvelopePoint a = hull[count - 2], b = hull[count - 1];
         int64_t before = (int64_t)(b.height - a.height) * (point.x - b.x);
@@ -77,6 +79,7 @@ void envelope_mark(const Envelope *envelope, const uint16_t *nearest, size_t wid
 /* The last position where the line of `a` is as low as that of `b`, which is right of it. */
 static inline int32_t last_of(EnvelopePoint a, EnvelopePoint b)
 {
+    assert(a.x < b.x);
     int32_t rise = b.height - a.height;
     return rise < 0 ? -1 : (int32_t)((uint32_t)rise / (2 * (uint32_t)(b.x - a.x)));
 }
@@ -101,6 +104,7 @@ static inline void fill(uint32_t *restrict squared, int32_t at, int32_t end, Env
 static void fill_run(const Envelope *envelope, size_t count, int32_t start, int32_t end,
                      uint32_t *squared)
 {
+    assert(start <= end);
     const EnvelopePoint *hull = envelope->hull;
     int32_t at = start;
     if (count == 0)
@@ -152,6 +156,7 @@ void envelope_row(const Envelope *envelope, const EnvelopeRow *row, uint32_t *sq
             break;
         const uint8_t *gap = memchr(row->road + start, 0, row->width - start);
         size_t end = gap != NULL ? (size_t)(gap - row->road) : row->width;
+        assert(start < end && end <= row->width); /* a run is not empty: the loop ends */
         x = end;
         /* Pixels beside an off-road one need no search. */
         if (start > 0 && end < row->width && end - start <= 2) {

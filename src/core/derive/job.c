@@ -6,6 +6,7 @@
 #include "derive/job_internal.h"
 #include "bank/words.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -44,6 +45,7 @@ DeriveResult job_refuse(DeriveJob *job, const char *problem)
 
 void *job_allocate(const DeriveJob *job, size_t count, size_t size)
 {
+    assert(size > 0);
     if (count > SIZE_MAX / size)
         return NULL;
     size_t bytes = count > 0 ? count * size : 1;
@@ -62,6 +64,7 @@ void job_release(const DeriveJob *job, void *memory)
 
 DeriveResult job_step(const DeriveJob *job, double share)
 {
+    assert(share >= 0 && share <= 1);
     if (job->progress != NULL)
         job->progress(job->user, share);
     return job->cancelled != NULL && job->cancelled(job->user) ? DERIVE_CANCELLED : DERIVE_DONE;
@@ -143,6 +146,8 @@ DeriveResult job_run(const DeriveJob *job, const JobWork *work)
     Crew crew = {.work = work};
     Member members[DERIVE_MOST_THREADS];
     unsigned started = 1;
+    assert(work->threads >= 1 && work->threads <= DERIVE_MOST_THREADS);
+    assert(work->from <= work->until);
     atomic_init(&crew.next, 0);
     atomic_init(&crew.stop, false);
     for (; started < work->threads; started++) {
@@ -154,5 +159,6 @@ DeriveResult job_run(const DeriveJob *job, const JobWork *work)
     DeriveResult result = run_leader(job, &crew);
     for (unsigned n = 1; n < started; n++)
         pthread_join(members[n].thread, NULL);
+    assert(result != DERIVE_DONE || atomic_load(&crew.next) >= work->tasks);
     return result;
 }

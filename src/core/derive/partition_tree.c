@@ -9,6 +9,7 @@
  */
 #include "derive/partition_internal.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { MOST_NODES = (1 << 24) - 1, WORK_BETWEEN_STEPS = 1 << 17, LEAST_SPARE = 64 };
@@ -137,6 +138,7 @@ static void sort_out(Tree *tree, const Spot *spot, Split *split)
         in_front += is_inside && (sides & PIECE_IN_FRONT) != 0;
         behind += is_inside && (sides & PIECE_BEHIND) != 0;
     }
+    assert(front + back >= spot->count && in_front + behind >= spot->inside); /* none is lost */
     split->count[0] = front;
     split->count[1] = back;
     split->inside[0] = in_front;
@@ -194,6 +196,8 @@ static bool move_pieces(Tree *tree, const Spot *spot, const Split *split)
             *back++ = part_of(&whole, &split->cut, PIECE_BACK, PIECE_BEHIND);
         }
     }
+    assert(back == tree->pieces + spot->first + split->count[1]);
+    assert(front == tree->pieces + tree->piece_count + split->count[0]);
     tree->piece_count += split->count[0];
     tree->cuts += (uint64_t)split->inside[0] + split->inside[1] - spot->inside;
     return true;
@@ -202,6 +206,7 @@ static bool move_pieces(Tree *tree, const Spot *spot, const Split *split)
 /* The two spots that a cut makes of one. */
 static void make_children(const Tree *tree, const Spot *spot, const Split *split, Spot child[2])
 {
+    assert(price(spot, split) <= spot->spare);
     const uint64_t spare = spot->spare - price(spot, split);
     const uint64_t total = (uint64_t)split->count[0] + split->count[1];
     const double share = (double)split->count[0] / (double)total;
@@ -275,6 +280,8 @@ DeriveResult tree_grow(Tree *tree, const PartitionSegment *walls, uint32_t count
         add_leaf(tree, &spot);
     job_release(tree->job, tree->pieces);
     tree->pieces = NULL;
+    assert(tree->result != DERIVE_DONE ||
+           tree->partition->leaf_count == tree->partition->cut_count + 1);
     return tree->result;
 }
 

@@ -54,6 +54,8 @@ static void mark_cells(Cells *cells, PixelRect rect)
     int64_t top = ((int64_t)rect.top - cells->around.top) / cells->height;
     int64_t bottom = ((int64_t)rect.bottom - 1 - cells->around.top) / cells->height;
     uint32_t bits = (uint32_t)((UINT64_C(2) << right) - (UINT64_C(1) << left));
+    g_assert(left >= 0 && left <= right && right < CELLS);
+    g_assert(top >= 0 && top <= bottom && bottom < CELLS);
     for (int64_t row = top; row <= bottom; row++)
         cells->rows[row] |= bits;
 }

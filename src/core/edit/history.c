@@ -23,6 +23,7 @@ struct History {
 
 static Version *version_at(const History *history, uint32_t index)
 {
+    g_assert(index < history->versions->len);
     return &g_array_index(history->versions, Version, index);
 }
 
@@ -80,8 +81,17 @@ void history_listen(History *history, HistoryListener listener, void *user)
     history->user = user;
 }
 
+/* What always holds: there is a current version, and the oldest has no step that led to it. */
+static void check_versions(const History *history)
+{
+    g_assert(history->now < history->versions->len);
+    g_assert(version_at(history, 0)->label == NULL && version_at(history, 0)->bytes == 0);
+    g_assert(!history->group_is_open || history->now + 1 == history->versions->len);
+}
+
 static void tell(const History *history, const Project *before)
 {
+    check_versions(history);
     const Project *after = history_now(history);
     if (history->listener == NULL || before == after)
         return;

@@ -107,12 +107,15 @@ static PixelRect cut_frame(const PagedFrame *paged, const Pixels *pixels)
 static void apply_cut(PagedFrame *paged, PixelRect rect)
 {
     PlainFrame *plain = paged->plain;
+    g_assert(rect.left >= 0 && rect.top >= 0 && rect.right <= paged->frame->w &&
+             rect.bottom <= paged->frame->h);
     plain->width = (uint32_t)(rect.right - rect.left);
     plain->height = (uint32_t)(rect.bottom - rect.top);
     plain->left += rect.left * PLAIN_PIXEL;
     plain->top += rect.top * PLAIN_PIXEL;
     if (plain->mask == NULL || plain->mask->width == 0)
         return;
+    g_assert(plain->mask->x >= (uint32_t)rect.left && plain->mask->y >= (uint32_t)rect.top);
     plain->mask->x -= (uint32_t)rect.left;
     plain->mask->y -= (uint32_t)rect.top;
 }
@@ -137,6 +140,7 @@ static void digest_of(const Pixels *pixels, const PagedArt *art, const PlainFram
 /* Finds the art of a frame that was cut among what is known, or adds it. */
 static void find_art(Pages *pages, PagedFrame *paged, const Pixels *pixels, PixelRect rect)
 {
+    g_assert(pages->item_count < pages->frame_count); /* a frame adds one at most */
     PagedArt *art = &pages->arts[pages->item_count];
     *art = (PagedArt){.picture = paged->frame->picture,
                       .path = paged->path,

@@ -215,6 +215,7 @@ static void find_least(Packer *p, const uint32_t *order)
 
 static void begin_try(Packer *p, const uint32_t *order, Cell page)
 {
+    g_assert(page.width > 0 && page.height > 0);
     find_least(p, order);
     p->free_count = p->placed = 0;
     p->area = 0;
@@ -227,6 +228,7 @@ static void put_cell(Packer *p, uint32_t index, uint32_t at)
     Cell cell = p->cells[index];
     Spot spot = p->spots[index];
     Area used = {spot.x, spot.y, spot.x + cell.width, spot.y + cell.height};
+    g_assert(spot.x >= 0 && spot.y >= 0 && p->placed < p->count);
     p->placed++;
     p->area += (uint64_t)cell.width * (uint64_t)cell.height;
     p->width = MAX(p->width, used.right);
@@ -336,6 +338,7 @@ static int32_t pow2_from(int32_t side)
 static int32_t page_side(const Shrinking *s, int32_t cells)
 {
     int32_t side = cells - s->padding;
+    g_assert(side > 0);
     return s->pow2 ? pow2_from(side) : side;
 }
 
@@ -351,6 +354,8 @@ static bool keep_smallest(Packer *p, Shrinking *s, Try try)
     uint64_t area = page_area(s, page);
     if (area >= s->best)
         return false;
+    g_assert(page.width <= s->most.width && page.height <= s->most.height);
+    g_assert(page.width >= s->least.width && page.height >= s->least.height);
     s->best = area;
     s->page = page;
     s->winner = try;

@@ -11,6 +11,8 @@
 
 void match_pair(Matching *matching, int old, int now, AgainBy by)
 {
+    g_assert(old >= 0 && old < matching->old_count && now >= 0 && now < matching->now_count);
+    g_assert(matching->old[old].match == UNMATCHED && matching->now[now].match == UNMATCHED);
     matching->old[old].match = now;
     matching->old[old].by = by;
     matching->now[now].match = old;

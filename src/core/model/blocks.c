@@ -29,6 +29,7 @@ void block_unref(Block *block)
 
 static Row *row_new(const Blocks *blocks, uint8_t value)
 {
+    g_assert(blocks->rows > 0);
     Row *row = g_malloc0(row_bytes(blocks));
     row->refs = 1;
     for (uint32_t i = 0; i < blocks->columns; i++)
@@ -49,6 +50,7 @@ void row_unref(const Blocks *blocks, Row *row)
 
 Blocks *blocks_empty(uint32_t width, uint32_t height)
 {
+    g_assert(width <= BLOCKS_MOST_SIDE && height <= BLOCKS_MOST_SIDE);
     uint32_t rows = (height + BLOCK_SIDE - 1) / BLOCK_SIDE;
     Blocks *blocks = g_malloc0(sizeof(Blocks) + rows * sizeof(Row *));
     blocks->refs = 1;
@@ -61,7 +63,6 @@ Blocks *blocks_empty(uint32_t width, uint32_t height)
 
 Blocks *blocks_new(uint32_t width, uint32_t height, uint8_t value)
 {
-    g_assert(width <= BLOCKS_MOST_SIDE && height <= BLOCKS_MOST_SIDE);
     Blocks *blocks = blocks_empty(width, height);
     for (uint32_t i = 0; i < blocks->rows; i++) {
         blocks->row[i] = i == 0 ? row_new(blocks, value) : blocks->row[0];
@@ -74,6 +75,7 @@ Blocks *blocks_new(uint32_t width, uint32_t height, uint8_t value)
 Blocks *blocks_ref(const Blocks *blocks)
 {
     Blocks *shared = (Blocks *)blocks;
+    g_assert(g_atomic_int_get(&shared->refs) > 0);
     g_atomic_int_inc(&shared->refs);
     return shared;
 }
@@ -128,6 +130,7 @@ uint8_t blocks_get(const Blocks *blocks, int32_t x, int32_t y)
 
 void blocks_read_row(const Blocks *blocks, int32_t y, int32_t left, int32_t right, uint8_t *pixels)
 {
+    g_assert(left >= 0 && y >= 0 && right <= (int32_t)blocks->width);
     for (int32_t x = left; x < right;) {
         int32_t end = MIN(block_end(x), right);
         Slot slot = slot_at(blocks, (uint32_t)x / BLOCK_SIDE, (uint32_t)y / BLOCK_SIDE);
@@ -324,6 +327,7 @@ static void add_block(PixelRect *rect, const Blocks *a, const Blocks *b, uint32_
 PixelRect blocks_difference(const Blocks *a, const Blocks *b)
 {
     PixelRect rect = {0, 0, 0, 0};
+    g_assert(a->width == b->width && a->height == b->height);
     for (uint32_t row = 0; row < a->rows && a != b; row++)
         for (uint32_t i = 0; i < a->columns && a->row[row] != b->row[row]; i++)
             add_block(&rect, a, b, i, row);

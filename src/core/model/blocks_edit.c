@@ -76,6 +76,7 @@ static Row *row_copy(const Blocks *blocks, const Row *row)
 static Slot *own_slot(BlocksEdit *edit, uint32_t column, uint32_t row)
 {
     Blocks *now = edit->now;
+    g_assert(column < now->columns && row < now->rows);
     if (now->row[row] == edit->before->row[row]) {
         Row *copy = row_copy(now, now->row[row]);
         row_unref(now, now->row[row]);
@@ -102,6 +103,7 @@ uint8_t *blocks_edit_block(BlocksEdit *edit, uint32_t column, uint32_t row)
     uint8_t *mine = &edit->mine[(size_t)row * edit->now->columns + column];
     Slot *slot = own_slot(edit, column, row);
     if (*mine && slot->block != NULL) {
+        g_assert(slot->block->refs == 1 && slot->block->digest_state == BLOCK_UNKNOWN);
         *mine = MINE_WRITTEN;
         slot->block->values_state = BLOCK_UNKNOWN;
         return slot->block->pixels;

@@ -62,6 +62,7 @@ static inline size_t row_bytes(const Blocks *blocks)
 
 static inline Slot slot_at(const Blocks *blocks, uint32_t column, uint32_t row)
 {
+    g_assert(column < blocks->columns && row < blocks->rows);
     return blocks->row[row]->slots[column];
 }
 

@@ -80,6 +80,7 @@ bool budget_take(Budget *budget, uint64_t bytes, GError **error)
         return true;
     g_mutex_lock(&budget->lock);
     uint64_t limit = budget->limit;
+    g_assert(budget->taken <= limit);
     bool good = bytes <= limit - budget->taken;
     budget->taken += good ? bytes : 0;
     g_mutex_unlock(&budget->lock);

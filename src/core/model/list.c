@@ -31,6 +31,7 @@ static uint32_t items_in(const List *chunk, uint32_t index)
 
 List *list_chunk(bool leaf, void *const *children, uint32_t count)
 {
+    g_assert(count > 0 && count <= LIST_CHUNK);
     List *chunk = g_new0(List, 1);
     chunk->refs = 1;
     chunk->leaf = leaf;
@@ -50,6 +51,7 @@ static void *child_ref(const List *chunk, uint32_t index)
 List *list_ref(const List *list)
 {
     List *shared = (List *)list;
+    g_assert(shared == NULL || g_atomic_int_get(&shared->refs) > 0);
     if (shared != NULL)
         g_atomic_int_inc(&shared->refs);
     return shared;
@@ -85,6 +87,7 @@ uint32_t list_children(const List *chunk)
 
 const void *list_child(const List *chunk, uint32_t index)
 {
+    g_assert(index < chunk->count);
     return chunk->children[index];
 }
 
@@ -112,6 +115,7 @@ void list_cache(const List *chunk, const uint8_t digest[16])
 static const List *leaf_at(const List *list, uint32_t index, uint32_t *first)
 {
     const List *chunk = list;
+    g_assert(index < list->total);
     *first = 0;
     while (!chunk->leaf) {
         uint32_t child = 0;
@@ -157,6 +161,7 @@ static Pieces make_pieces(bool leaf, void *const *children, uint32_t count)
 {
     if (count == 0)
         return (Pieces){{NULL, NULL}};
+    g_assert(count <= LIST_CHUNK + 1);
     if (count <= LIST_CHUNK)
         return (Pieces){{list_chunk(leaf, children, count), NULL}};
     uint32_t half = count / 2;
@@ -172,6 +177,7 @@ static uint32_t join_small(void **chunks, uint32_t count, uint32_t index)
         return count;
     uint32_t left = index > 0 ? index - 1 : 0;
     List *a = chunks[left], *b = chunks[left + 1];
+    g_assert(a->leaf == b->leaf); /* all leaves are at one depth */
     if (a->count + b->count > LIST_CHUNK)
         return count;
     void *children[LIST_CHUNK];

@@ -146,6 +146,7 @@ size_t field_bytes(const Field *field)
 
 void *node_new(const NodeKind *kind)
 {
+    g_assert(kind->size >= sizeof(Node));
     Node *node = g_malloc0(kind->size);
     node->kind = kind;
     node->refs = 1;
@@ -195,6 +196,7 @@ void *node_copy(const void *node)
 void *node_ref(const void *node)
 {
     Node *shared = (Node *)node;
+    g_assert(g_atomic_int_get(&shared->refs) > 0);
     g_atomic_int_inc(&shared->refs);
     return shared;
 }
@@ -354,6 +356,7 @@ size_t node_own_bytes(const void *node, const void *other)
     if (node == NULL || node == other)
         return 0;
     const NodeKind *kind = ((const Node *)node)->kind;
+    g_assert(other == NULL || ((const Node *)other)->kind == kind);
     size_t bytes = kind->size;
     for (uint32_t i = 0; i < kind->field_count; i++) {
         const Field *field = &kind->fields[i];

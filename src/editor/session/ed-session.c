@@ -66,6 +66,7 @@ static void changed_cb(void *user, const Project *before, const Project *after,
                        const Changes *changes)
 {
     EdSession *session = user;
+    g_assert(before != after && after == ed_session_project(session));
     unsigned view = ed_view_settle(session, before);
     if (session->jumps)
         view |= ed_view_follow(session, changes);
@@ -87,6 +88,7 @@ static void close_group(EdSession *session)
 
 void ed_session_end_group(EdSession *session)
 {
+    g_assert((session->group == NULL) == (session->group_base == NULL));
     if (session->group == NULL)
         return;
     /* A drag that returned to where it began is not a step. */
