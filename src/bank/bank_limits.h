@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The limits of a bank that FORMAT.md states, for whoever writes or reads plain ones. */
+/* The limits that FORMAT.md states, for the writers and readers of plain banks. */
 #ifndef BANK_BANK_LIMITS_H
 #define BANK_BANK_LIMITS_H
 

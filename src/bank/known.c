@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * How files that an export made are recognised; the contract is known.h. A header is read line by
- * line: somebody who has added something to one would lose it with the next export.
+ * line: what a user has added to one would be lost with the next export.
  */
 #include "bank/known.h"
 

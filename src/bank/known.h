@@ -3,7 +3,7 @@
  * bank/known.h: recognises by its content a file that an export made, so that an export may
  * overwrite it. Cheap: nothing is parsed, and the file may be damaged.
  *
- *     if (!bank_header_is_known(text, size)) die("this is somebody's own file");
+ *     if (!bank_header_is_known(text, size)) die("this file is not ours");
  */
 #ifndef BANK_KNOWN_H
 #define BANK_KNOWN_H
@@ -22,7 +22,7 @@ bool bank_is_known(const char *bytes, size_t size);
 bool bank_json_is_known(const char *text, size_t size);
 
 /** Whether a text is a header of bank_header (header.h) and nothing else: every line is one that it
- * writes. A header to which somebody has added something is not. */
+ * writes. A header to which something was added is not. */
 bool bank_header_is_known(const char *text, size_t size);
 
 /** The text with which a page of an atlas begins, as PNG files have it: a key and its value. */

@@ -14,7 +14,7 @@
  *
  * Strings are UTF-8; NULL is the same as "". Coordinates are in 1/256 pixel, relative to the hot
  * spot in frames and to the top left corner in maps. The structs own nothing: the arrays belong to
- * whoever made them. plain_alloc gives memory that lives as long as a bank, and plain_free returns
+ * their maker. plain_alloc gives memory that lives as long as a bank, and plain_free returns
  * all of it.
  */
 #ifndef BANK_PLAIN_H

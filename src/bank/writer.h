@@ -27,7 +27,7 @@ extern "C" {
  * Writes a bank into memory, aligned to 16, that the caller frees with free.
  * Returns false when the bank breaks a rule of the format or when there is no memory; `*bytes` is
  * then NULL, `*size` 0, and the error says what, where, and which limit. `error` may be NULL. The
- * bank is only read. No state: any thread may write any bank that nobody changes.
+ * bank is only read. No state: any thread may write any bank that is not being changed.
  */
 bool bank_write(const PlainBank *bank, uint8_t **bytes, size_t *size, BankError *error);
 

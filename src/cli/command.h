@@ -50,7 +50,7 @@ extern const Command new_command, import_command, convert_command, check_command
 /** What errors about it say can be done. */
 #define MEMORY_REMEDY "gab --memory raises that"
 
-/** Bytes that somebody chose so; 0: what the files vouch for (model/budget.h). */
+/** A limit in bytes that the user chose; 0: what the files vouch for (model/budget.h). */
 uint64_t memory_limit(void);
 
 /* ---- Arguments ---- */

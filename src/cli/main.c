@@ -135,7 +135,7 @@ static GLogWriterOutput write_log(GLogLevelFlags level, const GLogField *fields,
     return G_LOG_WRITER_HANDLED;
 }
 
-/* GLib's locks end the program without asking whoever writes its log; what went wrong is in errno
+/* GLib's locks end the program without asking the writer of its log; what went wrong is in errno
  * then. Any other end is a fault of ours, and stays one. */
 static void end_without_locks(int signal_number)
 {

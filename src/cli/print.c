@@ -18,7 +18,7 @@ static GString *waiting;
 static int failure; /* the errno of the first write that failed */
 
 /* A stream that is closed gets what can neither be read nor written, but standard error, which
- * swallows: nobody would hear the complaint. */
+ * swallows: a complaint would not be read. */
 static void occupy(int stream, int flags)
 {
     if (fcntl(stream, F_GETFD) >= 0 || errno != EBADF)
@@ -93,7 +93,7 @@ int print_end(int status)
 {
     bool used = waiting != NULL;
     print_flush();
-    /* Some file systems tell only now. Where nothing was printed, nobody misses it. */
+    /* Some file systems tell only now. Where nothing was printed, nothing is missing. */
     if (used && failure == 0 && close(STDOUT_FILENO) != 0 && errno != EINTR)
         failure = errno;
     if (used)

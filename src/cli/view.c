@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* A path that nobody named may hold somebody's own page. */
+/* At a path that was not given there may be a page of the user's own. */
 static bool may_be_replaced(const char *path)
 {
     FilePath target;

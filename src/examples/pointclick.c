@@ -12,7 +12,7 @@ enum { WIDTH = 320, HEIGHT = 200, PIXELS = WIDTH * HEIGHT, MOST_EDGES = 512, MOS
 typedef struct Game {
     gab_map map;
     gab_plane zones, walkable;
-    gab_tags blocked; /* tags that nobody can walk on; 0, no tag, is one */
+    gab_tags blocked; /* tags that cannot be walked on, 0 (no tag) among them */
     gab_vec at;
     gab_vec way[MOST_CORNERS]; /* the corners of the way, its end first */
     int corners;

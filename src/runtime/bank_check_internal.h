@@ -84,9 +84,10 @@ gab_result gab_check_sprites(Check *check);
 gab_result gab_check_masks(Check *check);
 gab_result gab_check_maps(Check *check);
 gab_result gab_check_levels(Check *check);
-/* Of an open bank: the digest of names, and that every string and every name of points is used. */
+/* Checks of an open bank: the digest of names, and that every string and every name of points is
+ * used. */
 gab_result gab_check_names_of(const gab_bank *bank, gab_fault *fault);
-/* Of an open bank: bounds and areas of zones, beside their pixels. */
+/* Checks bounds and areas of an open bank's zones against their pixels. */
 gab_result gab_check_zones_of(const gab_bank *bank, gab_fault *fault);
 /* A layer of walls. */
 gab_result gab_check_wall_layer(Check *check, uint32_t index, DoorsSeen *doors, WallSums *sums);

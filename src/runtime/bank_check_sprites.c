@@ -67,7 +67,7 @@ static inline void add_edges(Edges *all, Edges edges)
     all->bottom = edges.bottom > all->bottom ? edges.bottom : all->bottom;
 }
 
-/* Of edges that are in order; no_edges are in range, too. */
+/* The edges are in order; no_edges are in range, too. */
 static bool is_in_range(Edges edges)
 {
     return (-FIXED_LIMIT <= edges.left) & (edges.right <= FIXED_LIMIT) &

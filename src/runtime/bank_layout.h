@@ -313,13 +313,13 @@ enum { OCCU_QUARTERS = MASK_STRIP / MASK_BLOCK, OCCU_STRIPS = 64 / OCCU_QUARTERS
 enum { MOST_NAME_BYTES = 255 };
 /* In a child or entry: the rest is the number of a leaf, else that of a node. */
 #define CHILD_IS_LEAF 0x80000000u
-/* Of a cut: how long its normal is, and units of n * p (p in 1/256 pixel) in a unit of its
+/* A cut: how long its normal is, and units of n * p (p in 1/256 pixel) in a unit of its
  * offset. */
 enum { CUT_UNIT = 16384, CUT_OFFSET_UNIT = 4096 };
 /* The parent of a root, of the only leaf of a layer, of the cells of a grid. */
 enum { NO_PARENT = 0xFFFFFF };
 enum { GRID_ZONES = 1, GRID_BANDS = 2, GRID_DISTANCES = 3 };
-/* Of the kinds of things: those up to the first have names, those up to the second properties. */
+/* Kinds up to the first have names, kinds up to the second have properties. */
 enum { LAST_NAMED_KIND = GAB_KIND_MARKER, LAST_KIND = GAB_KIND_WALL };
 enum { MOST_DOORS = 65535, MOST_WALLS = NO_PARENT, MOST_NODES = NO_PARENT, MOST_CELLS = NO_PARENT };
 enum { MOST_MAZE_SIDE = 65534, MOST_CUT_DEPTH = 255 };

@@ -248,7 +248,7 @@ typedef struct Axes {
     int32_t first[2], last[2];
 } Axes;
 
-/* Of the table and the way of a tour. */
+/* Both axes of a tour: its table and its way. */
 INTO_THE_LOOP Axes axes_along(const Tour *tour)
 {
     const uint8_t *wals = tour->walk->store->wals;

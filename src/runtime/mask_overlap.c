@@ -232,7 +232,7 @@ static inline int32_t near_edge(float at, int32_t from_hot_spot, uint32_t size, 
     return whole + (flip ? -from_hot_spot - (int32_t)size : from_hot_spot);
 }
 
-/* Of plain poses: what games ask most. */
+/* Fast path: plain poses, which games ask most. */
 static inline Shift near_shift(const gab_mask *a, const gab_pose *p, const gab_mask *b,
                                const gab_pose *q)
 {

@@ -8,7 +8,7 @@
  */
 #include "mask_internal.h"
 
-/* Of how many pixels of the world in a row a pixel of a coarse mask has at least. */
+/* The least number of the world's pixels in a row that a pixel of a coarse mask has. */
 enum { COARSE = 8 };
 
 Standing gab_mask_standing_turned(const gab_pose *pose)

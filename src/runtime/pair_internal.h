@@ -31,13 +31,13 @@ static inline void pair_put(Vec *v, Pair p)
     _mm_storeu_pd(&v->x, p);
 }
 
-/* Of a public vector. */
+/* From a public vector. */
 static inline Pair pair_widened(const gab_vec *v)
 {
     return _mm_cvtps_pd(_mm_castsi128_ps(_mm_loadl_epi64((const __m128i *)(const void *)v)));
 }
 
-/* Of two whole numbers, as they are stored. */
+/* From two stored integers. */
 static inline Pair pair_stored(const uint8_t *bytes)
 {
     return _mm_cvtepi32_pd(_mm_loadl_epi64((const __m128i *)(const void *)bytes));

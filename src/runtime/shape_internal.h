@@ -25,7 +25,7 @@ static inline Common common_part(gab_box a, gab_box b)
     float b_right = b.x + b.w, b_bottom = b.y + b.h;
     Common c = {max_float(a.x, b.x), max_float(a.y, b.y), min_float(a_right, b_right),
                 min_float(a_bottom, b_bottom), false};
-    /* Of a NaN and a number, the choices above may keep the number; the differences do not. */
+    /* Given a NaN and a number, the choices above may keep the number; the differences do not. */
     float finite =
         (a_right - a_right) + (a_bottom - a_bottom) + (b_right - b_right) + (b_bottom - b_bottom);
     c.meets = (c.left < c.right) & (c.top < c.bottom) & (finite == 0);

@@ -16,7 +16,7 @@
 
 #include "art/picture.h"
 
-/** A value that somebody gave to a layer, a tag, a slice. Only the field of its type counts. */
+/** A custom property of a layer, a tag or a slice. Only the field of its type counts. */
 typedef struct AseProperty {
     char *key;
     PropertyType type;

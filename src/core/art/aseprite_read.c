@@ -17,7 +17,7 @@ enum {
     BITS_PER_TILE = 32
 };
 
-/* Of things in one file, so that a small file cannot fill the memory. */
+/* The most things in one file, so that a small file cannot fill the memory. */
 enum { MOST_CELS = 1 << 18, MOST_KEYS = 1 << 17, MOST_THINGS = 65535 };
 
 /* Header flags. */

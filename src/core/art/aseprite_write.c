@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Puts other slices into an .aseprite file; the contract is aseprite.h. Every chunk that is not a
- * slice, or what somebody wrote to one, is copied byte for byte.
+ * slice or its user data, is copied byte for byte.
  */
 #include "art/aseprite_internal.h"
 

@@ -93,7 +93,7 @@ static int colour_distance(uint32_t a, uint32_t b)
     return sum;
 }
 
-/* Of two pixels with art, 0 to 1. */
+/* How alike two pixels with art are, 0 to 1. */
 static double pixel_likeness(uint32_t a, uint32_t b)
 {
     if (a == b)

@@ -11,7 +11,7 @@
 enum { ALIKE_BELOW = 6 };
 
 /* Finds unused tags. A shared palette has tags for other projects, and a new project has tags for
- * what is to come; tags of the set that a project began with nobody chose. */
+ * what is to come; tags of the set that a project began with were not chosen. */
 static void find_unused(Check *c, const Spot *spot)
 {
     const Project *project = c->project;

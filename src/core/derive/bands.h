@@ -54,7 +54,7 @@ DeriveResult bands_build(DeriveJob *job, const DistanceField *field, const uint3
                          size_t count, const BandPicture *picture);
 
 /**
- * Makes a band what somebody has painted it to be: where `painted` is not 0 the `index`-th of the
+ * Gives a band the pixels that were painted by hand: where `painted` is not 0 the `index`-th of the
  * ascending radii fits, with all smaller ones; elsewhere neither it nor any larger one does. Sizes
  * are the picture's. Where several bands were painted, beginning with the largest leaves the last
  * word to the smaller ones.

@@ -30,15 +30,15 @@ typedef struct PartitionSegment {
 /** All zero but the kind is a good choice. */
 typedef struct PartitionSettings {
     PlainPartitionKind kind;
-    /** Of a bsp: 0 is all for balance and speed, 1 for few walls that would be cut in pieces. Below
-     * 0.5 the upper cuts lie on a lattice, and a table lets moves start below them. */
+    /** For a bsp: 0 is all for balance and speed, 1 for few walls that would be cut in pieces.
+     * Below 0.5 the upper cuts lie on a lattice, and a table lets moves start below them. */
     double few_cuts;
-    /** Of trees: how many walls a leaf may hold before it is cut, those not counted that only touch
-     * its border. 0: a good number. What no cut separates stays together in a larger leaf. */
+    /** For trees: how many walls a leaf may hold before it is cut, those not counted that only
+     * touch its border. 0: a good number. What no cut separates stays together in a larger leaf. */
     uint32_t most_walls;
-    /** Of trees: the deepest node, up to PARTITION_MOST_DEPTH. 0: that. */
+    /** For trees: the deepest node, up to PARTITION_MOST_DEPTH. 0: that. */
     uint32_t most_depth;
-    /** Of a grid, in cells. Both 0: about as many cells as walls, nearly square. */
+    /** For a grid, in cells. Both 0: about as many cells as walls, nearly square. */
     uint32_t columns, rows;
 } PartitionSettings;
 

@@ -59,7 +59,7 @@ static double polygon_frequency(const Corner *corners, size_t count)
     return frequency(fabs(area) / 2, perimeter);
 }
 
-/* What of a region is on one side of a cut: at most `room` corners after the region's. */
+/* Clips a region to one side of a cut: at most `room` corners after the region's. */
 static size_t clip(const Corner *corners, size_t count, const PlainCut *cut, double sign,
                    Corner *clipped, size_t room)
 {

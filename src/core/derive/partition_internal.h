@@ -29,7 +29,7 @@ typedef struct WallBounds {
 
 WallBounds wall_bounds(const PartitionSegment *walls, size_t count);
 
-/* Of what a bank can hold, in 1/256 pixel. */
+/* Limits of what a bank can hold, in 1/256 pixel. */
 enum { PARTITION_MOST_COORDINATE = 65535 * 256 };
 
 /* Cells of a size in 1/256 pixel, row by row from left, top. */
@@ -68,7 +68,7 @@ enum { PIECE_FRONT = 1, PIECE_BACK = 2, PIECE_BOTH = 3, PIECE_IN_FRONT = 4, PIEC
 /* On which sides of a cut a piece has a point, or nearly. What lies along the cut is in front. */
 uint8_t piece_sides(const Piece *piece, const PlainCut *cut);
 
-/* What of a piece is on one side, PIECE_FRONT or PIECE_BACK, where it has a point. */
+/* Clips a piece to one side, PIECE_FRONT or PIECE_BACK, on which it has a point. */
 void piece_clip(Piece *piece, const PlainCut *cut, uint32_t side);
 
 /* ---- Trees ---- */

@@ -165,7 +165,7 @@ static bool find_split(Tree *tree, const Spot *spot, Split *split)
     return tree_goes_on(tree, spot->count) && price(spot, split) <= spot->spare;
 }
 
-/* What of a piece that is on both sides is on one of them. */
+/* Clips a piece that is on both sides of a cut to one of them. */
 static Piece part_of(const Piece *whole, const PlainCut *cut, uint32_t side,
                      uint8_t more_than_touch)
 {

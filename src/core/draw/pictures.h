@@ -21,7 +21,7 @@
 
 typedef struct DrawPictures DrawPictures;
 
-/** Options; all zero: do not wait, keep 1 GiB, call nobody. */
+/** Options; all zero: do not wait, keep 1 GiB, no callback. */
 typedef struct DrawPicturesOptions {
     /** Read pictures while the caller waits: for `gab render` and tests. */
     bool wait;

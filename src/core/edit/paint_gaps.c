@@ -56,7 +56,7 @@ static uint64_t inside(const PaintBits *bits, size_t word)
 }
 
 /* Counts row y, given the one before it, y + `back`. Words that are wholly painted are skipped:
- * whoever comes from one begins with zeros. */
+ * a count that starts there begins with 0. */
 static void count_row(const PaintBits *painted, int32_t y, int32_t back, const uint16_t *from,
                       uint16_t *to)
 {

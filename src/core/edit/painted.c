@@ -201,7 +201,7 @@ static void *placed(const Following *f, const void *node, const char *mark)
     return copy;
 }
 
-/* Whether somebody left one where its mark was. */
+/* Whether a mark was not moved by hand. */
 static bool is_at_mark(const Following *f, const void *old, const char *mark)
 {
     void *there = node_copy(old);

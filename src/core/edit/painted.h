@@ -8,7 +8,7 @@
  *
  * A mark is a line that says what was found where, from the corner of the file's picture. A picture
  * has the marks that were there when it was last taken in (Picture.painted), and boxes and points
- * made of one have it as a property, so that they are told from those that somebody made by hand.
+ * made of one have it as a property, so that they are told from those made by hand.
  */
 #ifndef GABARIT_EDIT_PAINTED_H
 #define GABARIT_EDIT_PAINTED_H
@@ -40,7 +40,7 @@ typedef struct PaintedChange {
 
 /** Has a frame's boxes, points, hot spot and events follow marks: those of a mark that is gone take
  * the place of a new one of their layer, the nearest first, or go; what is new is added. A mark
- * that is still there changes nothing that somebody moved, renamed or removed by hand. */
+ * that is still there changes nothing that was moved, renamed or removed by hand. */
 void painted_follow(Frame *frame, const PaintedChange *change);
 /** The tag of a painted box in a project that may lack it: that of another box of its layer in the
  * sprite, or 0. */

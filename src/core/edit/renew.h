@@ -44,7 +44,7 @@ typedef struct RenewedFrame {
      * NULL: an old frame's boxes that were painted follow it, see edit/painted.h. */
     const Frame *painted;
     bool doubtful; /**< an old frame becomes "to do" */
-    /* Of a new one. */
+    /* A new frame's. */
     uint64_t before;       /**< the frame to insert it before; 0: at the end */
     const char *name;      /**< gets a number where it is taken */
     const char *animation; /**< to which it is appended, if that exists; NULL: none */

@@ -53,7 +53,7 @@ static void put_key(GString *out, const AseKey *key, uint32_t flags)
 
 static void put_slice(const AtlasPlan *plan, GString *out, const AseSlice *slice)
 {
-    /* What Aseprite gives a slice to which nobody gave a colour. */
+    /* The colour that Aseprite gives to slices by default. */
     static const uint8_t standard[] = {0, 0, 255, 255};
     const AseData *data = &slice->data;
     const uint8_t *colour = data->has_colour ? data->colour : standard;

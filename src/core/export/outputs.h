@@ -48,7 +48,7 @@ typedef struct OutputPages {
 } OutputPages;
 
 /**
- * Resolves the first `count` of them, each as output_target does, as nobody names pages one by one.
+ * Resolves the first `count` of them, each as output_target does: pages are not named one by one.
  * `targets` has room for them. False with an error, and nothing to clear.
  */
 bool output_pages(const OutputPages *pages, uint32_t count, FilePath *targets, GError **error);

@@ -25,7 +25,7 @@ typedef struct ViewPage {
     const char *file;  /**< what the bank's file is called */
 } ViewPage;
 
-/** What a bank's page is called that nobody named: as the bank, with .html. The caller's. */
+/** The default name of a bank's page: that of the bank, with .html. The caller owns it. */
 char *view_path_of(const char *bank);
 
 /** The page with a bank in it, for the caller. NULL with an error of COMPILE_ERROR: the bank is too

@@ -30,7 +30,7 @@ typedef enum ConversionEvent {
     IMPORT_LAYER_BOXES,       /**< boxes of what is painted in layers */
     IMPORT_LAYER_POINTS,      /**< action points, the same */
     IMPORT_LAYER_EVENTS,      /**< events, the same, as properties of frames */
-    IMPORT_LAYER_LEFT_OUT,    /**< because somebody wanted that */
+    IMPORT_LAYER_LEFT_OUT,    /**< because the user asked for that */
     EXPORT_WRITTEN_SLICE,     /**< into the file, see slices_back.h */
     EXPORT_REMOVED_SLICE,     /**< of the file, because the project has none of that name */
     IMPORT_SCALED,            /**< atlases for another scale: their pixels are taken as they are */

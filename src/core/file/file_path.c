@@ -147,7 +147,7 @@ bool file_path_named(const char *path, FilePath *target, GError **error)
 
 /* ---- What a file named ---- */
 
-/* Control characters in a name could deceive whoever reads it. */
+/* Control characters in a name could deceive its reader. */
 static bool has_control_characters(const char *path)
 {
     for (; *path != 0; path++)

@@ -57,8 +57,8 @@ static char *part_of(const char *folder, const char *name)
     return g_build_filename(folder, name, NULL);
 }
 
-/* Takes a session's lock. Returns a descriptor, or -1 with errno where somebody else holds it or it
- * cannot be opened. */
+/* Takes a session's lock. Returns a descriptor, or -1 with errno where another process holds it or
+ * it cannot be opened. */
 static int hold(const char *session)
 {
     char *path = part_of(session, "lock");
@@ -310,7 +310,7 @@ static bool has_journal(const char *session)
 /* What a session holds. A session that cannot be read now may be readable later. */
 typedef enum Found { FOUND_NOTHING, FOUND_WORK, FOUND_UNREADABLE } Found;
 
-/* Finds out what a session holds that nobody has locked. */
+/* Finds out what an unlocked session holds. */
 static Found look_at(const char *session, JournalEntry *entry)
 {
     GBytes *bytes = journal_of(session, NULL);

@@ -23,7 +23,7 @@
 typedef struct Journal Journal;
 
 /** The file of a project, and its mark from when it was last loaded or saved: a restored session
- * tells by that whether somebody else has written to the file. */
+ * can tell by it whether another program has written to the file. */
 typedef struct JournalFile {
     const char *path; /**< NULL: it was never saved */
     FileMark mark;
@@ -59,7 +59,7 @@ void journal_end(Journal *journal, bool remove);
 /** How long a session that was put aside is kept. */
 enum { JOURNAL_DAYS_KEPT = 14 };
 
-/** A session whose lock nobody holds. */
+/** A session whose lock is free. */
 typedef struct JournalEntry {
     char *folder;
     char *path;        /**< the project's file, or "" */
@@ -77,7 +77,7 @@ typedef struct JournalList {
     uint32_t count;
 } JournalList;
 
-/** Sessions that nobody holds and that have commands that were not saved, newest first. A session
+/** Sessions whose lock is free and that have commands that were not saved, newest first. A session
  * counts as far as its records are good, whatever follows them. A broken session never blocks the
  * others; an empty one is put aside, and one that cannot be read now is left as it is. The caller
  * frees the list. */

@@ -81,7 +81,7 @@ static bool lock_is_there(const Save *save)
            by_name.st_ino == by_file.st_ino && by_name.st_dev == by_file.st_dev;
 }
 
-/* Locks a file. Returns 1, 0 when somebody else holds the lock, or -1 with errno. */
+/* Locks a file. Returns 1, 0 when another process holds the lock, or -1 with errno. */
 static int lock_file(int file)
 {
     int result;

@@ -8,10 +8,11 @@
  *     if (!project_save(project, "duel.gabarit", &mark, NULL, &error))
  *         say(error->message);       // the old file is as it was, nothing was left behind
  *
- * Saving takes these steps: make the text, read it back and compare; lock; check that nobody else
- * changed the file; write a new file beside the old one and flush it; link the old one as a backup
- * (its name and ~); rename the new file over the old one; flush the folder. Links are followed once
- * and kept, as are mode and owner. What a killed save leaves behind is removed by the next one.
+ * Saving takes these steps: make the text, read it back and compare; lock; check that no other
+ * program changed the file; write a new file beside the old one and flush it; link the old one as a
+ * backup (its name and ~); rename the new file over the old one; flush the folder. Links are
+ * followed once and kept, as are mode and owner. What a killed save leaves behind is removed by the
+ * next one.
  *
  * Functions may be called from any thread, at the same time for different files.
  */

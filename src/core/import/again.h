@@ -64,7 +64,7 @@ typedef struct AgainEntry {
     PixelRect was;        /**< in that picture */
     RenewedFrame frame;   /**< the edit; see edit/renew.h */
     bool repainted;  /**< other things are painted in its layers of boxes; see edit/painted.h */
-    bool doubtful;   /**< somebody should look at it: its frame becomes "to do" */
+    bool doubtful;   /**< it should be looked at: its frame becomes "to do" */
     double likeness; /**< of its art to what it was, 0 to 1; below 0: not known */
     AgainCandidate others[AGAIN_OTHERS]; /**< of a doubtful one, other than what it was matched
                                               with, the likeliest first */

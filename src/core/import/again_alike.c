@@ -162,7 +162,7 @@ static GArray *candidates_of(const Pairing *pairing, double bar)
     return candidates;
 }
 
-/* Whether a side could still be had: nobody took it, or only with doubt. */
+/* Whether a side could still be had: it is not taken, or only with doubt. */
 static bool is_open(const Pairing *pairing, int old)
 {
     return old == UNMATCHED || pairing->matching->old[old].match == UNMATCHED ||

@@ -365,7 +365,7 @@ static void match_overlaps(Matching *matching)
 
 /* ---- Gone ---- */
 
-/* Whether a source that is gone might be a new one: nobody has that, or another with doubt. */
+/* Whether a source that is gone might be a new one: that one is free, or matched with doubt. */
 static bool might_be(const Matching *matching, int old, int now)
 {
     const OldSource *source = &matching->old[old];

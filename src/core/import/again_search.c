@@ -122,8 +122,8 @@ static void note_left_out(Sheet *sheet)
     g_array_unref(cells);
 }
 
-/* Whether the person left a cell out before: it was there as it is now. Where nobody knows, and the
- * sheet is laid out as it was, it was there if it is not behind all frames. */
+/* Whether the person left a cell out before: it was there as it is now. Where that is unknown, and
+ * the sheet is laid out as it was, it was there if it is not behind all frames. */
 static bool was_left_out(const Sheet *sheet, const Cell *cell)
 {
     bool beyond = cell->rect.right > sheet->old_w || cell->rect.bottom > sheet->old_h;

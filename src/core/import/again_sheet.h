@@ -38,7 +38,7 @@ const OldSource *sheet_old(const Sheet *sheet, guint i);
 
 FrameContent sheet_content(const Sheet *sheet, const Pixels *pixels, PixelRect rect);
 Cell sheet_cell(const Sheet *sheet, const Pixels *pixels, PixelRect rect);
-/* Adds a cell for art that was found, in place of those beneath that nobody knows. */
+/* Adds a cell for art that was found, in place of unknown ones beneath. */
 void sheet_put(const Sheet *sheet, GArray *cells, PixelRect rect);
 
 /* The layout in which most of the old art is found: Cell. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What lines do to somebody who walks, as the game decides it: a line without a back stops
+ * What lines do to a walking player, as the game decides it: a line without a back stops
  * everybody, as one that is marked; of the others the heights of their sectors decide. The contract
  * is doom_taking.h.
  */
@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* What somebody who walks can climb, and needs above. */
+/* How high a walking player can climb, and how much room one needs above. */
 enum { MOST_STEP = 24, LEAST_ROOM = 56 };
 
 struct DoomMoving {
@@ -70,7 +70,7 @@ static bool moves(const DoomMoving *moving, uint32_t sector)
            (tag != 0 && g_hash_table_contains(moving->tags, GINT_TO_POINTER(tag)));
 }
 
-/* Of two sectors the one that moves, the closed one first. */
+/* Which of two sectors moves; a closed one before an open one. */
 static uint32_t which_moves(const DoomMoving *moving, uint32_t front, uint32_t back)
 {
     const DoomSector *sectors = moving->map->sectors;

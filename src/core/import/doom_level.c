@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Maps of Doom as levels: lines that stop somebody who walks become walls, the others, where they
+ * Maps of Doom as levels: lines that stop a walking player become walls, the others, where they
  * are wanted, a layer of their own; things become markers. A unit is a pixel, and y is mirrored,
  * which keeps the fronts of lines. All that a line, a side or a sector says stays with it as
  * properties, so that it can be exported again. The contract is doom_taking.h.

@@ -38,7 +38,7 @@ Level *doom_level(DoomTaking *taking, GError **error);
 
 /* ---- What lines do ---- */
 
-/* What a line does to somebody who walks. */
+/* What a line does to a walking player. */
 typedef struct DoomEffect {
     bool stops;      /* anybody at all */
     bool from_back;  /* only who comes from its back */

@@ -68,7 +68,7 @@ typedef struct Importer {
                        const ImportOptions *options, ImportDone *done, GError **error);
     bool has_frames;  /**< its files say what their frames are: there is nothing to cut */
     bool names_files; /**< its frames are on pictures that its files name */
-    ImportAs usual;   /**< what its files are, where nobody says it */
+    ImportAs usual;   /**< what its files become by default */
 } Importer;
 
 /** All importers; `*count` of them. */
@@ -112,7 +112,7 @@ bool import_knows_frames(const char *path);
 Project *import_files(const Project *before, PictureStore *store, const char *const *paths,
                       const ImportOptions *options, ImportDone *done, GError **error);
 
-/** What the file at a path becomes where nobody says it: maps of Tiled and Doom levels, all else a
+/** What the file at a path becomes by default: maps of Tiled and Doom levels, all else a
  * sprite. */
 ImportAs import_as_usual(PictureStore *store, const char *path);
 

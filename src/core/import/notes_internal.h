@@ -7,7 +7,7 @@
 #include "art/aseprite.h"
 #include "import/parts_internal.h"
 
-/* What somebody wrote to a thing: its text as `data`, and its values; with a prefix and a dot in
+/* What the artist wrote to a thing: its text as `data`, and its values; with a prefix and a dot in
  * front of all keys where `prefix` is not NULL. */
 void property_list_data(PropertyList *list, const char *prefix, const AseData *data);
 /* A tag as an animation of `count` frames, given by their numbers in the file. */

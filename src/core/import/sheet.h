@@ -19,7 +19,7 @@ typedef enum KeyKind { KEY_NONE = 0, KEY_GIVEN, KEY_CORNER } KeyKind;
 
 typedef struct SheetCut {
     CutKind kind;
-    /* Of a grid, in pixels. */
+    /* For a grid, in pixels. */
     int32_t cell_w, cell_h;     /**< 1 to DOCUMENT_MOST_SIDE */
     int32_t margin;             /**< around all cells */
     int32_t spacing;            /**< between two cells */
@@ -27,12 +27,12 @@ typedef struct SheetCut {
     int32_t columns, rows;      /**< at most so many cells; 0: as many as fit */
     bool skip_empty;            /**< leave out cells in which everything is transparent */
     bool rest; /**< what lies outside the cells is cut as islands, which follow the cells */
-    /* Of islands; see import/islands.h. */
+    /* For islands; see import/islands.h. */
     uint32_t gap, least;
     /* Given rectangles, in their order, cut off at the picture's edges. Borrowed. */
     const PixelRect *given;
     uint32_t given_count;
-    /* Of every kind: a colour key, which is used beside alpha. */
+    /* For every kind: a colour key, which is used beside alpha. */
     KeyKind key_kind;
     uint8_t key[4];    /**< of KEY_GIVEN */
     int32_t tolerance; /**< 0 to 255 per channel */

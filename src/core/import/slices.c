@@ -60,7 +60,7 @@ static bool has_box(const AseSlice *slice)
     return any;
 }
 
-/* Whether somebody chose a colour: Aseprite gives blue to all slices. */
+/* Whether a colour was chosen: Aseprite gives blue to all slices by default. */
 static bool has_own_colour(const AseData *data)
 {
     static const uint8_t standard[] = {0, 0, 255};
@@ -76,7 +76,7 @@ static const Tag *tag_by_colour(const Project *project, const uint8_t colour[4])
     return NULL;
 }
 
-/* The colour that somebody chose, or one that is told apart. */
+/* The chosen colour, or one that is told apart. */
 static void colour_for(const char *name, const AseData *data, uint8_t colour[4])
 {
     guint hash = g_str_hash(name);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * import/slices_back.h: writes what a project says into the artist's own .aseprite file, as slices:
- * boxes, action points and hot spots of the frames that show it. Only when somebody asks for it.
+ * boxes, action points and hot spots of the frames that show it. Only on request.
  *
  *     GBytes *after = slices_back(project, "art/hero.aseprite", bytes, &limits, report, &error);
  *     bool same = after != NULL && g_bytes_equal(after, bytes);

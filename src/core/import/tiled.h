@@ -50,7 +50,7 @@ bool tiled_is_one_way(const char *type);
 bool tiled_is_door(const char *type);
 bool tiled_is_hot_spot(const char *name);
 
-/* A value that somebody gave to something. Members of classes and items of lists have keys with
+/* A custom property. Members of classes and items of lists have keys with
  * dots: "door.key". */
 typedef struct TiledProperty {
     const char *key;

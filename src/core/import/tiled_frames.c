@@ -363,7 +363,7 @@ static bool take_tiles(Taking *taking, bool all, GError **error)
     return good;
 }
 
-/* How many tiles a sheet has for which nobody counted them. */
+/* How many tiles a sheet has, where the file does not say. */
 static void count_tiles(TiledSet *set)
 {
     int64_t rows = set->image.path != NULL && set->image.height > 0

@@ -40,7 +40,7 @@ static WallBlocks blocks_of(const TiledObject *object, const char *type)
     return front && !both ? WALL_FRONT : WALL_BOTH;
 }
 
-/* Whether somebody said that walls are no door, whatever their class. */
+/* Whether a property says that walls are no door, whatever their class. */
 static bool is_no_door(const TiledObject *object)
 {
     const TiledProperty *door = tiled_property(&object->properties, "door");

@@ -16,7 +16,7 @@ typedef struct XmlAttribute {
     const char *name, *value;
 } XmlAttribute;
 
-/* Elements are in the order of the file; 0 as an index is none, as the root is nobody's child. */
+/* Elements are in the order of the file; 0 as an index is none, as the root has no parent. */
 struct XmlElement {
     const XmlTree *tree;
     const char *name, *text;

@@ -20,7 +20,7 @@ typedef struct Zoning {
     List *planes;
     GHashTable *ids;    /* that were given away */
     GHashTable *points; /* where objects are that are points, by their ids */
-    GHashTable *walks;  /* ids of those that somebody walks to */
+    GHashTable *walks;  /* ids of those that are walked to */
 } Zoning;
 
 /* A plane of it. */

@@ -11,7 +11,7 @@ G_DEFINE_QUARK(gabarit - budget - error, budget_error)
 
 struct Budget {
     gint refs;
-    bool chosen; /* the limit was chosen by somebody */
+    bool chosen; /* the user chose the limit */
     const char *remedy;
     GMutex lock; /* of all below */
     uint64_t limit, taken;

@@ -4,7 +4,7 @@
  * begins with a Node, and whose kind says in a table which fields it has. From these tables follow,
  * once for all kinds: copying, comparing, digests, checking, the project file and the journal.
  *
- *     Box *wider = node_copy(&box->node);      // its own until somebody else gets it
+ *     Box *wider = node_copy(&box->node);      // may be changed until it is shared
  *     wider->w += 8;
  *     node_set_text(&wider->name, "fist");
  *     List *boxes = list_set(frame->boxes, 2, wider);

@@ -3,7 +3,7 @@
  * model/tag_sets.h: the tags that a new project may begin with, by what is made in it.
  *
  *     List *tags = tag_set_list(TAGS_ROOM);            // floor, exit, thing, ...
- *     TagSet now = tag_set_of(project->tags);          // TAGS_KEPT: somebody changed them
+ *     TagSet now = tag_set_of(project->tags);          // TAGS_KEPT: they were changed by hand
  *
  * Taking a set is an edit: see edit_take_tag_set.
  */

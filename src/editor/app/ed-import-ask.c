@@ -533,7 +533,7 @@ static void fill_list(Asking *asking)
 /* Files that were dropped on the window, and await that their memory is agreed to. */
 typedef struct Dropped {
     Asking *asking;
-    GtkWindow *dialog; /* weak: nobody waits for an answer */
+    GtkWindow *dialog; /* weak; NULL: no question is open */
     char **paths;
 } Dropped;
 

@@ -20,7 +20,7 @@ typedef struct EdImportFile {
     uint32_t width, height;
     bool known;   /**< its settings are guessed, remembered or chosen */
     bool failed;  /**< it cannot be read */
-    char *reason; /**< why not; NULL: nobody knows yet */
+    char *reason; /**< why not; NULL: not known yet */
     bool chosen;  /**< its settings are another than what is guessed */
     SheetGuess guess;
     GdkTexture *thumb;     /**< NULL: not read yet, or not readable */

@@ -15,7 +15,7 @@
 typedef void (*EdLayersAnswered)(EdWindow *window, gboolean by_name, void *user);
 
 /** Reads the files on a worker, and asks where a name of a layer says something: of the tags that
- * the project has, or that replace them. `answered` is called unless somebody cancels or the window
+ * the project has, or that replace them. `answered` is called unless the user cancels or the window
  * has another session by then; `user` is freed in any case. */
 void ed_import_layers_ask(EdWindow *window, const char *const *paths, TagSet tags,
                           EdLayersAnswered answered, void *user, GDestroyNotify free_user);

@@ -120,7 +120,7 @@ static void up_cb(EdWindow *window, guint keyval, guint code, GdkModifierType st
 /* ---- The pointer ---- */
 
 /* Whether the user moved the pointer. GTK also emits motion when widgets move below a resting
- * pointer, which must not take the focus from somebody who types. */
+ * pointer, which must not take the focus from a field that is typed into. */
 static bool was_moved(EdKeys *keys, double x, double y)
 {
     bool moved = fabs(x - keys->pointer[0]) > 0.5 || fabs(y - keys->pointer[1]) > 0.5;

@@ -19,7 +19,7 @@ void ed_saving_save(EdWindow *window, const char *path, EdSaved saved, void *use
 /** Asks for a path first. */
 void ed_saving_save_as(EdWindow *window, EdSaved saved, void *user);
 
-/** Saves over a file that somebody else has changed. */
+/** Overwrites a file that another program has changed. */
 void ed_saving_overwrite(EdWindow *window);
 
 /** Closes a window: asks about unsaved changes, and waits for a running save. */

@@ -343,7 +343,7 @@ static bool concerns(const char *changed, const char *key)
 static void apply_preferences(EdWindow *window, const char *changed)
 {
     EdSession *session = window->session;
-    if (session == NULL || window->closing) /* whoever closed it may hold it for a moment */
+    if (session == NULL || window->closing) /* what closed it may hold a reference for a moment */
         return;
     GSettings *settings = settings_of(window);
     EdLook look = ed_session_view(session)->look;

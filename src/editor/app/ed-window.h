@@ -35,7 +35,7 @@ void ed_window_settle(EdWindow *window);
 void ed_window_close_now(EdWindow *window);
 /** Closes it as soon as the save that goes on has ended, unless that leaves changes. */
 void ed_window_close_when_saved(EdWindow *window);
-/** The same of an export; `good`: it ended as the user asked. */
+/** Says that an export ended; `good`: as the user asked. */
 void ed_window_close_when_exported(EdWindow *window);
 void ed_window_exported(EdWindow *window, bool good);
 

@@ -61,7 +61,7 @@ static void find_specks(EdSheetPreview *self)
     g_free(islands);
 }
 
-/* Those that somebody took in are none any more. */
+/* Islands that the user took in are no longer specks. */
 static void drop_taken_in(EdSheetPreview *self)
 {
     for (guint i = self->specks->len; i-- > 0;)
@@ -368,7 +368,7 @@ static gboolean sheet_preview_tell_cb(gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-/* While sizes are given, whoever is told must not ask for others. */
+/* While sizes are given, listeners must not ask for others. */
 void sheet_preview_tell_view(EdSheetPreview *self)
 {
     gtk_widget_queue_draw(GTK_WIDGET(self));

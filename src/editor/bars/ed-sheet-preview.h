@@ -25,7 +25,7 @@ G_DECLARE_FINAL_TYPE(EdSheetPreview, ed_sheet_preview, ED, SHEET_PREVIEW, GtkWid
 
 /** Reads a picture on a worker, within a budget (or NULL). */
 void ed_sheet_preview_set_file(EdSheetPreview *preview, const char *path, Budget *budget);
-/** Of CUT_GIVEN, the rectangles drawn here count. */
+/** For CUT_GIVEN the rectangles drawn here count. */
 void ed_sheet_preview_set_cut(EdSheetPreview *preview, const SheetCut *cut);
 /** What the picture is guessed to be; NULL while it is not read, or cannot be. */
 const SheetGuess *ed_sheet_preview_guess(EdSheetPreview *preview);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * bars/ed-status-line.h: the line below the canvas: where the pointer is, in the picture and from
- * the hot spot, what lies below it, what the tool does, the zoom. It is told by whoever has the
+ * the hot spot, what lies below it, what the tool does, the zoom. It is set by whatever has the
  * canvas.
  *
  *     ed_status_line_set_session(line, session);

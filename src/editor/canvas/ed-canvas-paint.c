@@ -306,7 +306,7 @@ static void paint_shown(EdCanvas *canvas, GtkSnapshot *snapshot)
     paint_rulers(canvas, snapshot);
 }
 
-/* Draws the focus ring only after keyboard navigation. Somebody who clicked knows where the keys
+/* Draws the focus ring only after keyboard navigation. After a click it is plain where the keys
  * go, and a ring that appeared with every key would distract. */
 static void paint_focus(EdCanvas *canvas, GtkSnapshot *snapshot)
 {

@@ -119,13 +119,13 @@ static void ed_turns_init(EdTurns *self)
 static void fill_in(GtkWidget *turns)
 {
     GtkWidget *first = gtk_widget_get_first_child(turns);
-    bool somebody = false, anybody = false;
+    bool any_has_turn = false, anybody = false;
     for (GtkWidget *child = gtk_widget_get_next_sibling(first); child != NULL;
          child = gtk_widget_get_next_sibling(child)) {
         anybody |= gtk_widget_get_visible(child);
-        somebody |= ed_turns_has_turn(child);
+        any_has_turn |= ed_turns_has_turn(child);
     }
-    gtk_widget_set_child_visible(first, !somebody);
+    gtk_widget_set_child_visible(first, !any_has_turn);
     gtk_widget_set_visible(turns, anybody);
     gtk_widget_queue_allocate(turns);
 }

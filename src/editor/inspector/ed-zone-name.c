@@ -12,7 +12,7 @@ enum { WIDTH = 190, HEIGHT = 34, AWAY = 14 };
 struct _EdZoneName {
     GtkWidget parent;
     GtkWidget *box, *entry;
-    EdSession *session; /* reffed while somebody types */
+    EdSession *session; /* a reference while the name is typed */
     int32_t zone;
     gboolean fresh;
 };

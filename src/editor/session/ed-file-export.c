@@ -205,7 +205,7 @@ static char *bank_folder(const EdExport *export, char **bank)
                               : g_path_get_dirname(export->paths[OUTPUT_BANK]);
 }
 
-/* Nobody sees the names of these files before they are written: they take the place of their like
+/* The names of these files are not shown before they are written: they take the place of their like
  * alone, and there is nothing to be asked. */
 static bool find_numbered(EdExport *export, OutputKind kind, uint32_t count, GArray *targets,
                           GError **error)
@@ -369,7 +369,7 @@ static bool export_work(gpointer data, GError **error)
 
 /* ---- On the main loop ---- */
 
-/* Whether somebody went back meanwhile: a step of ours would take away what they can redo. */
+/* Whether the user undid something meanwhile: a step of ours would remove what can be redone. */
 static bool went_back(EdSession *session, const EdExport *export)
 {
     const History *history = ed_session_history(session);
@@ -426,7 +426,7 @@ static void tell_notes(EdSession *session, const EdExport *export)
     g_string_free(text, true);
 }
 
-/* What other formats cannot say, once: when somebody has chosen to export it so. */
+/* What the other formats cannot store; said once, when one is first chosen for export. */
 static void tell_report(EdSession *session, const EdExport *export)
 {
     char *lines = conversion_report_lines(export->report, 0);

@@ -62,7 +62,7 @@ const char *ed_session_path(EdSession *session);
 const char *ed_session_name(EdSession *session);
 bool ed_session_is_modified(EdSession *session);
 /** Whether the file on disk differs from what was loaded or saved. Cheap; "state-changed" is
- * emitted when somebody writes to it. */
+ * emitted when the file is written to. */
 bool ed_session_file_changed(EdSession *session);
 
 /**

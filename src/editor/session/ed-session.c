@@ -56,7 +56,7 @@ void ed_session_tell(EdSession *session, EdNoticeLevel level, const char *text, 
 void ed_session_tell_error(EdSession *session, const char *what, GError *error)
 {
     char *text = g_strdup_printf(_("Could not %s: %s"), what,
-                                 error != NULL ? error->message : _("nobody knows why"));
+                                 error != NULL ? error->message : _("unknown error"));
     ed_session_tell(session, ED_NOTICE_ERROR, text, NULL);
     g_free(text);
     g_clear_error(&error);

@@ -31,7 +31,7 @@ typedef struct gab_bank_file {
 } gab_bank_file;
 
 /**
- * Reads a file into memory and opens it there: for untrusted files, which nobody can change once
+ * Reads a file into memory and opens it there: for untrusted files, which cannot be changed once
  * they have been read. Returns as gab_bank_open; also GAB_NO_FILE when it cannot be opened or read,
  * or is no regular file (errno says why), and GAB_NO_MEMORY. On failure nothing is allocated. Paths
  * are those of the system; on Windows they are UTF-8.
