@@ -7,24 +7,23 @@
 #
 #     sh tests/soak.sh [EXECUTIONS [SEEDS]]       1,000,000,000 executions and 100 seeds
 #
-# SOAK names the parts to run, of "fuzz json png aseprite gif still atlas tiled doom project
+# SOAK names the parts to run, of "fuzz json png aseprite gif still atlas tiled doom mugen project
 # floats save memory compilers kill cross traces seeds hand"; all by default. JOBS is the number of
-# fuzzers and tests at once; JSON_SECONDS, PNG_SECONDS, PICTURES_SECONDS and PROJECT_SECONDS are
-# for how long those of JSON, of PNG files, each of Aseprite, GIF, still pictures (JPEG, WebP),
-# atlases, Tiled, Doom and each of projects and journals run (one hour each); CALLS is how many
-# calls
-# with careless numbers are made (100,000,000); TRACES is how many moves through levels are
-# compared with the oracle (100,000,000); EVENTS is how many random ones of mouse and keyboard the
-# editor is given (1,000,000); BUILD names another folder than .build/soak. The status is 0 when
-# nothing was found.
+# fuzzers and tests at once; JSON_SECONDS, PNG_SECONDS, PICTURES_SECONDS and PROJECT_SECONDS are for
+# how long those of JSON, of PNG files, each of Aseprite, GIF, still pictures (JPEG, WebP), atlases,
+# Tiled, Doom, MUGEN and each of projects and journals run (one hour each); CALLS is how many calls
+# with careless numbers are made (100,000,000); TRACES is how many moves through levels are compared
+# with the oracle (100,000,000); EVENTS is how many random ones of mouse and keyboard the editor is
+# given (1,000,000); BUILD names another folder than .build/soak. The status is 0 when nothing was
+# found.
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
 need clang libclang-rt-14-dev $test_packages
 executions=${1:-1000000000}
 seeds=${2:-100}
-all="fuzz json png aseprite gif still atlas tiled doom project floats save memory compilers"
-all="$all kill cross traces seeds hand"
+all="fuzz json png aseprite gif still atlas tiled doom mugen project floats save memory"
+all="$all compilers kill cross traces seeds hand"
 parts=${SOAK:-$all}
 jobs=${JOBS:-$(nproc)}
 claim_folder "${BUILD:-$root/.build/soak}"
@@ -149,7 +148,8 @@ fuzz_png()
         -fno-sanitize-recover=undefined -I"$root/src" -I"$root/src/core" \
         -I"$root/src/runtime" -I"$root/tests" -I"$root/tests/support" \
         "$root/tests/fuzz/fuzz_png.c" "$root/tests/core/png_samples.c" \
-        "$root/tests/support/check.c" "$root"/src/core/art/[abdgp]*.c "$root"/src/core/model/*.c \
+        "$root/tests/support/check.c" "$root"/src/core/art/[abdgp]*.c "$root"/src/core/art/sff*.c \
+        "$root"/src/core/model/*.c \
         "$root"/src/core/file/file_path_open.c \
         "$root"/src/core/file/file_mark.c \
         $sources "$root"/src/runtime/*.c $(pkg-config --cflags --libs gio-2.0 libpng zlib) -lm \
@@ -158,7 +158,7 @@ fuzz_png()
 }
 
 # fuzz_pictures NAME SECONDS: files with frames, those that libraries of the system read, atlases,
-# files of Tiled and of Doom
+# files of Tiled, of Doom and of MUGEN
 fuzz_pictures()
 {
     sources=$(ls "$root"/src/bank/*.c | grep -v json)
@@ -167,8 +167,9 @@ fuzz_pictures()
         -fno-sanitize-recover=undefined -I"$root/src" -I"$root/src/core" \
         -I"$root/src/runtime" -I"$root/tests" -I"$root/tests/support" \
         -DHAS_JPEG -DHAS_WEBP "$root/tests/fuzz/fuzz_$1.c" "$root"/src/core/art/[abdgjpw]*.c \
+        "$root"/src/core/art/sff*.c "$root"/src/core/import/air.c \
         "$root"/src/core/model/*.c "$root"/src/core/file/file_path_open.c \
-        "$root"/src/core/file/file_mark.c "$root"/src/core/import/atlas_[mr]*.c \
+        "$root"/src/core/file/file_mark.c "$root"/src/core/import/atlas_[mor]*.c \
         "$root"/src/core/import/tiled.c "$root"/src/core/import/tiled_[cnorx]*.c \
         "$root"/src/core/import/tiled_s*.c "$root"/src/core/import/doom.c \
         "$root"/src/core/import/doom_[btuw]*.c \
@@ -182,7 +183,7 @@ fuzz_pictures()
     fuzz_for "$1" "$2" 8192
 }
 
-for name in aseprite gif still atlas tiled doom; do
+for name in aseprite gif still atlas tiled doom mugen; do
     ! runs $name || fuzz_pictures $name "${PICTURES_SECONDS:-3600}" ||
         { status=1; note "fuzzing of $name files fails, see $soak/fuzz_$name.log"; }
 done

@@ -417,6 +417,7 @@ static int run(int count, char **words)
                               {"all-tiles", 0, OPTION_FLAG, &task.options.all_tiles},
                               {"map", 0, OPTION_TEXTS, task.maps},
                               {"all-lines", 0, OPTION_FLAG, &task.options.all_lines},
+                              {"axis-middle", 0, OPTION_FLAG, &task.options.axis_middle},
                               {"report", 0, OPTION_TEXT, &task.report},
                               {"strict", 0, OPTION_FLAG, &task.strict},
                               {"root", 0, OPTION_TEXTS, roots},
@@ -441,22 +442,22 @@ const Command import_command = {
     "                   [--rest [--gap N]]] [--islands [--gap N]]\n"
     "                  [--key RRGGBB|corner [--tolerance N]]\n"
     "                  [--boxes-from-layers[=LAYER[=WHAT],...]]... [--all-tiles]\n"
-    "                  [--map NAME]... [--all-lines]\n"
+    "                  [--map NAME]... [--all-lines] [--axis-middle]\n"
     "                  [--report FILE] [--strict] [--root FOLDER]...\n"
     "       gab import PROJECT.gabarit --again [PICTURE...] [--dry-run]\n"
     "       gab import PROJECT.gabarit MASK --mask MAP[/PLANE] [--fit FIT] [--dry-run]\n"
     "\n"
-    "Adds pictures and files with frames. As a sprite, each PNG, JPEG or WebP picture is a frame, "
-    "or\n"
-    "is cut into frames; files whose names differ in a number only (walk_01.png, walk_02.png) are\n"
+    "Adds pictures and files with frames. As a sprite, each picture is a frame, or is cut into\n"
+    "frames; files whose names differ in a number only (walk_01.png, walk_02.png) are\n"
     "an animation. Hot spots that PNG files state are taken.\n"
     "An Aseprite file is its frames, read from the file itself: its tags become animations, its\n"
     "slices boxes, points and hot spots. A GIF file is its frames, too, and an animation.\n"
     "An atlas in JSON (of TexturePacker, Aseprite, Phaser or Pixi) is its frames on the pictures\n"
     "that it names, trimmed and turned ones as well.\n"
     "A map of Tiled becomes a level, or by --as map zones; a tileset a sprite; classes are tags.\n"
-    "Each map of Doom in a WAD file becomes a level.\n"
-    "What was taken for what, and what could not be kept, is printed.\n"
+    "Each map of Doom in a WAD file becomes a level; actions of MUGEN (AIR) animations on its\n"
+    "sprites (SFF).\n"
+    "What was taken for what, and lost, is printed.\n"
     "\n"
     "  --as KIND      a sprite (if nothing is said), maps or levels\n"
     "  --name NAME    of what is new; without it, after the first file\n"
@@ -482,13 +483,13 @@ const Command import_command = {
     "  --all-tiles    tiles of Tiled without meaning are frames, too\n"
     "  --map NAME     only this map of WAD files; may be given several times\n"
     "  --all-lines    their lines that block nothing, too, as a layer of their own\n"
+    "  --axis-middle  hot spots of MUGEN in the middle of their pixel\n"
     "  --again        takes changed art in, of these pictures or all; annotations stay, and move\n"
     "                 with the art; boxes of layers follow the paint; prints what was\n"
     "                 matched, moved, new, gone and doubtful\n"
     "  --mask MAP     paints a plane of a map (the first, if no name follows /) as in a picture:\n"
     "                 each colour is a zone, that of a tag a zone of it, an unknown one a new "
-    "tag;\n"
-    "                 prints what each has become\n"
+    "tag\n"
     "  --fit FIT      what is done with a mask of another size: refuse (if nothing is said), "
     "scale,\n"
     "                 or an anchor: top-left, top, top-right, left, middle, right, bottom-left, "
@@ -503,7 +504,6 @@ const Command import_command = {
     "Examples:\n"
     "  gab import duel.gabarit art/ken/*.png --name ken\n"
     "  gab import duel.gabarit art/hero.aseprite --boxes-from-layers=hits=attack,body,notes=\n"
-    "  gab import duel.gabarit --again --dry-run\n"
-    "  gab import duel.gabarit town-roads.png --mask town/roads\n",
+    "  gab import duel.gabarit ken.air ken.sff\n",
     run,
 };

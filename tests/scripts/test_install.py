@@ -37,7 +37,8 @@ EDITOR += [f'{ICONS}{size}/{name}.png'
 JAVASCRIPT = ['LICENSE', 'README.md', 'gabarit.d.ts', 'gabarit.js', 'gabarit.wasm',
               'package.json']
 DOCUMENTS = ['README.md', 'bank-format.md', 'bank-json.md', 'check-rules.md',
-             'coming-from-doom.md', 'coming-from-tiled.md', 'project-format.md', 'reference.html']
+             'coming-from-doom.md', 'coming-from-mugen.md', 'coming-from-tiled.md',
+             'project-format.md', 'reference.html']
 
 
 class Tap:

@@ -18,7 +18,7 @@ static const PictureDecoder *const decoders[] = {
 #ifdef HAS_WEBP
     &webp_decoder,
 #endif
-    &gif_decoder,  &aseprite_decoder,
+    &gif_decoder,  &aseprite_decoder, &sff_decoder,
 };
 
 /* ---- Bytes ---- */

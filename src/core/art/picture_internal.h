@@ -68,7 +68,8 @@ const PictureDecoder *picture_decoder(const PictureInput *input, GError **error)
 /* The same, with what the file states. */
 const PictureDecoder *picture_head(const PictureInput *input, PictureHead *head, GError **error);
 
-extern const PictureDecoder png_decoder, gif_decoder, aseprite_decoder, jpeg_decoder, webp_decoder;
+extern const PictureDecoder png_decoder, gif_decoder, aseprite_decoder, jpeg_decoder, webp_decoder,
+    sff_decoder;
 
 /* Part 0 of a format that has no other: false with an error for all others. */
 bool picture_is_only_part(uint32_t part, GError **error);

@@ -50,6 +50,7 @@ typedef enum ConversionEvent {
     IMPORT_THING_MARKER,      /**< things of maps of Doom */
     EXPORT_ADDED_START,       /**< of levels that had none */
     EXPORT_ADDED_ROOM,        /**< around walls that have no sectors */
+    IMPORT_NOT_SHOWN,         /**< sprites of MUGEN, by no action */
     CONVERSION_LOST,
     IMPORT_LOST_HIDDEN_LAYER = CONVERSION_LOST,
     IMPORT_LOST_KEYS,          /**< beyond the last frame */
@@ -80,6 +81,11 @@ typedef enum ConversionEvent {
     IMPORT_LOST_OPEN_LINE,     /**< of maps of Doom, which block nothing */
     IMPORT_LOST_SHORT_LINE,    /**< without a length */
     IMPORT_LOST_SCRIPTS,       /**< and dialogues of maps */
+    IMPORT_LOST_SPRITE,        /**< of MUGEN, which actions show and the file does not have */
+    IMPORT_LOST_BLENDING,      /**< scales, angles and interpolation of steps */
+    IMPORT_LOST_STAY,          /**< steps before the last that are shown for ever */
+    IMPORT_LOST_ACTION,        /**< of MUGEN, whose number an earlier one has */
+    IMPORT_LOST_LINE,          /**< of its actions, which mean nothing */
     IMPORT_LOST_PIXELS,        /**< that the file does not have, or that are in another one */
     EXPORT_LOST_MIRRORED,      /**< steps of animations, now as their frames are */
     EXPORT_LOST_LOOP,          /**< animations that begin again from their first step */

@@ -2,7 +2,7 @@
 /* Atlases that are more than one file; the contracts are atlas.h and import.h. */
 #include "edit/edit.h"
 #include "import/atlas.h"
-#include "import/import.h"
+#include "import/import_internal.h"
 #include "import/tiled_taking.h"
 
 #include <glib/gi18n-lib.h>
@@ -164,6 +164,8 @@ static char **companions_of(const char *folder, const char *name, GError **error
 
 char **import_companions(const char *path, GError **error)
 {
+    if (import_is_air(path))
+        return import_companions_of_air(path);
     if (!import_is_atlas(path))
         return g_new0(char *, 1);
     char *folder = g_path_get_dirname(path), *name = g_path_get_basename(path);

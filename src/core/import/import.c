@@ -28,6 +28,8 @@ static const char *const tileset_suffixes[] = {".tsx", ".tsj", NULL};
 static const char *const tiled_map_suffixes[] = {".tmx", ".tmj", NULL};
 static const char *const doom_suffixes[] = {".wad", NULL};
 
+static const char *const mugen_suffixes[] = {".air", ".sff", NULL};
+
 static const Importer table[] = {
     {picture_suffixes, import_pictures, false, false, IMPORT_SPRITE},
     {gif_suffixes, import_gif, true, false, IMPORT_SPRITE},
@@ -36,6 +38,7 @@ static const Importer table[] = {
     {tileset_suffixes, import_tiled, true, true, IMPORT_SPRITE},
     {tiled_map_suffixes, import_tiled, true, true, IMPORT_LEVEL},
     {doom_suffixes, import_doom, true, false, IMPORT_LEVEL},
+    {mugen_suffixes, import_mugen, true, false, IMPORT_SPRITE},
 };
 
 const Importer *importers(uint32_t *count)
@@ -75,6 +78,11 @@ bool import_is_wad(const char *path)
 {
     const Importer *importer = importer_for(path);
     return importer != NULL && importer->import == import_doom;
+}
+
+bool import_is_air(const char *path)
+{
+    return suffix_length(path, mugen_suffixes[0]) > 0;
 }
 
 bool import_has_layers(const char *path)

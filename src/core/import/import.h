@@ -47,11 +47,13 @@ typedef struct ImportOptions {
      * layer of boxes without the name of a tag gets that of its own name or colour. NULL: nothing.
      */
     const GArray *layers;
-    bool layers_by_name;     /**< others mean what their names say, see import/layers.h */
-    bool all_tiles;          /**< of tilesets: those that say nothing of themselves as well */
-    bool all_lines;          /**< of maps of Doom: those that block nothing as well */
-    const char *const *maps; /**< names of maps in WAD files, ends with NULL; NULL: all */
-    TagSet tags;             /**< the set that replaces the project's tags, see tag_set_for_first */
+    bool layers_by_name; /**< others mean what their names say, see import/layers.h */
+    bool all_tiles;      /**< of tilesets: those that say nothing of themselves as well */
+    bool all_lines;      /**< of maps of Doom: those that block nothing as well */
+    bool axis_middle;    /**< of MUGEN's sprites: hot spots are in the middle of the axis' pixel */
+    const char *const *given; /**< internal: all files that are imported together */
+    const char *const *maps;  /**< names of maps in WAD files, ends with NULL; NULL: all */
+    TagSet tags; /**< the set that replaces the project's tags, see tag_set_for_first */
     ConversionReport *report; /**< receives what was taken for what, and lost; or NULL */
 } ImportOptions;
 
@@ -82,6 +84,8 @@ bool import_is_atlas(const char *path);
 bool import_is_map(const char *path);
 /** Whether a file holds maps of Doom, which become levels alone, by the end of its name. */
 bool import_is_wad(const char *path);
+/** Whether a file holds actions of a fighter of MUGEN, by the end of its name. */
+bool import_is_air(const char *path);
 /** The names of the maps in such a file, which may lie anywhere, in its order; the caller's
  * (g_strfreev). NULL with an error. */
 char **import_maps_of(const char *path, GError **error);
@@ -90,7 +94,8 @@ char **import_maps_of(const char *path, GError **error);
 #define IMPORT_ATLAS_KEY "atlas"
 char *import_atlas_of(const Project *project, const Sprite *sprite);
 /** The files that a file, which may lie anywhere, needs: of an atlas its pictures and the rest of
- * the atlas; of all others none. The caller's (g_strfreev); NULL with an error. */
+ * the atlas; of actions of MUGEN their sprites, if they lie beside them; of all others none. The
+ * caller's (g_strfreev); NULL with an error. */
 char **import_companions(const char *path, GError **error);
 /** Whether a file has layers that may mean something, by the end of its name. */
 bool import_has_layers(const char *path);
@@ -99,6 +104,9 @@ bool import_knows_frames(const char *path);
 
 /**
  * Imports files, which end with NULL, in the natural order of their names (2 before 10).
+ *
+ * Actions of a fighter of MUGEN are animations on its sprites, whose file is among the given ones
+ * or beside it; a file of sprites alone is its frames.
  *
  * As a sprite: every file is a frame with its name, or is cut into frames. Files whose names differ
  * in their last number alone (walk_01, walk_02) are an animation named like the rest (walk); so is

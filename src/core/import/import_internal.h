@@ -27,6 +27,12 @@ Project *import_tiled(const Project *before, PictureStore *store, const char *co
 Project *import_doom(const Project *before, PictureStore *store, const char *const *paths,
                      const ImportOptions *options, ImportDone *done, GError **error);
 
+/* The same for AIR and SFF files of MUGEN. */
+Project *import_mugen(const Project *before, PictureStore *store, const char *const *paths,
+                      const ImportOptions *options, ImportDone *done, GError **error);
+/* What import_companions answers for an AIR file. */
+char **import_companions_of_air(const char *path);
+
 /* The first picture of each file as a map or a level, whatever the format. */
 Project *import_sheets_of(const Project *before, PictureStore *store, const char *const *paths,
                           const ImportOptions *options, ImportDone *done, GError **error);

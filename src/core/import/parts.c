@@ -74,6 +74,17 @@ Frame *parts_add_rect(PartsSprite *sprite, const PictureSource *source, const Pi
     return frame;
 }
 
+Frame *parts_add_empty(PartsSprite *sprite, int32_t width, int32_t height, const char *name)
+{
+    Frame *frame = node_new(&frame_kind);
+    frame->id = edit_new_id();
+    frame->w = width;
+    frame->h = height;
+    name_frame(sprite, frame, name);
+    g_ptr_array_add(sprite->frames, frame);
+    return frame;
+}
+
 Frame *parts_add_frame(PartsSprite *sprite, uint32_t part, const Pixels *pixels, int32_t duration)
 {
     PictureSource source = {sprite->path, (int32_t)part, sprite->layers};

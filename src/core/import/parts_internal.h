@@ -61,6 +61,8 @@ bool parts_fit(uint32_t count, uint32_t width, uint32_t height, GError **error);
 /* A new frame that shows a rectangle of a picture, under that name or a free one; borrowed. */
 Frame *parts_add_rect(PartsSprite *sprite, const PictureSource *source, const Pixels *pixels,
                       PixelRect rect, const char *name);
+/* A new frame without a picture, borrowed. */
+Frame *parts_add_empty(PartsSprite *sprite, int32_t width, int32_t height, const char *name);
 /* A new frame that shows a part of the file, borrowed. */
 Frame *parts_add_frame(PartsSprite *sprite, uint32_t part, const Pixels *pixels, int32_t duration);
 /* Notes what is painted in a file's layers in the picture of a frame. */

@@ -148,7 +148,7 @@ static bool copy_work(gpointer data, GError **error)
 {
     Copying *copying = data;
     for (char **path = copying->paths; *path != NULL; path++) {
-        const char *copy = import_is_atlas(*path)
+        const char *copy = import_is_atlas(*path) || import_is_air(*path)
                                ? copy_atlas(copying, *path, error)
                                : copy_file(copying, *path, copying->folder, error);
         if (copy == NULL) {

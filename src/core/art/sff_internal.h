@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/* What the sources share that read files of MUGEN's sprites. */
+#ifndef GABARIT_ART_SFF_INTERNAL_H
+#define GABARIT_ART_SFF_INTERNAL_H
+
+#include "art/picture_internal.h"
+#include "art/sff.h"
+
+enum { PCX_HEADER = 128, PCX_LINE = 66 };
+
+static inline uint32_t sff_u16(const uint8_t *at)
+{
+    return (uint32_t)at[0] | (uint32_t)at[1] << 8;
+}
+
+static inline uint32_t sff_u32(const uint8_t *at)
+{
+    return sff_u16(at) | sff_u16(at + 2) << 16;
+}
+
+static inline int32_t sff_i16(const uint8_t *at)
+{
+    return (int16_t)(uint16_t)sff_u16(at);
+}
+
+/* Sets an error of a sprite; always false. */
+bool sff_fail(const SffSprite *sprite, GError **error, const char *format, ...) G_GNUC_PRINTF(3, 4);
+
+/* Each unpacks `size` bytes to `count` pixels; false where they do not suffice, or are damaged.
+ * Bytes behind the last pixel are ignored. */
+bool sff_unpack_rle8(const uint8_t *data, size_t size, uint8_t *to, size_t count);
+bool sff_unpack_rle5(const uint8_t *data, size_t size, uint8_t *to, size_t count);
+bool sff_unpack_lz5(const uint8_t *data, size_t size, uint8_t *to, size_t count);
+/* The same for a PCX file, header included, row by row. */
+bool sff_unpack_pcx(const uint8_t *data, size_t size, uint32_t width, uint32_t height, uint8_t *to);
+
+/* A PNG file with indices of a palette as one whose colours are these indices as greys; the
+ * caller's. NULL where it is damaged. */
+GBytes *sff_png_of_indices(const uint8_t *data, size_t size);
+
+#endif

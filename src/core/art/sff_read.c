@@ -1,0 +1,444 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Reads the structure of MUGEN's files of sprites; the contract is sff.h. All numbers are
+ * little-endian.
+ *
+ *     OFFSET  SIZE  MEANING
+ *          0    12  "ElecbyteSpr", NUL
+ *         12     4  version, lowest part first: its byte 15 is 1 or 2, byte 13 is 0 for 2.00
+ *     version 1:
+ *         20     4  number of sprites
+ *         24     4  offset of the first, which leads to the next
+ *     version 2:
+ *         36     8  offset and number of the sprites' nodes, 28 bytes each
+ *         44     8  offset and number of the palettes' nodes, 16 bytes each
+ *         52     4  offset of the data
+ *         60     4  offset of further data
+ */
+#include "art/sff_internal.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+enum {
+    HEADER = 64,
+    SUBHEADER = 32,
+    NODE = 28,
+    PALETTE_NODE = 16,
+    COLOURS = 256,
+    RGB_PALETTE = 3 * COLOURS,
+    SIZE_FIELD = 4, /* before the pixels of version 2 */
+};
+
+typedef struct Reading {
+    const PictureInput *input;
+    SffFile *file;
+    GArray *palettes; /* SffPalette, of version 2 */
+    uint64_t data[2]; /* where data begin */
+    uint32_t most;    /* sprites to be read */
+    GError **error;
+} Reading;
+
+bool sff_fail(const SffSprite *sprite, GError **error, const char *format, ...)
+{
+    va_list words;
+    va_start(words, format);
+    char *text = g_strdup_vprintf(format, words);
+    va_end(words);
+    g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN, _("sprite %d,%d: %s"), sprite->group,
+                sprite->image, text);
+    g_free(text);
+    return false;
+}
+
+static bool fail(const Reading *reading, const char *text)
+{
+    g_set_error_literal(reading->error, PICTURE_ERROR, PICTURE_BROKEN, text);
+    return false;
+}
+
+static const SffSprite *sprite_at(const Reading *reading, uint64_t index)
+{
+    return &g_array_index(reading->file->sprites, SffSprite, index);
+}
+
+/* ---- Both versions ---- */
+
+/* Has a sprite show what an earlier one shows. One that names itself shows nothing. */
+static bool link_sprite(const Reading *reading, SffSprite *sprite, uint32_t index, uint32_t to)
+{
+    if (to == index) {
+        sprite->picture = SFF_NO_PICTURE;
+        return true;
+    }
+    if (to > index)
+        return sff_fail(sprite, reading->error,
+                        _("it shows the picture of sprite number %u, which follows it"), to);
+    SffSprite own = *sprite;
+    *sprite = *sprite_at(reading, to);
+    sprite->group = own.group;
+    sprite->image = own.image;
+    sprite->axis_x = own.axis_x;
+    sprite->axis_y = own.axis_y;
+    return true;
+}
+
+static bool is_inside(const Reading *reading, uint64_t at, uint64_t size)
+{
+    return at <= reading->input->size && size <= reading->input->size - at;
+}
+
+static void add_sprite(Reading *reading, const SffSprite *sprite)
+{
+    SffFile *file = reading->file;
+    int64_t number = (int64_t)sprite->group * 65536 + sprite->image;
+    if (!g_hash_table_contains(file->by_number, &number))
+        g_hash_table_insert(file->by_number, g_memdup2(&number, sizeof number),
+                            GUINT_TO_POINTER(file->sprites->len));
+    g_array_append_val(file->sprites, *sprite);
+    file->width = MAX(file->width, sprite->width);
+    file->height = MAX(file->height, sprite->height);
+}
+
+static bool is_number(const Reading *reading, uint32_t count)
+{
+    if (count > 0 && count <= DOCUMENT_MOST_PARTS)
+        return true;
+    g_set_error(reading->error, PICTURE_ERROR, PICTURE_TOO_LARGE,
+                _("it has %u sprites; at least 1 and at most %d can be read"), count,
+                DOCUMENT_MOST_PARTS);
+    return false;
+}
+
+/* ---- Version 1 ---- */
+
+static bool read_pcx(const Reading *reading, SffSprite *sprite)
+{
+    uint8_t pcx[PCX_HEADER];
+    if (sprite->size < PCX_HEADER ||
+        !picture_input_read(reading->input, sprite->data, pcx, PCX_HEADER))
+        return sff_fail(sprite, reading->error,
+                        _("its %llu bytes from %llu on are no whole PCX picture"),
+                        (unsigned long long)sprite->size, (unsigned long long)sprite->data);
+    uint32_t left = sff_u16(pcx + 4), top = sff_u16(pcx + 6), right = sff_u16(pcx + 8),
+             bottom = sff_u16(pcx + 10);
+    if (pcx[0] != 10 || pcx[2] > 1 || pcx[3] != 8 || pcx[65] != 1 || right < left || bottom < top)
+        return sff_fail(sprite, reading->error, _("it is no PCX picture with 256 colours"));
+    sprite->width = right - left + 1;
+    sprite->height = bottom - top + 1;
+    if (sff_u16(pcx + PCX_LINE) < sprite->width)
+        return sff_fail(sprite, reading->error, _("its lines have %u bytes, and %u pixels"),
+                        sff_u16(pcx + PCX_LINE), sprite->width);
+    return true;
+}
+
+/* The colours are the last bytes of a picture, or those of the one before it; those of a
+ * character's first portrait are the file's first ones. */
+static bool find_colours(const Reading *reading, SffSprite *sprite, uint32_t index, bool is_same)
+{
+    if (is_same && index > 0) {
+        bool is_stance = sprite->group == 0 && sprite->image == 0;
+        sprite->palette = sprite_at(reading, is_stance ? 0 : index - 1)->palette;
+        return true;
+    }
+    if (sprite->size < PCX_HEADER + RGB_PALETTE)
+        return sff_fail(sprite, reading->error, _("its %llu bytes have no room for its colours"),
+                        (unsigned long long)sprite->size);
+    sprite->size -= RGB_PALETTE;
+    sprite->palette = (SffPalette){sprite->data + sprite->size, COLOURS};
+    return true;
+}
+
+/* Many files state a length that is too small: the next sprite says where this one ends. One
+ * without colours of its own may state too much at the end of the file. */
+static bool find_extent(const Reading *reading, SffSprite *sprite, uint64_t next, bool is_same)
+{
+    if (next > sprite->data && next <= reading->input->size)
+        sprite->size = MAX(sprite->size, next - sprite->data);
+    if (is_same && sprite->data <= reading->input->size)
+        sprite->size = MIN(sprite->size, reading->input->size - sprite->data);
+    return is_inside(reading, sprite->data, sprite->size) ||
+           sff_fail(sprite, reading->error,
+                    _("it has %llu bytes from %llu on, and the file ends at "
+                      "%llu"),
+                    (unsigned long long)sprite->size, (unsigned long long)sprite->data,
+                    (unsigned long long)reading->input->size);
+}
+
+static bool read_subheader(Reading *reading, uint32_t index, uint64_t *at)
+{
+    uint8_t head[SUBHEADER];
+    if (!picture_input_read(reading->input, *at, head, sizeof head)) {
+        g_set_error(reading->error, PICTURE_ERROR, PICTURE_BROKEN,
+                    _("sprite number %u should be at %llu, and the file ends at %llu"), index,
+                    (unsigned long long)*at, (unsigned long long)reading->input->size);
+        return false;
+    }
+    SffSprite sprite = {.group = sff_i16(head + 12),
+                        .image = sff_i16(head + 14),
+                        .axis_x = sff_i16(head + 8),
+                        .axis_y = sff_i16(head + 10),
+                        .picture = index,
+                        .format = SFF_PCX,
+                        .depth = 8,
+                        .data = *at + SUBHEADER,
+                        .size = sff_u32(head + 4)};
+    bool is_same = head[18] != 0 && index > 0, is_link = sprite.size == 0;
+    *at = sff_u32(head);
+    bool good = is_link
+                    ? link_sprite(reading, &sprite, index, sff_u16(head + 16))
+                    : find_extent(reading, &sprite, *at, is_same) && read_pcx(reading, &sprite) &&
+                          find_colours(reading, &sprite, index, is_same);
+    if (good)
+        add_sprite(reading, &sprite);
+    return good;
+}
+
+static bool read_first(Reading *reading, const uint8_t *head)
+{
+    uint32_t count = sff_u32(head + 20);
+    uint64_t at = sff_u32(head + 24);
+    bool good = is_number(reading, count);
+    for (uint32_t i = 0; good && i < MIN(count, reading->most); i++)
+        good = read_subheader(reading, i, &at);
+    return good;
+}
+
+/* ---- Version 2 ---- */
+
+static bool read_palette(Reading *reading, uint32_t index, uint64_t at)
+{
+    uint8_t node[PALETTE_NODE];
+    if (!picture_input_read(reading->input, at, node, sizeof node))
+        return fail(reading, _("the file ends within its palettes"));
+    uint32_t length = sff_u32(node + 12), link = sff_u16(node + 6);
+    SffPalette palette = {reading->data[0] + sff_u32(node + 8), MIN(length / 4, COLOURS)};
+    if (length == 0 && link < index)
+        palette = g_array_index(reading->palettes, SffPalette, link);
+    if (!is_inside(reading, palette.at, (uint64_t)4 * palette.colours) && palette.colours > 0) {
+        g_set_error(reading->error, PICTURE_ERROR, PICTURE_BROKEN,
+                    _("palette %d,%d: it has %u colours from %llu on, and the file ends at %llu"),
+                    sff_i16(node), sff_i16(node + 2), palette.colours,
+                    (unsigned long long)palette.at, (unsigned long long)reading->input->size);
+        return false;
+    }
+    g_array_append_val(reading->palettes, palette);
+    return true;
+}
+
+static bool read_palettes(Reading *reading, const uint8_t *head)
+{
+    uint64_t at = sff_u32(head + 44);
+    uint32_t count = sff_u32(head + 48);
+    bool good = count <= DOCUMENT_MOST_PARTS;
+    if (!good)
+        g_set_error(reading->error, PICTURE_ERROR, PICTURE_TOO_LARGE,
+                    _("it has %u palettes; the limit is %d"), count, DOCUMENT_MOST_PARTS);
+    for (uint32_t i = 0; good && i < count; i++)
+        good = read_palette(reading, i, at + (uint64_t)PALETTE_NODE * i);
+    return good;
+}
+
+static bool is_known(const Reading *reading, const SffSprite *sprite)
+{
+    static const struct {
+        int format;
+        uint32_t depth;
+    } known[] = {{SFF_RAW, 8},    {SFF_RAW, 24},   {SFF_RAW, 32},   {SFF_RLE8, 8},  {SFF_RLE5, 5},
+                 {SFF_RLE5, 8},   {SFF_LZ5, 5},    {SFF_LZ5, 8},    {SFF_PNG8, 8},  {SFF_PNG8, 5},
+                 {SFF_PNG24, 24}, {SFF_PNG24, 32}, {SFF_PNG32, 32}, {SFF_PNG32, 24}};
+    for (size_t i = 0; i < G_N_ELEMENTS(known); i++)
+        if (known[i].format == sprite->format && known[i].depth == sprite->depth)
+            return true;
+    return sff_fail(sprite, reading->error, _("format %d with %u bits a pixel is unknown"),
+                    sprite->format, sprite->depth);
+}
+
+static bool read_colours(const Reading *reading, SffSprite *sprite, uint32_t palette)
+{
+    if (sprite->depth > 8)
+        return true;
+    if (palette >= reading->palettes->len)
+        return sff_fail(sprite, reading->error, _("it has palette %u, and the file has %u"),
+                        palette, reading->palettes->len);
+    sprite->palette = g_array_index(reading->palettes, SffPalette, palette);
+    return true;
+}
+
+static bool read_pixels(const Reading *reading, SffSprite *sprite, const uint8_t *node)
+{
+    uint64_t skipped = sprite->format == SFF_RAW ? 0 : SIZE_FIELD;
+    sprite->data = reading->data[node[26] & 1] + sff_u32(node + 16);
+    if (!is_inside(reading, sprite->data, sprite->size) || sprite->size < skipped)
+        return sff_fail(sprite, reading->error,
+                        _("it has %llu bytes from %llu on, and the file ends at %llu"),
+                        (unsigned long long)sprite->size, (unsigned long long)sprite->data,
+                        (unsigned long long)reading->input->size);
+    sprite->data += skipped;
+    sprite->size -= skipped;
+    return is_known(reading, sprite) && read_colours(reading, sprite, sff_u16(node + 24));
+}
+
+static bool read_node(Reading *reading, uint32_t index, uint64_t at)
+{
+    uint8_t node[NODE];
+    if (!picture_input_read(reading->input, at, node, sizeof node))
+        return fail(reading, _("the file ends within its list of sprites"));
+    SffSprite sprite = {.group = sff_i16(node),
+                        .image = sff_i16(node + 2),
+                        .axis_x = sff_i16(node + 8),
+                        .axis_y = sff_i16(node + 10),
+                        .width = sff_u16(node + 4),
+                        .height = sff_u16(node + 6),
+                        .picture = index,
+                        .format = node[14],
+                        .depth = node[15],
+                        .size = sff_u32(node + 20)};
+    bool is_empty = sprite.size > 0 && (sprite.width == 0 || sprite.height == 0);
+    if (is_empty)
+        sprite.picture = SFF_NO_PICTURE;
+    bool good =
+        is_empty || (sprite.size == 0 ? link_sprite(reading, &sprite, index, sff_u16(node + 12))
+                                      : read_pixels(reading, &sprite, node));
+    if (good)
+        add_sprite(reading, &sprite);
+    return good;
+}
+
+static bool read_second(Reading *reading, const uint8_t *head)
+{
+    uint64_t at = sff_u32(head + 36);
+    uint32_t count = sff_u32(head + 40);
+    reading->data[0] = sff_u32(head + 52);
+    reading->data[1] = sff_u32(head + 60);
+    bool good = is_number(reading, count) && read_palettes(reading, head);
+    for (uint32_t i = 0; good && i < MIN(count, reading->most); i++)
+        good = read_node(reading, i, at + (uint64_t)NODE * i);
+    return good;
+}
+
+/* ---- The whole ---- */
+
+static bool begins(const void *start, size_t size)
+{
+    const uint8_t *bytes = start;
+    return size >= HEADER && memcmp(start, "ElecbyteSpr", 12) == 0 &&
+           (bytes[15] == 1 || bytes[15] == 2);
+}
+
+static bool read_versions(Reading *reading, const uint8_t *head)
+{
+    reading->file->is_first = head[15] == 1;
+    reading->file->has_alpha = head[15] == 2 && head[13] != 0;
+    bool good = reading->file->is_first ? read_first(reading, head) : read_second(reading, head);
+    if (good && (reading->file->width == 0 || reading->file->height == 0))
+        good = fail(reading, _("none of its sprites has a picture"));
+    return good;
+}
+
+static SffFile *read_input(const PictureInput *input, uint32_t most, GError **error)
+{
+    uint8_t head[HEADER];
+    if (!picture_input_read(input, 0, head, sizeof head) || !begins(head, sizeof head)) {
+        g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN, _("it is no file of MUGEN's sprites"));
+        return NULL;
+    }
+    SffFile *file = g_new0(SffFile, 1);
+    file->sprites = g_array_new(false, false, sizeof(SffSprite));
+    file->by_number = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
+    Reading reading = {.input = input,
+                       .file = file,
+                       .palettes = g_array_new(false, false, sizeof(SffPalette)),
+                       .most = most,
+                       .error = error};
+    bool good = read_versions(&reading, head);
+    g_array_unref(reading.palettes);
+    if (!good)
+        g_clear_pointer(&file, sff_free);
+    return file;
+}
+
+SffFile *sff_read(GBytes *bytes, const PictureLimits *limits, GError **error)
+{
+    PictureInput input = picture_input_of_bytes(bytes);
+    PictureLimits filled = picture_limits(limits);
+    SffFile *file = picture_file_fits(input.size, &filled, error)
+                        ? read_input(&input, DOCUMENT_MOST_PARTS, error)
+                        : NULL;
+    if (file == NULL)
+        return NULL;
+    file->bytes = g_bytes_ref(bytes);
+    if (picture_head_fits(&(PictureHead){file->width, file->height}, &filled, error))
+        return file;
+    sff_free(file);
+    return NULL;
+}
+
+void sff_free(SffFile *file)
+{
+    if (file == NULL)
+        return;
+    g_clear_pointer(&file->bytes, g_bytes_unref);
+    g_array_unref(file->sprites);
+    g_hash_table_unref(file->by_number);
+    g_free(file);
+}
+
+int64_t sff_find(const SffFile *file, int32_t group, int32_t image)
+{
+    int64_t number = (int64_t)group * 65536 + image;
+    gpointer found;
+    return g_hash_table_lookup_extended(file->by_number, &number, NULL, &found)
+               ? (int64_t)GPOINTER_TO_UINT(found)
+               : -1;
+}
+
+/* ---- In the table ---- */
+
+static bool read_head(const PictureInput *input, PictureHead *head, GError **error)
+{
+    SffFile *file = read_input(input, DOCUMENT_MOST_PARTS, error);
+    *head = (PictureHead){0};
+    if (file != NULL)
+        *head = (PictureHead){file->width, file->height};
+    sff_free(file);
+    return head->width > 0;
+}
+
+static uint32_t count_parts(const PictureInput *input, GError **error)
+{
+    SffFile *file = read_input(input, DOCUMENT_MOST_PARTS, error);
+    uint32_t count = file != NULL ? file->sprites->len : 0;
+    sff_free(file);
+    return count;
+}
+
+/* Sprites that share bytes do not vouch for more than the file has. */
+static uint64_t data_size(const PictureInput *input)
+{
+    SffFile *file = read_input(input, DOCUMENT_MOST_PARTS, NULL);
+    uint64_t sum = 0;
+    for (guint i = 0; file != NULL && i < file->sprites->len; i++) {
+        const SffSprite *sprite = &g_array_index(file->sprites, SffSprite, i);
+        sum += sprite->picture == i ? sprite->size : 0;
+    }
+    sff_free(file);
+    return MIN(sum, input->size);
+}
+
+static Pixels *decode(GBytes *bytes, const PictureSource *source, const PictureLimits *limits,
+                      const PictureEarlier *earlier, GCancellable *cancel, GError **error)
+{
+    (void)earlier;
+    SffFile *file = sff_read(bytes, limits, error);
+    Pixels *pixels =
+        file != NULL ? sff_compose(file, (uint32_t)source->part, limits, cancel, error) : NULL;
+    sff_free(file);
+    return pixels;
+}
+
+const PictureDecoder sff_decoder = {.begins = begins,
+                                    .head = read_head,
+                                    .parts = count_parts,
+                                    .data_size = data_size,
+                                    .decode = decode};

@@ -1,0 +1,340 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Reads actions of MUGEN's fighters, line by line; the contract is air.h. Upper and lower case are
+ * the same, and what follows a semicolon is a comment.
+ *
+ *     [Begin Action 200]
+ *     Clsn2Default: 1                  boxes of all elements from here on
+ *      Clsn2[0] = -10, 0, 10,-79
+ *     Clsn1: 1                         boxes of the next element alone
+ *      Clsn1[0] = 12,-60, 48,-44
+ *     200,0, 5,0, 4, H, A              group, number, x, y, ticks, flips, blending
+ *     Loopstart
+ *     200,1, 0,0, -1
+ */
+#include "import/air.h"
+
+#include "import/import.h"
+#include "model/document.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+enum {
+    MOST_SIZE = 64 << 20, /* bytes */
+    MOST_ACTIONS = 65535,
+    MOST_ELEMENTS = 1 << 20,
+    MOST_TICKS = 60 * 60 * 60, /* an hour */
+    LEAST_FIELDS = 5,
+    FLIPS = 5,
+    NO_KIND = -1
+};
+
+/* A range of boxes, and whether the next element alone has it. */
+typedef struct Boxes {
+    uint32_t first, count;
+    bool is_given;
+} Boxes;
+
+typedef struct Reading {
+    Air *air;
+    AirAction *action; /* that is being read, or NULL */
+    AirAction open;
+    GHashTable *numbers;
+    Boxes usual[AIR_BOX_KINDS], once[AIR_BOX_KINDS];
+    int kind; /* of the boxes that are being read, or NO_KIND */
+    bool is_usual;
+    uint32_t expected; /* boxes that are still to come */
+    bool has_effect;   /* the next element is interpolated */
+    uint32_t line;
+    GError **error;
+} Reading;
+
+static bool fail(const Reading *reading, const char *text, int most)
+{
+    g_set_error(reading->error, IMPORT_ERROR, IMPORT_BROKEN, _("line %u: %s; the limit is %d"),
+                reading->line, text, most);
+    return false;
+}
+
+/* ---- Words and numbers ---- */
+
+/* Goes behind a word in any case, and the spaces after it. */
+static bool take_word(const char **at, const char *word)
+{
+    size_t length = strlen(word);
+    if (g_ascii_strncasecmp(*at, word, length) != 0)
+        return false;
+    *at += length;
+    while (g_ascii_isspace(**at))
+        (*at)++;
+    return true;
+}
+
+/* A whole number; fractions are cut. `*is_number` is false where there is none. */
+static bool take_number(const Reading *reading, const char **at, int most, int32_t *value,
+                        bool *is_number)
+{
+    char *end;
+    double number = g_ascii_strtod(*at, &end);
+    *is_number = end != *at;
+    *at = end;
+    *value = 0;
+    if (!*is_number)
+        return true;
+    if (!(number >= -most && number <= most))
+        return fail(reading, _("a number is too large"), most);
+    *value = (int32_t)number;
+    return true;
+}
+
+/* ---- Actions ---- */
+
+static void end_action(Reading *reading)
+{
+    const Air *air = reading->air;
+    AirAction *open = reading->action;
+    reading->action = NULL;
+    if (open == NULL)
+        return;
+    open->count = air->elements->len - open->first;
+    open->loop = open->loop < open->count ? open->loop : 0;
+    if (g_hash_table_add(reading->numbers, GINT_TO_POINTER(open->number)))
+        g_array_append_val(air->actions, *open);
+    else
+        g_array_append_val(air->repeated, open->number);
+}
+
+static bool begin_action(Reading *reading, const char *at)
+{
+    Air *air = reading->air;
+    bool is_number;
+    int32_t number;
+    end_action(reading);
+    reading->kind = NO_KIND;
+    reading->has_effect = false;
+    memset(reading->usual, 0, sizeof reading->usual);
+    memset(reading->once, 0, sizeof reading->once);
+    if (!take_word(&at, "[begin ") || !take_word(&at, "action"))
+        return true; /* another section */
+    if (!take_number(reading, &at, INT32_MAX, &number, &is_number))
+        return false;
+    if (air->actions->len >= MOST_ACTIONS)
+        return fail(reading, _("there are too many actions"), MOST_ACTIONS);
+    air->passed += !is_number;
+    reading->open = (AirAction){.number = number, .first = air->elements->len};
+    reading->action = is_number ? &reading->open : NULL;
+    return true;
+}
+
+/* ---- Boxes ---- */
+
+/* Clsn1: 2, or Clsn2Default: 1. */
+static bool begin_boxes(Reading *reading, const char *at, int kind)
+{
+    bool is_number;
+    int32_t count;
+    bool is_usual = take_word(&at, "default");
+    if (*at == ':' || *at == '=')
+        at++;
+    if (!take_number(reading, &at, DOCUMENT_MOST_BOXES, &count, &is_number))
+        return false;
+    Boxes begun = {reading->air->boxes->len, 0, true};
+    reading->kind = kind;
+    reading->is_usual = is_usual;
+    reading->expected = (uint32_t)MAX(count, 0);
+    *(is_usual ? &reading->usual[kind] : &reading->once[kind]) = begun;
+    return true;
+}
+
+static void order(int32_t *low, int32_t *high)
+{
+    int32_t from = MIN(*low, *high), to = MAX(*low, *high);
+    *low = from;
+    *high = to;
+}
+
+/* The index in brackets means nothing to the engine, and more boxes than were told neither. */
+static bool take_box(Reading *reading, const char *at)
+{
+    AirBox box;
+    int32_t *const numbers[] = {&box.left, &box.top, &box.right, &box.bottom};
+    const char *equals = strchr(at, '='), *from = equals != NULL ? equals + 1 : at;
+    bool is_number = equals != NULL && reading->kind != NO_KIND && reading->expected > 0;
+    for (size_t i = 0; is_number && i < G_N_ELEMENTS(numbers); i++) {
+        if (!take_number(reading, &from, DOCUMENT_RANGE / 2, numbers[i], &is_number))
+            return false;
+        from += strspn(from, " \t");
+        from += *from == ',';
+    }
+    reading->air->passed += !is_number;
+    if (!is_number)
+        return true;
+    order(&box.left, &box.right);
+    order(&box.top, &box.bottom);
+    Boxes *boxes =
+        reading->is_usual ? &reading->usual[reading->kind] : &reading->once[reading->kind];
+    if (reading->air->boxes->len >= MOST_ELEMENTS)
+        return fail(reading, _("there are too many boxes"), MOST_ELEMENTS);
+    g_array_append_val(reading->air->boxes, box);
+    boxes->count++;
+    reading->expected--;
+    return true;
+}
+
+static bool read_boxes(Reading *reading, const char *at)
+{
+    int kind = *at == '1' ? AIR_ATTACK : *at == '2' ? AIR_HURT : NO_KIND;
+    if (kind == NO_KIND) {
+        reading->air->passed++;
+        return true;
+    }
+    return at[1] == '[' ? take_box(reading, at + 1) : begin_boxes(reading, at + 1, kind);
+}
+
+/* ---- Elements ---- */
+
+static void give_boxes(Reading *reading, AirElement *element)
+{
+    for (int kind = 0; kind < AIR_BOX_KINDS; kind++) {
+        const Boxes *once = &reading->once[kind];
+        const Boxes *boxes = once->is_given ? once : &reading->usual[kind];
+        element->first_box[kind] = boxes->first;
+        element->box_count[kind] = boxes->count;
+    }
+    memset(reading->once, 0, sizeof reading->once);
+    reading->kind = NO_KIND;
+}
+
+static bool has_text(const char *field)
+{
+    return field[strspn(field, " \t\r")] != 0;
+}
+
+static bool take_fields(Reading *reading, char **fields, uint32_t count, AirElement *element)
+{
+    int32_t *const numbers[] = {&element->group, &element->image, &element->x, &element->y,
+                                &element->ticks};
+    static const int most[] = {INT16_MAX, INT16_MAX, DOCUMENT_RANGE / 4, DOCUMENT_RANGE / 4,
+                               MOST_TICKS};
+    for (uint32_t i = 0; i < LEAST_FIELDS; i++) {
+        const char *at = fields[i];
+        bool is_number; /* an empty field is 0 */
+        if (!take_number(reading, &at, most[i], numbers[i], &is_number))
+            return false;
+    }
+    for (const char *flip = count > FLIPS ? fields[FLIPS] : ""; *flip != 0; flip++) {
+        element->flip_x ^= *flip == 'h' || *flip == 'H';
+        element->flip_y ^= *flip == 'v' || *flip == 'V';
+    }
+    for (uint32_t i = FLIPS + 1; i < count; i++)
+        element->has_effect |= has_text(fields[i]);
+    element->ticks = MAX(element->ticks, AIR_FOR_EVER);
+    return true;
+}
+
+static bool read_element(Reading *reading, const char *line)
+{
+    char **fields = g_strsplit(line, ",", -1);
+    uint32_t count = g_strv_length(fields);
+    AirElement element = {.has_effect = reading->has_effect};
+    bool is_element = count >= LEAST_FIELDS;
+    bool good = !is_element || take_fields(reading, fields, count, &element);
+    g_strfreev(fields);
+    if (!good || !is_element) {
+        reading->air->passed += !is_element;
+        return good;
+    }
+    if (reading->air->elements->len >= MOST_ELEMENTS)
+        return fail(reading, _("there are too many elements"), MOST_ELEMENTS);
+    give_boxes(reading, &element);
+    reading->has_effect = false;
+    g_array_append_val(reading->air->elements, element);
+    return true;
+}
+
+/* ---- Lines ---- */
+
+static bool read_in_action(Reading *reading, const char *line)
+{
+    const char *at = line;
+    if (g_ascii_isdigit(*line) || *line == '-')
+        return read_element(reading, line);
+    if (take_word(&at, "clsn"))
+        return read_boxes(reading, at);
+    if (take_word(&at, "loopstart"))
+        reading->action->loop = reading->air->elements->len - reading->action->first;
+    else if (take_word(&at, "interpolate"))
+        reading->has_effect = true;
+    else
+        reading->air->passed++;
+    return true;
+}
+
+static bool read_line(Reading *reading, char *line)
+{
+    line[strcspn(line, ";")] = 0;
+    g_strstrip(line);
+    reading->line++;
+    if (line[0] == '[')
+        return begin_action(reading, line);
+    return line[0] == 0 || reading->action == NULL || read_in_action(reading, line);
+}
+
+static bool read_text(Reading *reading, const char *text, size_t size)
+{
+    bool good = true;
+    for (size_t at = 0; good && at < size;) {
+        const char *stop = memchr(text + at, '\n', size - at);
+        size_t length = stop != NULL ? (size_t)(stop - text) - at : size - at;
+        char *line = g_strndup(text + at, length);
+        good = read_line(reading, line);
+        g_free(line);
+        at += length + 1;
+    }
+    end_action(reading);
+    return good;
+}
+
+/* An action without elements has those of the one that follows it. */
+static void fill_empty(const Air *air)
+{
+    for (guint i = air->actions->len; i > 1; i--) {
+        AirAction *action = &g_array_index(air->actions, AirAction, i - 2);
+        const AirAction *after = &g_array_index(air->actions, AirAction, i - 1);
+        if (action->count == 0)
+            *action = (AirAction){action->number, after->first, after->count, after->loop};
+    }
+}
+
+Air *air_read(GBytes *bytes, GError **error)
+{
+    gsize size;
+    const char *text = g_bytes_get_data(bytes, &size);
+    Air *air = g_new0(Air, 1);
+    air->actions = g_array_new(false, false, sizeof(AirAction));
+    air->elements = g_array_new(false, false, sizeof(AirElement));
+    air->boxes = g_array_new(false, false, sizeof(AirBox));
+    air->repeated = g_array_new(false, false, sizeof(int32_t));
+    Reading reading = {
+        .air = air, .numbers = g_hash_table_new(NULL, NULL), .kind = NO_KIND, .error = error};
+    bool good = size <= MOST_SIZE ? read_text(&reading, text, size)
+                                  : fail(&reading, _("the file has too many bytes"), MOST_SIZE);
+    g_hash_table_unref(reading.numbers);
+    if (!good)
+        g_clear_pointer(&air, air_free);
+    if (good)
+        fill_empty(air);
+    return air;
+}
+
+void air_free(Air *air)
+{
+    if (air == NULL)
+        return;
+    g_array_unref(air->actions);
+    g_array_unref(air->elements);
+    g_array_unref(air->boxes);
+    g_array_unref(air->repeated);
+    g_free(air);
+}

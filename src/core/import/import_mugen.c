@@ -1,0 +1,407 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Fighters of MUGEN as sprites: an AIR file is its actions, on pictures of the SFF file that was
+ * given with it or lies beside it; an SFF file alone is its sprites. The contract is import.h, what
+ * becomes of what is told in MUGEN.md.
+ */
+#include "art/sff.h"
+#include "edit/tags.h"
+#include "import/air.h"
+#include "import/import_internal.h"
+#include "import/parts_internal.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+enum { TICKS = 60, MILLISECONDS = 1000 };
+
+typedef struct MugenTaking {
+    PartsSprite *sprite;
+    const Air *air;
+    SffFile *sff;
+    const char *sff_path;
+    int32_t tags[AIR_BOX_KINDS];
+    GHashTable *frames; /* their numbers among those of the file, by all that they are */
+    GHashTable *shown;  /* indices of sprites */
+} MugenTaking;
+
+/* ---- The two files ---- */
+
+static bool is_air(const char *path)
+{
+    size_t length = strlen(path);
+    return length > 4 && g_ascii_strcasecmp(path + length - 4, ".air") == 0;
+}
+
+/* Whether two files differ in their suffix alone. */
+static bool belong_together(const char *a, const char *b)
+{
+    const char *end = strrchr(a, '.'), *other = strrchr(b, '.');
+    return end != NULL && other != NULL && end - a == other - b &&
+           strncmp(a, b, (size_t)(end - a)) == 0;
+}
+
+/* The file of sprites beside a file of actions, which may lie anywhere; the caller's, or NULL. */
+static char *name_beside(const char *path, const char *suffix)
+{
+    return g_strdup_printf("%.*s%s", (int)(strlen(path) - strlen(".air")), path, suffix);
+}
+
+static char *find_beside(PictureStore *store, const char *path)
+{
+    static const char *const suffixes[] = {".sff", ".SFF", ".Sff"};
+    for (size_t i = 0; is_air(path) && i < G_N_ELEMENTS(suffixes); i++) {
+        char *name = name_beside(path, suffixes[i]);
+        if (picture_store_has(store, &(Picture){.path = name}))
+            return name;
+        g_free(name);
+    }
+    return NULL;
+}
+
+/* The given file of sprites with the name of the actions, else the first; else the one beside. */
+static char *find_sff(const PartsSprite *sprite, GError **error)
+{
+    const char *found = NULL;
+    for (const char *const *path = sprite->options->given; *path != NULL; path++)
+        if (!is_air(*path) && (found == NULL || (!belong_together(found, sprite->path) &&
+                                                 belong_together(*path, sprite->path))))
+            found = *path;
+    char *beside = found != NULL ? g_strdup(found) : find_beside(sprite->store, sprite->path);
+    if (beside == NULL)
+        g_set_error(error, IMPORT_ERROR, IMPORT_NO_FRAMES,
+                    _("its sprites are missing: there is no file of its name that ends with .sff "
+                      "beside it, and none was given"));
+    return beside;
+}
+
+/* ---- Frames ---- */
+
+static Pixels *pixels_of(const MugenTaking *taking, uint32_t index, GError **error)
+{
+    PictureLimits limits = picture_store_limits(taking->sprite->store);
+    return sff_compose(taking->sff, index, &limits, NULL, error);
+}
+
+static const SffSprite *sprite_of(const MugenTaking *taking, int64_t index)
+{
+    return index >= 0 ? &g_array_index(taking->sff->sprites, SffSprite, index) : NULL;
+}
+
+/* A frame that shows a sprite, or nothing where that has no picture. NULL with an error. */
+static Frame *add_frame(const MugenTaking *taking, const SffSprite *from, const char *name,
+                        GError **error)
+{
+    if (from == NULL || from->picture == SFF_NO_PICTURE)
+        return parts_add_empty(taking->sprite, 1, 1, name);
+    uint32_t part = (uint32_t)from->picture;
+    Pixels *pixels = pixels_of(taking, part, error);
+    if (pixels == NULL)
+        return NULL;
+    PictureSource source = {taking->sff_path, (int32_t)part, taking->sprite->layers};
+    PixelRect whole = {0, 0, (int32_t)pixels->width, (int32_t)pixels->height};
+    Frame *frame = parts_add_rect(taking->sprite, &source, pixels, whole, name);
+    pixels_unref(pixels);
+    return frame;
+}
+
+/* The hot spot is where the axis is: on the corner of a pixel, or in the middle of it. */
+static void place(const MugenTaking *taking, Frame *frame, int32_t x, int32_t y)
+{
+    int32_t middle = taking->sprite->options->axis_middle ? DOCUMENT_PIXEL / 2 : 0;
+    frame->has_hot_spot = true;
+    frame->hot_x = x * DOCUMENT_PIXEL + middle;
+    frame->hot_y = y * DOCUMENT_PIXEL + middle;
+}
+
+/* ---- Elements ---- */
+
+/* A range of pixels, both ends included, seen from the axis; mirrored about it where the frame will
+ * be, as boxes are not in the engine. */
+static void settle(const MugenTaking *taking, int32_t at, int32_t low, int32_t high, bool flipped,
+                   int32_t *start, int32_t *length)
+{
+    int32_t edge = taking->sprite->options->axis_middle ? 0 : 1;
+    *start = flipped ? at - high - edge : at + low;
+    *length = high - low + 1;
+}
+
+static void put_boxes(const MugenTaking *taking, Frame *frame, const AirElement *element, int32_t x,
+                      int32_t y)
+{
+    GPtrArray *boxes = g_ptr_array_new();
+    for (int kind = 0; kind < AIR_BOX_KINDS; kind++)
+        for (uint32_t i = 0; i < element->box_count[kind]; i++) {
+            const AirBox *from =
+                &g_array_index(taking->air->boxes, AirBox, element->first_box[kind] + i);
+            if (boxes->len >= DOCUMENT_MOST_BOXES) {
+                conversion_report_add(taking->sprite->report, IMPORT_LOST_SLICE, frame->name, 1);
+                continue;
+            }
+            Box *box = node_new(&box_kind);
+            box->tag = taking->tags[kind];
+            settle(taking, x, from->left, from->right, element->flip_x, &box->x, &box->w);
+            settle(taking, y, from->top, from->bottom, element->flip_y, &box->y, &box->h);
+            g_ptr_array_add(boxes, box);
+        }
+    if (boxes->len > 0)
+        node_set_list(&frame->boxes, list_from(boxes->pdata, boxes->len));
+    conversion_report_add(taking->sprite->report, IMPORT_TAKEN_AS_BOX, frame->name, boxes->len);
+    g_ptr_array_unref(boxes);
+}
+
+/* All that makes a frame, so that elements that agree share one; the caller's. */
+static char *key_of(const MugenTaking *taking, const AirElement *element)
+{
+    GString *key = g_string_new(NULL);
+    g_string_printf(key, "%d,%d,%d,%d,%d,%d", element->group, element->image, element->x,
+                    element->y, element->flip_x, element->flip_y);
+    for (int kind = 0; kind < AIR_BOX_KINDS; kind++)
+        for (uint32_t i = 0; i < element->box_count[kind]; i++) {
+            const AirBox *box =
+                &g_array_index(taking->air->boxes, AirBox, element->first_box[kind] + i);
+            g_string_append_printf(key, ";%d:%d,%d,%d,%d", kind, box->left, box->top, box->right,
+                                   box->bottom);
+        }
+    return g_string_free(key, false);
+}
+
+/* The sprite that an element shows, or NULL: none is wanted, or the file has none. */
+static const SffSprite *shown_by(const MugenTaking *taking, const AirElement *element,
+                                 const char *name)
+{
+    int64_t index = sff_find(taking->sff, element->group, element->image);
+    bool is_lost = index < 0 && element->group >= 0;
+    conversion_report_add(taking->sprite->report, IMPORT_LOST_SPRITE, name, is_lost ? 1 : 0);
+    if (index >= 0)
+        g_hash_table_add(taking->shown, GUINT_TO_POINTER((guint)index + 1));
+    return sprite_of(taking, index);
+}
+
+/* Mirrored, a frame is shifted to the other side. */
+static Frame *take_element(const MugenTaking *taking, const AirElement *element, const char *name,
+                           GError **error)
+{
+    const SffSprite *from = shown_by(taking, element, name);
+    Frame *frame = add_frame(taking, from, name, error);
+    if (frame == NULL)
+        return NULL;
+    int32_t x = (from != NULL ? from->axis_x : 0) + (element->flip_x ? element->x : -element->x);
+    int32_t y = (from != NULL ? from->axis_y : 0) + (element->flip_y ? element->y : -element->y);
+    place(taking, frame, x, y);
+    put_boxes(taking, frame, element, x, y);
+    return frame;
+}
+
+static int32_t duration_of(const AirElement *element)
+{
+    int32_t ticks = element->ticks == AIR_FOR_EVER ? 1 : element->ticks;
+    return MAX((int32_t)lround((double)ticks * MILLISECONDS / TICKS), 1);
+}
+
+/* Adds the step of an element; false with an error. */
+static bool take_step(const MugenTaking *taking, const AirElement *element, const char *name,
+                      GPtrArray *steps, GError **error)
+{
+    PartsSprite *sprite = taking->sprite;
+    char *key = key_of(taking, element);
+    Frame *frame = g_hash_table_lookup(taking->frames, key);
+    if (frame == NULL) {
+        frame = take_element(taking, element, name, error);
+        if (frame == NULL) {
+            g_free(key);
+            return false;
+        }
+        frame->duration = duration_of(element);
+        g_hash_table_insert(taking->frames, g_strdup(key), frame);
+    }
+    g_free(key);
+    AnimationStep *step = step_new(frame->id);
+    step->flip_x = element->flip_x;
+    step->flip_y = element->flip_y;
+    step->duration = frame->duration == duration_of(element) ? 0 : duration_of(element);
+    g_ptr_array_add(steps, step);
+    conversion_report_add(sprite->report, IMPORT_LOST_BLENDING, name, element->has_effect ? 1 : 0);
+    return true;
+}
+
+/* ---- Actions ---- */
+
+static bool take_action(const MugenTaking *taking, const AirAction *action, GError **error)
+{
+    char *number = g_strdup_printf("%d", action->number);
+    GPtrArray *steps = g_ptr_array_new();
+    bool good = true;
+    for (uint32_t i = 0; good && i < action->count; i++) {
+        const AirElement *element =
+            &g_array_index(taking->air->elements, AirElement, action->first + i);
+        char *name = g_strdup_printf("%s-%u", number, i);
+        bool stays = element->ticks == AIR_FOR_EVER && i + 1 < action->count;
+        conversion_report_add(taking->sprite->report, IMPORT_LOST_STAY, name, stays ? 1 : 0);
+        good = take_step(taking, element, name, steps, error);
+        g_free(name);
+    }
+    if (good && steps->len > 0) {
+        Animation *animation = parts_add_animation(taking->sprite, number, "action");
+        uint32_t last = action->first + action->count - 1;
+        bool stays = g_array_index(taking->air->elements, AirElement, last).ticks == AIR_FOR_EVER;
+        animation->loop = stays ? -1 : (int32_t)action->loop;
+        node_set_list(&animation->steps, list_from(steps->pdata, steps->len));
+    } else {
+        for (guint i = 0; i < steps->len; i++)
+            node_unref(steps->pdata[i]);
+    }
+    conversion_report_add(taking->sprite->report, IMPORT_LOST_TAG, number, action->count == 0);
+    g_ptr_array_unref(steps);
+    g_free(number);
+    return good;
+}
+
+/* What other actions or the file of sprites have that is not taken. */
+static void report_rest(const MugenTaking *taking)
+{
+    const Air *air = taking->air;
+    ConversionReport *report = taking->sprite->report;
+    for (guint i = 0; i < air->repeated->len; i++) {
+        char *number = g_strdup_printf("%d", g_array_index(air->repeated, int32_t, i));
+        conversion_report_add(report, IMPORT_LOST_ACTION, number, 1);
+        g_free(number);
+    }
+    conversion_report_add(report, IMPORT_LOST_LINE, taking->sprite->path, air->passed);
+    conversion_report_add(report, IMPORT_NOT_SHOWN, taking->sff_path,
+                          taking->sff->sprites->len - g_hash_table_size(taking->shown));
+}
+
+static bool find_tag(PartsSprite *sprite, const char *name, const char *role, int32_t *number,
+                     GError **error)
+{
+    const Tag *tag = project_tag_named(sprite->project, name);
+    *number = tag != NULL ? tag->number : 0;
+    if (tag != NULL)
+        return true;
+    if (list_count(sprite->project->tags) >= DOCUMENT_MOST_TAGS) {
+        conversion_report_add(sprite->report, IMPORT_LOST_CLASS, name, 1);
+        return true;
+    }
+    Project *after = edit_add_tag(sprite->project, name, role, NULL, number, error);
+    if (after == NULL)
+        return false;
+    conversion_report_add(sprite->report, IMPORT_NEW_TAG, name, 1);
+    node_unref(sprite->project);
+    sprite->project = after;
+    return true;
+}
+
+static bool take_actions(MugenTaking *taking, GError **error)
+{
+    bool good = find_tag(taking->sprite, "attack", "attack", &taking->tags[AIR_ATTACK], error) &&
+                find_tag(taking->sprite, "hurt", "body", &taking->tags[AIR_HURT], error);
+    taking->frames = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    taking->shown = g_hash_table_new(NULL, NULL);
+    for (guint i = 0; good && i < taking->air->actions->len; i++)
+        good = take_action(taking, &g_array_index(taking->air->actions, AirAction, i), error);
+    if (good)
+        report_rest(taking);
+    g_hash_table_unref(taking->shown);
+    g_hash_table_unref(taking->frames);
+    return good;
+}
+
+/* ---- Files ---- */
+
+static SffFile *open_sff(const PartsSprite *sprite, const char *path, GError **error)
+{
+    GError *problem = NULL;
+    PictureLimits limits = picture_store_limits(sprite->store);
+    GBytes *bytes = picture_store_bytes(sprite->store, &(Picture){.path = (char *)path}, error);
+    SffFile *file = bytes != NULL ? sff_read(bytes, &limits, &problem) : NULL;
+    g_bytes_unref(bytes);
+    if (problem != NULL)
+        g_propagate_prefixed_error(error, problem, _("%s: "), path);
+    return file;
+}
+
+static bool take_air(PartsSprite *sprite, GBytes *bytes, GError **error)
+{
+    Air *air = air_read(bytes, error);
+    char *path = air != NULL ? find_sff(sprite, error) : NULL;
+    MugenTaking taking = {.sprite = sprite, .air = air};
+    if (path != NULL) {
+        taking.sff_path = g_string_chunk_insert_const(sprite->texts, path);
+        taking.sff = open_sff(sprite, path, error);
+    }
+    bool good = taking.sff != NULL && take_actions(&taking, error);
+    if (good && air->actions->len == 0) {
+        g_set_error(error, IMPORT_ERROR, IMPORT_NO_FRAMES, _("it has no actions"));
+        good = false;
+    }
+    sff_free(taking.sff);
+    g_free(path);
+    air_free(air);
+    return good;
+}
+
+static bool take_sprites(PartsSprite *sprite, GBytes *bytes, GError **error)
+{
+    PictureLimits limits = picture_store_limits(sprite->store);
+    MugenTaking taking = {.sprite = sprite, .sff_path = sprite->path};
+    taking.sff = sff_read(bytes, &limits, error);
+    bool good = taking.sff != NULL;
+    for (guint i = 0; good && i < taking.sff->sprites->len; i++) {
+        const SffSprite *from = sprite_of(&taking, i);
+        char *name = g_strdup_printf("%d,%d", from->group, from->image);
+        Frame *frame = add_frame(&taking, from, name, error);
+        if (frame != NULL)
+            place(&taking, frame, from->axis_x, from->axis_y);
+        good = frame != NULL;
+        g_free(name);
+    }
+    sff_free(taking.sff);
+    return good;
+}
+
+/* Files of sprites are only for the actions, where there are some. */
+static bool take(PartsSprite *sprite, GBytes *bytes, GError **error)
+{
+    if (is_air(sprite->path))
+        return take_air(sprite, bytes, error);
+    for (const char *const *path = sprite->options->given; *path != NULL; path++)
+        if (is_air(*path))
+            return true;
+    return take_sprites(sprite, bytes, error);
+}
+
+static const char *first_of(const char *const *paths, bool air)
+{
+    while (*paths != NULL && is_air(*paths) != air)
+        paths++;
+    return *paths;
+}
+
+Project *import_mugen(const Project *before, PictureStore *store, const char *const *paths,
+                      const ImportOptions *options, ImportDone *done, GError **error)
+{
+    ImportOptions own = *options;
+    const char *air = first_of(paths, true);
+    char *name = air != NULL ? path_base(air) : NULL;
+    own.given = paths;
+    own.name = options->name != NULL || air == NULL ? options->name : name;
+    Project *after = import_parts(before, store, paths, &own, done, take, error);
+    g_free(name);
+    return after;
+}
+
+char **import_companions_of_air(const char *path)
+{
+    char *folder = g_path_get_dirname(path), *name = g_path_get_basename(path);
+    PictureStore *store = picture_store_new(folder, NULL, NULL);
+    char *beside = find_beside(store, name);
+    char **names = g_new0(char *, 2);
+    names[0] = beside != NULL ? g_build_filename(folder, beside, NULL) : NULL;
+    picture_store_unref(store);
+    g_free(beside);
+    g_free(name);
+    g_free(folder);
+    return names;
+}

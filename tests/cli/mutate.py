@@ -1,0 +1,32 @@
+# SPDX-License-Identifier: MIT
+"""Damages bytes at random, for tests of what reads files. GABARIT_MUTANTS is how many mutants such
+a test makes."""
+import os
+
+COUNT = int(os.environ.get('GABARIT_MUTANTS', '300'))
+
+
+def change(rng, data):
+    """Damages a bytearray in one place: a bit, a byte, a number, its end, or a part of it twice."""
+    kind, at = rng.randrange(6), rng.randrange(max(len(data), 1))
+    if not data:
+        data += b'\0'
+    elif kind == 0:
+        data[at] ^= 1 << rng.randrange(8)
+    elif kind == 1:
+        data[at] = rng.choice((0, 1, 0x7f, 0x80, 0xc0, 0xff, rng.randrange(256)))
+    elif kind == 2:
+        number = rng.choice((0, 1, 0xffff, 0x7fffffff, 0xffffffff, rng.randrange(1 << 16)))
+        data[at:at + 4] = number.to_bytes(4, 'little')
+    elif kind == 3:
+        del data[at:at + rng.choice((1, 4, 1 << 20))]
+    else:
+        data[at:at] = data[at:at + rng.randrange(1, 40)]
+
+
+def mutant(rng, seeds):
+    """One of some files, damaged in a few places."""
+    data = bytearray(rng.choice(seeds))
+    for _ in range(rng.randrange(1, 6)):
+        change(rng, data)
+    return bytes(data)

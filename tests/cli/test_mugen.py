@@ -1,0 +1,286 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""gab import with fighters of MUGEN: sprites of both versions of SFF in all their compressions,
+pixel by pixel, and actions (AIR) with boxes, flips, loops and times; clear errors for what is
+damaged. Speaks TAP.
+
+usage: test_mugen.py GAB
+"""
+import json
+import os
+import random
+import sys
+
+sys.dont_write_bytecode = True  # the sources stay as they are
+import mugen_files as files
+import mutate
+from tap import Folder, Gab, GabTests, Tap
+from test_pages import drawn, read_png
+
+RED = [(i, 255 - i, i * 7 & 255) for i in range(256)]
+BLUE = [(i * 3 & 255, i, 255) for i in range(256)]
+CLEAR = [(i, 255 - i, 9, i) for i in range(256)]
+
+AIR = '''; a fighter
+[Begin Action 200] ; kick
+Clsn2Default: 2
+ Clsn2[0] = -3, 0, 4,-9
+ Clsn2[1] = -4,-12, 6,-9
+1,0, 0,0, 3
+CLSN1: 1
+ Clsn1[0] = 2,-6, 8.7,-4
+1,1, 5,-2, 4, H, A
+loopstart
+1,0, 0,0, 6
+Clsn2: 0
+-1,0, 0,0, 0
+1,2, 0,0, 2, VH
+what is this
+[Begin action 5]
+1,0, 0,0, 3
+1,7, 0,0, -1
+1,0, 0,0, -1
+[Begin Action 200]
+1,0, 0,0, 1
+[Begin Action 6]
+'''
+
+
+def art(rng, width, height, colours):
+    """Pixels with runs, repeated patterns and noise."""
+    rows = []
+    for _ in range(height):
+        kind = rng.randrange(4)
+        if kind == 0 and rows:
+            rows.append(rng.choice(rows))
+        elif kind == 1:
+            rows.append(bytes([rng.randrange(colours)] * width))
+        else:
+            step = rng.choice((1, 3, 9))
+            row = [rng.randrange(colours) for _ in range(0, width, step) for _ in range(step)]
+            rows.append(bytes(row[:width]))
+    return b''.join(rows)
+
+
+def sprite(rng, image, form, palette, size=(23, 17)):
+    entry = {'raw24': 3, 'png24': 3, 'raw32': 4, 'png32': 4}.get(form, 1)
+    colours = 32 if form in ('rle5', 'lz5') else 256
+    pixels = art(rng, size[0] * entry, size[1], colours)
+    return {'group': 1, 'image': image, 'axis': (5, 11), 'size': size, 'pixels': pixels,
+            'form': form, 'palette': palette if entry == 1 else None}
+
+
+def link(image, to, axis):
+    return {'group': 1, 'image': image, 'axis': axis, 'link': to}
+
+
+def box_of(box):
+    return box['x'], box['y'], box['w'], box['h']
+
+
+class Tests(GabTests):
+    seed = int(os.environ.get('GABARIT_TEST_SEED', '1'))
+
+    def __init__(self, tap, gab):
+        super().__init__(tap, gab)
+        self.rng = random.Random(self.seed)
+        self.said = ''
+
+    def imported(self, folder, *words, name='p.gabarit'):
+        (folder / name).unlink(missing_ok=True)
+        self.good('new', name, cwd=folder)
+        self.said = self.good('import', name, *words, cwd=folder)
+        return json.loads((folder / name).read_text())
+
+    # ---- Pixels ----
+
+    def shows(self, folder, sprites, alpha=False):
+        """Every frame of the sprite shows what its sprite does, around its hot spot."""
+        self.good('export', 'p.gabarit', '-o', 'p.gab', '--atlas', cwd=folder)
+        self.good('convert', 'p.gab', 'p.json', cwd=folder)
+        content = json.loads((folder / 'p.json').read_text())
+        frames = content['sprites'][0]['frames']
+        self.tap.equal('frames', len(frames), len(sprites))
+        pages = {picture['name']: read_png((folder / picture['name']).read_bytes())
+                 for picture in content['pictures']}
+        for index, frame in enumerate(frames):
+            (width, _), rgba = files.rgba_of(sprites, index, alpha)
+            x, y = sprites[index]['axis']
+            want = {(i % width - x, i // width - y): tuple(rgba[4 * i:4 * i + 4])
+                    for i in range(len(rgba) // 4) if rgba[4 * i + 3] != 0}
+            got = drawn(pages[content['pictures'][frame['picture']]['name']], frame)
+            self.tap.expect(got == want, f'sprite {index} {sprites[index].get("form")}: '
+                            f'{len(got)} pixels instead of {len(want)}, or others')
+
+    def first_version(self):
+        for padding, lie in ((0, False), (1, False), (3, True)):
+            sprites = [sprite(self.rng, 0, 'pcx', RED), sprite(self.rng, 1, 'pcx', RED, (1, 9)),
+                       link(2, 0, (-3, 40)), sprite(self.rng, 3, 'pcx', BLUE, (130, 5)),
+                       link(4, 3, (0, 0)), sprite(self.rng, 5, 'pcx', BLUE)]
+            with Folder() as folder:
+                (folder / 'a.sff').write_bytes(files.sff1(sprites, padding, lie))
+                self.imported(folder, 'a.sff')
+                self.shows(folder, sprites)
+
+    def second_version(self):
+        forms = ['raw', 'raw24', 'raw32', 'rle8', 'rle5', 'lz5', 'png8', 'png24', 'png32']
+        for alpha in (False, True):
+            for translated in (False, True):
+                colours = CLEAR if alpha else RED
+                sprites = [sprite(self.rng, i, form, colours, size)
+                           for i, (form, size) in enumerate((form, size) for form in forms
+                                                            for size in ((23, 17), (300, 9)))]
+                sprites += [link(90, 6, (7, 8)), link(91, 18, (1, 1))]
+                with Folder() as folder:
+                    data = files.sff2(sprites, alpha, translated)
+                    (folder / 'a.sff').write_bytes(data)
+                    self.imported(folder, 'a.sff')
+                    self.shows(folder, sprites, alpha)
+
+    # ---- Actions ----
+
+    def fighter(self, folder, *words):
+        sprites = [sprite(self.rng, i, 'lz5', RED) for i in range(4)]
+        (folder / 'ken.sff').write_bytes(files.sff2(sprites))
+        (folder / 'ken.air').write_bytes(AIR.replace('\n', '\r\n').encode())
+        return self.imported(folder, 'ken.air', *words)
+
+    def actions(self):
+        with Folder() as folder:
+            project = self.fighter(folder)
+            ken = project['sprites'][0]
+            frames = {frame['id']: frame for frame in ken['frames']}
+            kick, other = ken['animations']
+            steps = [step if isinstance(step, dict) else {'frame': step} for step in kick['frames']]
+            steps = [(step, frames[step['frame']]) for step in steps]
+            tags = {tag['name']: tag for tag in project['tags']}
+            self.tap.equal('names', (ken['name'], kick['name'], other['name']), ('ken', '200', '5'))
+            self.tap.equal('roles', (tags['attack']['role'], tags['hurt']['role']),
+                           ('attack', 'body'))
+            self.tap.equal('loops', (kick['loop'], other['loop']), (2, -1))
+            times = [step.get('duration') or frame['duration'] for step, frame in steps]
+            self.tap.equal('times', times, [50, 67, 100, 1, 33])
+            self.tap.equal('one frame for equal ones', steps[0][0]['frame'], steps[2][0]['frame'])
+            self.tap.equal('flips', [(step.get('flip_x', False), step.get('flip_y', False))
+                                     for step, _ in steps],
+                           [(False, False), (True, False), (False, False), (False, False),
+                            (True, True)])
+            self.tap.equal('boxes', [box_of(box) for box in steps[0][1]['boxes']],
+                           [(2, 2, 8, 10), (1, -1, 11, 4)])
+            # Mirrored about 5 + 5, where 2..8 of the axis is -9..-2 of the frame.
+            self.tap.equal('mirrored', [(box['tag'], box_of(box)) for box in steps[1][1]['boxes']],
+                           [(tags['attack']['number'], (1, 7, 7, 3)),
+                            (tags['hurt']['number'], (5, 4, 8, 10)),
+                            (tags['hurt']['number'], (3, 1, 11, 4))])
+            self.tap.equal('hot spots', [(frame['hot_x'], frame['hot_y'])
+                                         for _, frame in steps[:2]],
+                           [(5, 11), (10, 13)])
+            self.tap.equal('nothing is shown', (steps[3][1].get('picture', 0),
+                                                steps[3][1].get('boxes')), (0, None))
+            for said in ('blending, scale, angle or interpolation was left out (1): "200-1"',
+                         'as the file lacks their sprite (1): "5-1"',
+                         'as an earlier one has their number (1): "200"',
+                         'stay for ever and are not the last, shown for a sixtieth of a second '
+                         '(1): "5-1"', 'no action shows them (1): "ken.sff"',
+                         'mean nothing in actions (1)'):
+                self.tap.expect(said in self.said, (said, self.said))
+
+    def middle(self):
+        """With axes in the middle of a pixel, what is mirrored lies as in the engine."""
+        with Folder() as folder:
+            ken = self.fighter(folder, '--axis-middle')['sprites'][0]
+            frames = {frame['name']: frame for frame in ken['frames']}
+            self.tap.equal('hot spot', frames['200-0']['hot_x'], 5.5)
+            self.tap.equal('plain', box_of(frames['200-0']['boxes'][0]), (2, 2, 8, 10))
+            self.tap.equal('mirrored', box_of(frames['200-1']['boxes'][0]), (2, 7, 7, 3))
+
+    def files_together(self):
+        """The sprites may be given, and lie elsewhere; without any, it says so."""
+        with Folder() as folder:
+            (folder / 'ken.air').write_text(AIR)
+            (folder / 'art').mkdir()
+            data = files.sff1([sprite(self.rng, i, 'pcx', RED) for i in range(3)])
+            (folder / 'art/sprites.sff').write_bytes(data)
+            for words in (('ken.air', 'art/sprites.sff'), ('art/sprites.sff', 'ken.air')):
+                project = self.imported(folder, *words)
+                self.tap.equal('path', project['pictures'][0]['path'], 'art/sprites.sff')
+                self.tap.equal('animations', len(project['sprites'][0]['animations']), 2)
+            self.wrong('ken.air: its sprites are missing', 'import', 'p.gabarit', 'ken.air',
+                       cwd=folder)
+            before = (folder / 'p.gabarit').read_bytes()
+            self.wrong('things would be lost', 'import', 'p.gabarit', 'ken.air', 'art/sprites.sff',
+                       '--strict', cwd=folder, status=1)
+            self.tap.equal('nothing changed', (folder / 'p.gabarit').read_bytes(), before)
+
+    # ---- What is damaged ----
+
+    def errors(self):
+        one = [sprite(self.rng, 0, 'rle8', RED)]
+        first = files.sff1([sprite(self.rng, 0, 'pcx', RED)])
+        second = files.sff2(one)
+        wrong = {
+            'it has 0 sprites': second[:40] + bytes(4) + second[44:],
+            'it has 4294967295 sprites': first[:20] + b'\xff' * 4 + first[24:],
+            'sprite 1,0: its': second[:-30],
+            'the file ends at': first[:600],
+            'sprite 1,0: format 9 with 8 bits a pixel is unknown':
+                second[:528 + 14] + b'\x09' + second[528 + 15:],
+            'sprite 1,0: it shows the picture of sprite number 9, which follows it':
+                files.sff2([dict(link(0, 9, (0, 0)))] + one),
+            'it is no PCX picture with 256 colours': first[:544 + 3] + b'\x04' + first[548:],
+        }
+        with Folder() as folder:
+            self.good('new', 'p.gabarit', cwd=folder)
+            for said, data in wrong.items():
+                (folder / 'a.sff').write_bytes(data)
+                self.wrong('a.sff: ', 'import', 'p.gabarit', 'a.sff', cwd=folder)
+                if 'sprite 1,0: its' not in said:
+                    self.wrong(said, 'import', 'p.gabarit', 'a.sff', cwd=folder)
+            (folder / 'a.sff').write_bytes(second)
+            for said, text in {
+                    'line 2: a number is too large': '[Begin Action 1]\n1,0,99999999,0,1\n',
+                    'line 1: a number is too large': '[Begin Action 99999999999]\n',
+                    'it has no actions': 'hello\n'}.items():
+                (folder / 'a.air').write_text(text)
+                self.wrong(f'a.air: {said}', 'import', 'p.gabarit', 'a.air', cwd=folder)
+
+    def mutants(self):
+        """Whatever the bytes, it is imported or refused."""
+        sprites = [sprite(self.rng, i, form, RED, (9, 7)) for i, form in
+                   enumerate(('rle8', 'rle5', 'lz5', 'png8', 'png32', 'raw'))]
+        first = [sprite(self.rng, i, 'pcx', RED, (9, 7)) for i in range(3)] + [link(3, 0, (1, 1))]
+        seeds = [files.sff1(first, 1), files.sff2(sprites), files.sff2(sprites, False, True)]
+        counts = {}
+        with Folder() as folder:
+            self.good('new', 'empty.gabarit', cwd=folder)
+            empty = (folder / 'empty.gabarit').read_bytes()
+            for i in range(mutate.COUNT):
+                air = i % 4 == 0
+                data = seeds[1] if air else mutate.mutant(self.rng, seeds)
+                text = mutate.mutant(self.rng, [AIR.encode()]) if air else AIR.encode()
+                (folder / 'm.sff').write_bytes(data)
+                (folder / 'm.air').write_bytes(text)
+                (folder / 'p.gabarit').write_bytes(empty)
+                words = ('m.air',) if air or i % 4 == 1 else ('m.sff',)
+                status, _, err = self.gab('import', 'p.gabarit', *words, cwd=folder)
+                counts[status] = counts.get(status, 0) + 1
+                good = (status == 0) == (err == b'') and status in (0, 2)
+                if not self.tap.expect(good, f'mutant {i} of seed {self.seed}: {status} {err}'):
+                    break
+        print(f'# mutants: {counts}')
+
+
+def main():
+    tap = Tap()
+    tests = Tests(tap, Gab(sys.argv[1]))
+    for name, function in {'sprites of the first version': tests.first_version,
+                           'sprites of the second version': tests.second_version,
+                           'actions': tests.actions, 'axes in the middle': tests.middle,
+                           'files together': tests.files_together, 'errors': tests.errors,
+                           'mutants': tests.mutants}.items():
+        tap.case(name, function)
+    return tap.end()
+
+
+if __name__ == '__main__':
+    sys.exit(main())
