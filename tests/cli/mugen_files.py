@@ -31,7 +31,8 @@ def runs(pixels, most):
 def pcx(size, pixels, padding=0):
     width, height = size
     line = width + padding
-    head = struct.pack('<BBBB4H2H', 10, 5, 1, 8, 0, 0, width - 1, height - 1, 0, 0).ljust(65, b'\0')
+    last = (width - 1) & 0xffff, (height - 1) & 0xffff  # as programs write what has no pixels
+    head = struct.pack('<BBBB4H2H', 10, 5, 1, 8, 0, 0, *last, 0, 0).ljust(65, b'\0')
     head = (head + struct.pack('<BHH', 1, line, 1)).ljust(128, b'\0')
     body = b''
     for y in range(height):

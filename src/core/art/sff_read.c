@@ -112,6 +112,13 @@ static bool is_number(const Reading *reading, uint32_t count)
 
 /* ---- Version 1 ---- */
 
+/* Whether the edges of a PCX picture, both within it, are those that programs write where a sprite
+ * has no pixels: the last one is just before the first, -1 as 65535. */
+static bool is_empty_pcx(uint32_t first, uint32_t last)
+{
+    return (uint16_t)(last + 1) == first;
+}
+
 static bool read_pcx(const Reading *reading, SffSprite *sprite)
 {
     uint8_t pcx[PCX_HEADER];
@@ -122,6 +129,10 @@ static bool read_pcx(const Reading *reading, SffSprite *sprite)
                         (unsigned long long)sprite->size, (unsigned long long)sprite->data);
     uint32_t left = sff_u16(pcx + 4), top = sff_u16(pcx + 6), right = sff_u16(pcx + 8),
              bottom = sff_u16(pcx + 10);
+    if (is_empty_pcx(left, right) || is_empty_pcx(top, bottom)) {
+        sprite->picture = SFF_NO_PICTURE;
+        return true;
+    }
     if (pcx[0] != 10 || pcx[2] > 1 || pcx[3] != 8 || pcx[65] != 1 || right < left || bottom < top)
         return sff_fail(sprite, reading->error, _("it is no PCX picture with 256 colours"));
     sprite->width = right - left + 1;
