@@ -32,7 +32,7 @@ static const char *const words[JSON_FAULT_COUNT] = {
     N_("a text must not hold the character U+0000"),
     N_("%s is not UTF-8"),
     N_("%s is no number as JSON writes them"),
-    N_("the key %s stands twice in this object"),
+    N_("the key %s appears twice in this object"),
     N_("objects and lists are nested more than 2048 deep"),
 };
 

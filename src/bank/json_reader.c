@@ -98,7 +98,7 @@ static bool numbers_once(Loader *l)
         if (first[number] > 0) {
             json_path_enter(&l->path, "tags");
             json_path_enter_item(&l->path, i);
-            return loader_fail_at(l, "number", "%d stands twice: also at %lu", number,
+            return loader_fail_at(l, "number", "%d appears twice: also at %lu", number,
                                   (unsigned long)(first[number] - 1));
         }
         first[number] = i + 1;

@@ -108,7 +108,7 @@ typedef bool (*LoadItem)(Loader *l, const JsonValue *json, void *item);
 void *loader_items(Loader *l, const JsonValue *object, const char *key, uint32_t most, size_t size,
                    LoadItem load, uint32_t *count);
 
-/* Whether no name stands twice in an array of structs that begin with it; empty ones may. */
+/* Whether no name appears twice in an array of structs that begin with it; empty ones may. */
 bool loader_names_once(Loader *l, const char *key, const void *items, uint32_t count, size_t size);
 
 /* Counts pixels before there is memory for them. */

@@ -65,7 +65,7 @@ static bool radii_once(Loader *l, const PlainMap *map)
                 continue;
             json_path_enter(&l->path, "bands");
             json_path_enter_item(&l->path, i);
-            return loader_fail_at(l, "radius", "stands twice: also at %lu", (unsigned long)j);
+            return loader_fail_at(l, "radius", "appears twice: also at %lu", (unsigned long)j);
         }
     }
     return true;

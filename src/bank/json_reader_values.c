@@ -484,7 +484,7 @@ static bool once(Loader *l, const char *key, const NameAt *sorted, uint32_t coun
             continue;
         json_path_enter(&l->path, key);
         json_path_enter_item(&l->path, sorted[i].index);
-        return loader_fail(l, "the name %s stands twice: also at %lu",
+        return loader_fail(l, "the name %s appears twice: also at %lu",
                            bank_quote(quote, sorted[i].name), (unsigned long)sorted[i - 1].index);
     }
     return true;

@@ -241,7 +241,7 @@ static bool put_tag(Writer *w, const PlainTag *tag)
         return writer_fail(w, "its number is 0, which stands for no tag; numbers are 1 to %d",
                            MOST_TAGS);
     if (w->has_tag[tag->number])
-        return writer_fail(w, "its number stands twice");
+        return writer_fail(w, "its number appears twice");
     if (tag->role != GAB_NO_ROLE && tag->role >= w->bank->role_count)
         return writer_fail(w, "there is no role %d; the bank has %lu", tag->role,
                            (unsigned long)w->bank->role_count);

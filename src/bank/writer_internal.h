@@ -135,7 +135,7 @@ bool writer_put_name(Writer *w, SectionId section, uint8_t *element, const char 
 /* As above, and the name must not be empty. */
 bool writer_need_name(Writer *w, SectionId section, uint8_t *element, const char *name);
 
-/* Things that begin with their names, and among which no name may stand twice. */
+/* Things that begin with their names, and among which no name may appear twice. */
 typedef struct NameScope {
     gab_kind kind;
     uint32_t parent;

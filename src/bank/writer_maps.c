@@ -153,7 +153,7 @@ static bool put_sorted_bands(Writer *w, uint32_t parent, const PlainBand *bands,
     for (uint32_t i = 0; i < count; i++) {
         writer_enter(w, "band", i, bands[i].name);
         if (i > 0 && bands[i].radius == bands[i - 1].radius)
-            return writer_fail(w, "its radius, %ld, stands twice in the map",
+            return writer_fail(w, "its radius, %ld, appears twice in the map",
                                (long)bands[i].radius);
         if (!put_band(w, &bands[i]))
             return false;

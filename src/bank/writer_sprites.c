@@ -55,7 +55,7 @@ static bool put_sorted_points(Writer *w, const PlainPoint *points, uint32_t coun
     for (uint32_t i = 0; i < count; i++) {
         writer_enter(w, "point", GAB_NONE, points[i].name);
         if (i > 0 && writer_compare_names(&points[i - 1], &points[i]) == 0)
-            return writer_fail(w, "its name stands twice in the frame");
+            return writer_fail(w, "its name appears twice in the frame");
         if (!put_point(w, &points[i]))
             return false;
         writer_leave(w);

@@ -256,7 +256,7 @@ static bool put_sorted_properties(Writer *w, gab_kind kind, uint32_t owner,
     for (uint32_t i = 0; i < count; i++) {
         writer_enter(w, "property", GAB_NONE, sorted[i].key);
         if (i > 0 && writer_compare_names(&sorted[i - 1], &sorted[i]) == 0)
-            return writer_fail(w, "its key stands twice");
+            return writer_fail(w, "its key appears twice");
         if (!put_property(w, kind, owner, &sorted[i]))
             return false;
         writer_leave(w);

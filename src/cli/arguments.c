@@ -123,9 +123,10 @@ static bool read_words(Reading *reading, const Option *options, Arguments *argum
             return false;
     }
     if (arguments->count < arguments->least)
-        say_wrong_use(reading->command, "something is missing behind it");
+        say_wrong_use(reading->command, "an argument is missing");
     else if (arguments->count > arguments->most)
-        say_wrong_use(reading->command, "what is %s for?", arguments->words[arguments->most]);
+        say_wrong_use(reading->command, "unexpected argument %s",
+                      arguments->words[arguments->most]);
     return arguments->least <= arguments->count && arguments->count <= arguments->most;
 }
 

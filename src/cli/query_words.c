@@ -35,7 +35,7 @@ bool query_take(Query *q, const char *what, const char **word)
 bool query_end(Query *q)
 {
     const char *word = query_peek(q);
-    return word == NULL || query_fail(q, "what is \"%s\" for?", word);
+    return word == NULL || query_fail(q, "unexpected word \"%s\"", word);
 }
 
 /* ---- Numbers ---- */

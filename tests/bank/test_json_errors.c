@@ -25,7 +25,7 @@ static void test_text(void)
         {"", "line 1, column 1", "the text is empty"},
         {"{", "line 1, column 2",
          "the text ends here, but the object that begins in line 1 is not closed"},
-        {"{\"a\":1,\n\"a\":2}", "line 2, column 1", "the key \"a\" stands twice in this object"},
+        {"{\"a\":1,\n\"a\":2}", "line 2, column 1", "the key \"a\" appears twice in this object"},
         {"{\"a\":1e999}", "$", "is no bank: the key \"format\" is not \"gabarit-bank\""},
         {HEAD ",\"pictures\":[{\"width\":1e999,\"height\":1}]}", "$.pictures[0].width",
          "is larger than any number that is stored"},
@@ -69,7 +69,7 @@ static void test_tags(void)
     static const Wrong roles[] = {
         {"[1]", "$.roles[0]", "is not the name of a role: text that is not empty"},
         {"['a','']", "$.roles[1]", "is not the name of a role: text that is not empty"},
-        {"['a','b','a']", "$.roles[2]", "the name \"a\" stands twice: also at 0"},
+        {"['a','b','a']", "$.roles[2]", "the name \"a\" appears twice: also at 0"},
     };
     static const Wrong tags[] = {
         {"[7]", "$.tags[0]", "is a number, not an object"},
@@ -84,9 +84,9 @@ static void test_tags(void)
          "1.5 is not a whole number from 1 to 255"},
         {"[{'name':'a','number':null}]", "$.tags[0].number", "is null, not a number"},
         {"[{'name':'a','number':1},{'name':'a','number':2}]", "$.tags[1]",
-         "the name \"a\" stands twice: also at 0"},
+         "the name \"a\" appears twice: also at 0"},
         {"[{'name':'a','number':1},{'name':'b','number':1}]", "$.tags[1].number",
-         "1 stands twice: also at 0"},
+         "1 appears twice: also at 0"},
         {"[{'name':'a','number':1,'role':'hand'}]", "$.tags[0].role", "there is no role \"hand\""},
         {"[{'name':'a','number':1,'colour':'red'}]", "$.tags[0].colour",
          "is neither \"#rrggbb\" nor \"#rrggbbaa\""},
@@ -148,9 +148,9 @@ static void test_frames(void)
 {
     static const Wrong sprites[] = {
         {"{}", "$.sprites[0]", "the key \"name\" is missing"},
-        {"{'name':'a'},{'name':'a'}", "$.sprites[1]", "the name \"a\" stands twice: also at 0"},
+        {"{'name':'a'},{'name':'a'}", "$.sprites[1]", "the name \"a\" appears twice: also at 0"},
         {"{'name':'a','frames':[{'name':'x'},{},{'name':''},{'name':'x'}]}",
-         "$.sprites[0].frames[3]", "the name \"x\" stands twice: also at 0"},
+         "$.sprites[0].frames[3]", "the name \"x\" appears twice: also at 0"},
         {"{'name':'a','animations':[{'name':'b','steps':[0]}]}",
          "$.sprites[0].animations[0].steps[0]", "the sprite has no frames"},
     };
@@ -181,7 +181,7 @@ static void test_frames(void)
         {"{'points':[{'name':'p','x':1}]}", "$.sprites[0].frames[0].points[0]",
          "the key \"y\" is missing"},
         {"{'points':[{'name':'p','x':1,'y':2},{'name':'p','x':1,'y':2}]}",
-         "$.sprites[0].frames[0].points[1]", "the name \"p\" stands twice: also at 0"},
+         "$.sprites[0].frames[0].points[1]", "the name \"p\" appears twice: also at 0"},
         {"{'points':[{'name':'p','x':1,'y':2,'direction':[1,1]}]}",
          "$.sprites[0].frames[0].points[0].direction", "is not within 1 % of 1 long"},
         {"{'points':[{'name':'p','x':1,'y':2,'direction':[0.9899,0]}]}",
@@ -277,7 +277,7 @@ static void test_animations(void)
         {"{'name':'a','steps':[0],'direction':'up'}", "$.sprites[0].animations[0].direction",
          "is neither \"forward\" nor \"reverse\" nor \"ping-pong\""},
         {"{'name':'a','steps':[0]},{'name':'a','steps':[1]}", "$.sprites[0].animations[1]",
-         "the name \"a\" stands twice: also at 0"},
+         "the name \"a\" appears twice: also at 0"},
     };
     CHECK_TABLE(cases, ",'sprites':[{'name':'s','frames':[{},{}],'animations':[", "]}]}");
 }
@@ -296,7 +296,7 @@ static void test_maps(void)
         {"{'name':'m','width':1,'height':2,'bands':[{'radius':0}]}", "$.maps[0].bands[0].radius",
          "is not above 0"},
         {"{'name':'m','width':1,'height':2,'bands':[{'radius':1},{'radius':1}]}",
-         "$.maps[0].bands[1].radius", "stands twice: also at 0"},
+         "$.maps[0].bands[1].radius", "appears twice: also at 0"},
         {"{'name':'m','width':1,'height':2,'fitting':['2* 1']}", "$.maps[0].fitting[0]",
          "pixel 0 is 1; the most is 0"},
         {"{'name':'m','width':1,'height':2,'distances':['1','1073741825']}",
@@ -326,9 +326,9 @@ static void test_maps(void)
         {"{'name':'p','zones':[{'walk':[1.1,0]}],'pixels':['2* 3x0']}",
          "$.maps[0].planes[0].zones[0].walk", "1.1 is no multiple of 1/256"},
         {"{'name':'p','zones':[{'name':'z'},{'name':'z'}],'pixels':['2* 3x0']}",
-         "$.maps[0].planes[0].zones[1]", "the name \"z\" stands twice: also at 0"},
+         "$.maps[0].planes[0].zones[1]", "the name \"z\" appears twice: also at 0"},
         {"{'name':'p','pixels':['2* 3x0']},{'name':'p','pixels':['2* 3x0']}", "$.maps[0].planes[1]",
-         "the name \"p\" stands twice: also at 0"},
+         "the name \"p\" appears twice: also at 0"},
     };
     CHECK_TABLE(maps, ",'maps':[", "]}");
     CHECK_TABLE(planes, ",'maps':[{'name':'m','width':3,'height':2,'planes':[", "]}]}");

@@ -11,7 +11,7 @@ static const Wrong levels[] = {
     {"7", "$.levels", "is a number, not a list"},
     {"[{}]", "$.levels[0]", "the key \"name\" is missing"},
     {"[{'name':''}]", "$.levels[0].name", "is empty"},
-    {"[{'name':'a'},{'name':'a'}]", "$.levels[1]", "the name \"a\" stands twice: also at 0"},
+    {"[{'name':'a'},{'name':'a'}]", "$.levels[1]", "the name \"a\" appears twice: also at 0"},
     {"[{'name':'a','walls':[]}]", "$.levels[0]",
      "there is no key \"walls\" here; keys are name, picture, layers, markers, properties"},
     {"[{'name':'a','picture':0}]", "$.levels[0].picture", "the bank has no pictures"},
@@ -25,7 +25,7 @@ static const Wrong levels[] = {
     {"[{'name':'a','markers':[{'x':1,'y':1,'tag':'t'}]}]", "$.levels[0].markers[0].tag",
      "there is no tag \"t\""},
     {"[{'name':'a','markers':[{'x':1,'y':1,'name':'m'},{'x':1,'y':1,'name':'m'}]}]",
-     "$.levels[0].markers[1]", "the name \"m\" stands twice: also at 0"},
+     "$.levels[0].markers[1]", "the name \"m\" appears twice: also at 0"},
 };
 
 static const Wrong layers[] = {
@@ -35,7 +35,7 @@ static const Wrong layers[] = {
      "\"air\" is none of walls, tiles, maze, ground, heights"},
     {"[{'kind':3}]", "$.levels[0].layers[0].kind", "is a number, not text"},
     {"[{'kind':'walls','name':'w'},{'kind':'walls','name':'w'}]", "$.levels[0].layers[1]",
-     "the name \"w\" stands twice: also at 0"},
+     "the name \"w\" appears twice: also at 0"},
     {"[{'kind':'walls','cells':1}]", "$.levels[0].layers[0]",
      "there is no key \"cells\" here; keys are name, kind, properties, walls, partition"},
     {"[{'kind':'walls','walls':[{'a':[0,0]}]}]", "$.levels[0].layers[0].walls[0]",

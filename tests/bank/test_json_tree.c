@@ -82,7 +82,7 @@ static const Faulty faulty[] = {
     {"[1e+]", JSON_BAD_NUMBER, 1, 2, "\"1e+\" is no number as JSON writes them"},
     {"[0x10]", JSON_BAD_NUMBER, 1, 2, "\"0x10\" is no number as JSON writes them"},
     {"{\"a\":1,\n \"b\":2, \"\\u0061\":3}", JSON_KEY_TWICE, 2, 9,
-     "the key \"a\" stands twice in this object"},
+     "the key \"a\" appears twice in this object"},
 };
 
 static void check_fault(const char *text, size_t size, const Faulty *want)
@@ -354,7 +354,7 @@ static void test_sources(void)
 
 static const CheckCase cases[] = {
     {"every fault has its place and its words", test_faults},
-    {"keys that stand twice among many", test_many_keys},
+    {"keys that appear twice among many", test_many_keys},
     {"random texts, as jansson reads them", test_random_texts},
     {"numbers", test_numbers},
     {"values know their source", test_sources},

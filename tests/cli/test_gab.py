@@ -24,15 +24,16 @@ CASES = [
     ('fly', 2, '', 'gab: there is no command fly (see gab --help)\n'),
     ('help fly', 2, '', 'gab: there is no command fly (see gab --help)\n'),
     ('--version', 0, '~gab \\d+\\.\\d+\\.\\d+\n', ''),
-    ('new', 2, '', 'gab: new: something is missing behind it (see gab new --help)\n'),
-    ('new a.gabarit b.gabarit', 2, '', 'gab: new: what is b.gabarit for? (see gab new --help)\n'),
+    ('new', 2, '', 'gab: new: an argument is missing (see gab new --help)\n'),
+    ('new a.gabarit b.gabarit', 2, '',
+     'gab: new: unexpected argument b.gabarit (see gab new --help)\n'),
     ('new duel.gabarit', 2, '',
      'gab: duel.gabarit: there is such a file already, and it was left alone\n'),
     ('new fresh.gabarit', 0, '', ''),
     ('new no/fresh.gabarit', 2, '', '~gab: .*no/fresh.gabarit: .*No such file.*\n'),
     ('new --fast x.gabarit', 2, '', 'gab: new: there is no option --fast (see gab new --help)\n'),
     ('new -- --fast', 0, '', ''),
-    ('export', 2, '', 'gab: export: something is missing behind it (see gab export --help)\n'),
+    ('export', 2, '', 'gab: export: an argument is missing (see gab export --help)\n'),
     ('export duel.gabarit', 2, '',
      'gab: export: -o says where the bank goes (see gab export --help)\n'),
     ('export duel.gabarit -o', 2, '',
@@ -56,13 +57,13 @@ CASES = [
     ('convert duel.gab ./duel.gab', 2, '',
      'gab: ./duel.gab: it would be overwritten; nothing was written\n'),
     ('convert duel.gab', 2, '',
-     'gab: convert: something is missing behind it (see gab convert --help)\n'),
+     'gab: convert: an argument is missing (see gab convert --help)\n'),
     ('convert duel.gabarit x.gab', 2, '',
      'gab: duel.gabarit: this is no bank; gab export makes one of a project\n'),
     ('convert no.gab x.gab', 2, '', '~gab: no.gab: .*No such file or directory\n'),
     ('convert duel.gab x.json', 0, '', ''),
     ('convert duel.gab.json x.gab', 0, '', ''),
-    ('import', 2, '', 'gab: import: something is missing behind it (see gab import --help)\n'),
+    ('import', 2, '', 'gab: import: an argument is missing (see gab import --help)\n'),
     ('import duel.gabarit', 2, '', 'gab: import: which pictures? (see gab import --help)\n'),
     ('import no.gabarit art/peaks.png', 2, '', '~gab: no.gabarit: .*No such file or directory\n'),
     ('import duel.gabarit no.png', 2, '', '~gab: duel.gabarit: no.png: .*\n'),
@@ -602,7 +603,7 @@ class Tests:
             self.tap.equal('status', (status, err), (1, b''))
             self.tap.equal('the frame', lines.count('duel.gabarit: sprite ryu, frame 1 (stand): it '
                            'has no hot spot [frame-without-hot-spot, warning]'), 1)
-            self.tap.equal('lines that stand twice', len(lines), len(set(lines)))
+            self.tap.equal('lines that appear twice', len(lines), len(set(lines)))
             rules = self.good('check', '--rules', cwd=folder).decode().split('\n')[:-1]
             severe = [word for line in rules if '(hint)' not in line
                       for word in ('--skip', line.split()[0])]

@@ -166,7 +166,7 @@ class Tests:
             (folder / 'file').write_bytes(b'')
             before = names(folder)
             for words, said in (
-                    ('render', 'render: something is missing behind it' + usage),
+                    ('render', 'render: an argument is missing' + usage),
                     ('render duel.gabarit',
                      'render: -o says into which folder the pictures go' + usage),
                     ('render duel.gabarit -o out --zoom big',

@@ -300,7 +300,7 @@ static bool read_block(BlocksEdit *edit, const JsonValue *line, int64_t *next, c
               error))
         return false;
     if (number < *next)
-        return fail(at, error, _("this tile stands twice, or not in its place row by row"));
+        return fail(at, error, _("this tile appears twice, or not in its place row by row"));
     *next = number + count;
     if (is_block)
         return put_block(edit, (uint32_t)column, (uint32_t)row, json_value_text(third)) ||

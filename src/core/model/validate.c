@@ -104,7 +104,7 @@ static bool id_is_good(Walk *walk, const Step *step, uint64_t id)
     if (id == 0)
         return fail(walk, step, DOCUMENT_BROKEN_RULE, _("id is missing"));
     if (!g_hash_table_insert(walk->ids, (gpointer)step->node, (gpointer)step->node))
-        return fail(walk, step, DOCUMENT_BROKEN_RULE, _("id stands twice in the project"));
+        return fail(walk, step, DOCUMENT_BROKEN_RULE, _("id appears twice in the project"));
     return true;
 }
 
@@ -158,7 +158,7 @@ static bool once_among(const Walk *walk, const Step *step, GHashTable *seen, con
     const char *name = *node_field_const(step->node, field, char *);
     if (name[0] == 0 || g_hash_table_add(seen, (gpointer)name))
         return true;
-    return fail(walk, step, DOCUMENT_BROKEN_RULE, _("%s “%s” stands twice"), field->key, name);
+    return fail(walk, step, DOCUMENT_BROKEN_RULE, _("%s “%s” appears twice"), field->key, name);
 }
 
 static const Field *name_field(const NodeKind *kind)
@@ -183,8 +183,8 @@ static bool sources_are_good(const Walk *walk, const Step *step, const List *lis
         PictureSource source = picture_source(picture);
         good = g_hash_table_add(seen, picture_source_copy(&source)) ||
                fail(walk, &below, DOCUMENT_BROKEN_RULE,
-                    picture->part == 0 ? _("%s “%s” stands twice")
-                                       : _("%s “%s” stands twice with one part"),
+                    picture->part == 0 ? _("%s “%s” appears twice")
+                                       : _("%s “%s” appears twice with one part"),
                     "path", picture->path);
     }
     g_hash_table_unref(seen);
@@ -220,7 +220,7 @@ static bool keys_are_good(const Walk *walk, const Step *step, const List *proper
     for (; (property = list_next(&iter)) != NULL; above = property)
         if (above != NULL && strcmp(above->key, property->key) >= 0)
             return fail(walk, step, DOCUMENT_BROKEN_RULE,
-                        _("the property “%s” stands twice, or not in the order of the keys"),
+                        _("the property “%s” appears twice, or not in the order of the keys"),
                         property->key);
     return true;
 }
@@ -338,7 +338,7 @@ static bool plane_is_good(const Walk *walk, const Step *step, const void *before
     const Zone *zone;
     while ((zone = list_next(&iter)) != NULL) {
         if (zone->number < 1 || zone->number > 255 || is_zone[zone->number])
-            return fail(walk, step, DOCUMENT_BROKEN_RULE, _("zone number %d stands twice"),
+            return fail(walk, step, DOCUMENT_BROKEN_RULE, _("zone number %d appears twice"),
                         (int)zone->number);
         is_zone[zone->number] = true;
     }
@@ -502,7 +502,7 @@ static bool numbers_are_good(Walk *walk, const Step *step)
     while ((tag = list_next(&iter)) != NULL) {
         if (tag->number < 1 || tag->number > DOCUMENT_MOST_TAGS || walk->tags[tag->number])
             return fail(walk, step, DOCUMENT_BROKEN_RULE,
-                        _("tag number %d stands twice or is none"), (int)tag->number);
+                        _("tag number %d appears twice or is none"), (int)tag->number);
         walk->tags[tag->number] = true;
         if (tag->role[0] != 0 && list_find_name(walk->project->roles, tag->role, NULL) == NULL)
             return fail(walk, step, DOCUMENT_NOT_FOUND, _("the role %s of tag %s does not exist"),
