@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Building partitions: how long it takes, and what comes out, for soups of 1,000 to 1,000,000 walls
- * and for all maps of freedoom2.wad, where it is installed (see tests/level/worlds.h). The row "all
- * maps" has the sums and the means of them.
+ * Building partitions: how long it takes, and what comes out, for soups of 1,000 to 1,000,000
+ * walls, for the hard worlds of 10,000, and for all maps of freedoom2.wad, where it is installed
+ * (see tests/level/worlds.h). The row "all maps" has the sums and the means of them.
  *
  *     bench_partition [WORD...]     only worlds whose names contain a word
  */
@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROUNDS = 5, LARGE = 300000, MAPS = 32 };
+enum { ROUNDS = 5, LARGE = 300000, HARD = 10000, MAPS = 32 };
 
 /* What is built for every world. */
 static const struct {
@@ -106,9 +106,8 @@ static bool is_wanted(const char *name, char **words, int count)
     return count == 0;
 }
 
-static void run_soup(uint32_t count, char **words, int word_count)
+static void run_world(World world, char **words, int word_count)
 {
-    World world = world_soup(count);
     for (size_t n = 0; n < sizeof(builds) / sizeof(builds[0]); n++) {
         Sums sums = {0};
         if (!is_wanted(world.name, words, word_count))
@@ -147,7 +146,9 @@ int main(int argc, char **argv)
     static const uint32_t soups[] = {1000, 10000, 100000, 1000000};
     print_head();
     for (size_t n = 0; n < sizeof(soups) / sizeof(soups[0]); n++)
-        run_soup(soups[n], argv + 1, argc - 1);
+        run_world(world_soup(soups[n]), argv + 1, argc - 1);
+    for (int kind = 0; kind < WORLD_HARD_KINDS; kind++)
+        run_world(world_hard(kind, HARD), argv + 1, argc - 1);
     if (is_wanted("MAP", argv + 1, argc - 1) || argc > 1)
         run_maps(argv + 1, argc - 1);
     return 0;

@@ -25,6 +25,21 @@ static void test_soups(void)
     world_free(&world);
 }
 
+/* Hard worlds have the walls that they are asked for, the same every time, within the range. */
+static void test_hard_worlds(void)
+{
+    for (int kind = 0; kind < WORLD_HARD_KINDS; kind++) {
+        World world = world_hard(kind, 1000), again = world_hard(kind, 1000);
+        CHECK_INT(world.count, 1000);
+        CHECK_THAT(world_digest(&world) == world_digest(&again), "%s is another one", world.name);
+        CHECK_THAT(world.low.x >= -60 * EXACT_PIXEL && world.low.y >= -60 * EXACT_PIXEL &&
+                       world.high.x <= 1660 * EXACT_PIXEL && world.high.y <= 1660 * EXACT_PIXEL,
+                   "%s leaves its square", world.name);
+        world_free(&world);
+        world_free(&again);
+    }
+}
+
 static bool is_same(const SweepWall *a, const SweepWall *b)
 {
     return a->a.x == b->a.x && a->a.y == b->a.y && a->b.x == b->b.x && a->b.y == b->b.y;
@@ -246,6 +261,7 @@ static void test_boxes(void)
 
 static const CheckCase cases[] = {
     {"soups are the published ones", test_soups},
+    {"hard worlds are the same every time", test_hard_worlds},
     {"maps that people made have walls of both kinds", test_maps},
     {"random worlds and moves stay in the range", test_random_worlds},
     {"a small WAD file is read", test_small_wad},

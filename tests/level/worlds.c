@@ -79,22 +79,99 @@ static ExactPoint rounded(double x, double y)
     return (ExactPoint){llrint((double)(float)x * 256), llrint((double)(float)y * 256)};
 }
 
+static const double two_pi = 6.283185307179586;
+
+/* A square that has as many walls for its area as one of 16,000 pixels with 100,000. */
+static World world_square(const char *name, uint32_t count)
+{
+    char whole[24];
+    snprintf(whole, sizeof whole, "%s%lu", name, (unsigned long)count);
+    World world = world_empty(whole, count);
+    world.side = 16000 * sqrt(count / 1e5);
+    return world;
+}
+
+/* A wall of 10 to 60 pixels around a point. */
+static void add_short(World *world, CheckRandom *random, double x, double y)
+{
+    double angle = check_unit(random) * two_pi;
+    double half = (10 + 50 * check_unit(random)) / 2;
+    double half_x = half * cos(angle), half_y = half * sin(angle);
+    world_add(world, rounded(x - half_x, y - half_y), rounded(x + half_x, y + half_y));
+}
+
 World world_soup(uint32_t count)
 {
-    const double two_pi = 6.283185307179586;
     CheckRandom random = {1};
-    char name[24];
-    snprintf(name, sizeof name, "soup%lu", (unsigned long)count);
-    World world = world_empty(name, count);
-    world.side = 16000 * sqrt(count / 1e5);
+    World world = world_square("soup", count);
     for (uint32_t i = 0; i < count; i++) {
         double x = check_unit(&random) * world.side;
         double y = check_unit(&random) * world.side;
-        double angle = check_unit(&random) * two_pi;
-        double half = (10 + 50 * check_unit(&random)) / 2;
-        double half_x = half * cos(angle), half_y = half * sin(angle);
-        world_add(&world, rounded(x - half_x, y - half_y), rounded(x + half_x, y + half_y));
+        add_short(&world, &random, x, y);
     }
+    world_finish(&world);
+    return world;
+}
+
+static void add_ray(World *world, CheckRandom *random, uint32_t index)
+{
+    (void)index;
+    double middle = world->side / 2, angle = check_unit(random) * two_pi;
+    double length = 10 + check_unit(random) * (middle - 10);
+    world_add(world, rounded(middle, middle),
+              rounded(middle + length * cos(angle), middle + length * sin(angle)));
+}
+
+static void add_beam(World *world, CheckRandom *random, uint32_t index)
+{
+    double first = check_unit(random) * world->side, last = check_unit(random) * world->side;
+    if (index % 2 == 0)
+        world_add(world, rounded(0, first), rounded(world->side, last));
+    else
+        world_add(world, rounded(first, 0), rounded(last, world->side));
+}
+
+static void add_to_heap(World *world, CheckRandom *random, uint32_t index)
+{
+    (void)index;
+    double corner = world->side * 63 / 128;
+    double x = corner + check_unit(random) * world->side / 64;
+    double y = corner + check_unit(random) * world->side / 64;
+    add_short(world, random, x, y);
+}
+
+static void add_to_line(World *world, CheckRandom *random, uint32_t index)
+{
+    double x = check_unit(random) * world->side, share = check_unit(random);
+    if (index % 100 == 0)
+        add_short(world, random, x, share * world->side);
+    else
+        world_add(world, rounded(x, world->side / 2),
+                  rounded(x + 10 + 50 * share, world->side / 2));
+}
+
+static void add_bar(World *world, CheckRandom *random, uint32_t index)
+{
+    (void)index;
+    double x = check_unit(random) * world->side, tenth = world->side / 10;
+    double above = check_unit(random) * tenth, below = check_unit(random) * tenth;
+    world_add(world, rounded(x, above), rounded(x, world->side - below));
+}
+
+World world_hard(int kind, uint32_t count)
+{
+    static const struct {
+        const char *name;
+        void (*add)(World *world, CheckRandom *random, uint32_t index);
+    } kinds[WORLD_HARD_KINDS] = {{"star", add_ray},
+                                 {"beams", add_beam},
+                                 {"heap", add_to_heap},
+                                 {"line", add_to_line},
+                                 {"bars", add_bar}};
+    CheckRandom random = {3};
+    World world = world_square(kinds[kind].name, count);
+    for (uint32_t i = 0; i < count; i++)
+        kinds[kind].add(&world, &random, i);
     world_finish(&world);
     return world;
 }

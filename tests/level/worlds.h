@@ -9,6 +9,11 @@
  *                  float, then rounded to 1/256
  *     MAPxxa       all lines of that map of freedoom2.wad, with y negated
  *     MAPxxs       only those that are one-sided or marked as impassable
+ *     star N, beams N, heap N, line N, bars N
+ *                  hard ones: the square of soup N, splitmix64 from state 3, and walls as
+ *                  worlds.c makes them there: from the middle outwards; from one side to the other;
+ *                  a soup in the middle 64th of each side; on one line, each 100th as in a soup;
+ *                  upright, almost as long as a side
  *     their moves  state 2; in a soup from (u01 side, u01 side); in a map from a random line
  *                  ((x >> 32) n) >> 32, at t = u01 along it, 1 + 63 u01 away on its front; then the
  *                  angle u01 2 pi and the length 8 + 56 u01 (short) or 1000 + 1000 u01 (long)
@@ -33,12 +38,15 @@ typedef struct World {
     uint32_t count;
     SweepWall *walls;     /* in 1/256 pixel */
     WorldMark *marks;     /* one for each wall */
-    double side;          /* of a soup, in pixels; 0: moves start at lines */
+    double side;          /* of a square, in pixels; 0: moves start at lines */
     ExactPoint low, high; /* around all walls; both 0 without any */
 } World;
 
 /* Memory and reading that fail end the program with a message. */
 World world_soup(uint32_t count);
+/* Those in which a partition is hardest to make, so that they show what it must never cost. */
+enum { WORLD_HARD_KINDS = 5 };
+World world_hard(int kind, uint32_t count);
 /* The map "MAPxx"; `solid_only` for the s. False when the file is not there or lacks the map. */
 bool world_doom(const char *path, const char *map, bool solid_only, World *world);
 
