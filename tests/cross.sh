@@ -12,9 +12,9 @@
 #     i686        32 bits, SSE          compilers   the two files for games by every compiler,
 #                                                   the digest by tcc, gcc and clang, -O0 to -O3
 #
-# Without a target all of them. Emulation is slow, so that only a hundredth of the random cases are
-# run; GABARIT_TEST_DIVISOR changes that. BUILD names another build folder than .build/cross.
-# A line for each target; closes like tests/run.sh.
+# Without a target all of them. A twentieth of the random cases are run, a hundredth where programs
+# are emulated, which is slow; GABARIT_TEST_DIVISOR changes that. BUILD names another build folder
+# than .build/cross. A line for each target; closes like tests/run.sh.
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
@@ -30,8 +30,6 @@ done
 [ $# -eq 0 ] || shift
 
 need gcc $library_packages "freedoom=$freedoom"
-: "${GABARIT_TEST_DIVISOR:=100}"
-export GABARIT_TEST_DIVISOR
 
 folder=${BUILD:-$root/.build/cross}
 passed=0
@@ -52,7 +50,8 @@ need_for()
         qemu-user=qemu-aarch64 ;;
     s390x) need gcc-s390x-linux-gnu=s390x-linux-gnu-gcc libc6-dev-s390x-cross \
         qemu-user=qemu-s390x ;;
-    i686) need clang libc6-dev-i386=gnu/stubs-32.h && need "libclang-rt-$(clang_major)-dev" ;;
+    i686) need clang libc6-dev-i386=gnu/stubs-32.h && need "libclang-rt-$(clang_major)-dev" &&
+        { runs_i686 || need qemu-user=qemu-i386; } ;;
     musl) need musl-tools=musl-gcc ;;
     windows) need gcc-mingw-w64-x86-64=x86_64-w64-mingw32-gcc wine ;;
     wasm) need clang lld=wasm-ld llvm=llvm-ar wasi-libc nodejs=node &&
@@ -63,6 +62,13 @@ need_for()
     esac
 }
 
+# Whether this kernel runs programs of 32 bits, of which the loader is one. Kernels may be built or
+# told to refuse them.
+runs_i686()
+{
+    /lib/ld-linux.so.2 --version >/dev/null 2>&1
+}
+
 # tell TARGET PASSED FAILED MORE: the line of a target, and the sums.
 tell()
 {
@@ -71,14 +77,21 @@ tell()
     failed=$((failed + $3))
 }
 
-# What only this machine knows: where the helpers of a target lie.
+# What only this machine knows: where the helpers of a target lie, and what runs its programs.
 machine_file()
 {
     here=$root/tests/cross
     echo '[binaries]'
-    [ "$1" = wasm ] || return
-    echo "c = ['sh', '$here/wasm-cc.sh']"
-    echo "exe_wrapper = ['node', '--no-warnings', '--single-threaded', '$here/wasi.mjs']"
+    case $1 in
+    i686)
+        runs_i686 && return
+        printf '%s\n' "exe_wrapper = 'qemu-i386'" '[properties]' 'needs_exe_wrapper = true'
+        ;;
+    wasm)
+        echo "c = ['sh', '$here/wasm-cc.sh']"
+        echo "exe_wrapper = ['node', '--no-warnings', '--single-threaded', '$here/wasi.mjs']"
+        ;;
+    esac
 }
 
 # A Windows of our own, which asks nobody anything and shows nothing.
@@ -103,9 +116,19 @@ test_on()
         return
     fi
     [ "$target" != windows ] || start_wine
+    divisor=20
+    way=
+    if grep -q "^exe_wrapper" "$build/.machine.ini" "$root/tests/cross/$target.ini"; then
+        divisor=100
+        [ "$target" != i686 ] || way='; run by qemu-i386'
+    elif [ "$target" = i686 ]; then
+        way='; run by the kernel'
+    fi
     log=$build/meson-logs/testlog.json
     rm -f "$log"
-    meson test -C "$build" --no-rebuild --timeout-multiplier 6 "$@" >"$build/.tests" 2>&1 </dev/null
+    GABARIT_TEST_DIVISOR=${GABARIT_TEST_DIVISOR:-$divisor} \
+        meson test -C "$build" --no-rebuild --timeout-multiplier 6 "$@" \
+        >"$build/.tests" 2>&1 </dev/null
     [ "$target" != windows ] || wineserver -k
     python3 "$root/tests/support/tally.py" "$log" >"$build/.tally"
     counts=$(tail -n 1 "$build/.tally")
@@ -113,7 +136,7 @@ test_on()
     sum=$(grep -o ' digest: [0-9A-F]*' "$log" | head -n 1)
     left=$(sed -n 's/^ *left out *: /; left out: /p' "$build/.log")
     counted=${counts#*, }
-    tell "$target" "${counts%% *}" "${counted%% *}" ";${sum:- no digest}$left"
+    tell "$target" "${counts%% *}" "${counted%% *}" ";${sum:- no digest}$left$way"
 }
 
 # digest_by COMPILER OPTION...: counts it as good or bad.
