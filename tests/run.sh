@@ -7,6 +7,7 @@
 # BUILD names another build folder than .build/tests. GABARIT_TEST_DIVISOR is what the number of
 # random cases is divided by: 2 where it is not set, 1 for all of them, which is how tests/soak.sh
 # runs them at a hundred seeds. Tests of the window mostly wait, so that two run for each processor.
+# Tests that this machine cannot run are reported as `left out: TOOL: TESTS` and counted separately.
 # The last line is `N passed, N failed`, counted in single cases; the exit status is 0 when none
 # failed and at least one ran, 2 when something that it needs is missing and could not be installed,
 # else 1.
@@ -24,6 +25,6 @@ if ! build_folder --prefix="$build/prefix"; then
 fi
 rm -f "$build/meson-logs/testlog.json"
 GABARIT_TEST_DIVISOR=${GABARIT_TEST_DIVISOR:-2} \
-    meson test -C "$build" --no-rebuild --num-processes $(($(getconf _NPROCESSORS_ONLN) * 2)) \
+    meson test -C "$build" --no-rebuild --num-processes $(($(nproc) * 2)) --timeout-multiplier 4 \
     "$@" </dev/null
 python3 "$root/tests/support/tally.py" "$build/meson-logs/testlog.json"

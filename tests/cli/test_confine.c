@@ -205,7 +205,10 @@ static void test_tries(void)
 {
     int version = landlock_version();
     size_t refused = 0;
-    check_note("Landlock %d", version);
+    if (version == 0)
+        check_note("left out: Landlock: gab confined");
+    else
+        check_note("Landlock %d", version);
     for (size_t i = 0; i < CHECK_COUNT(tries); i++) {
         bool wanted = tries[i].refused_from == 0 || version < tries[i].refused_from;
         begin();

@@ -433,6 +433,10 @@ def main():
     tap, gab = Tap(), Gab(sys.argv[1])
     session = str(pathlib.Path(sys.argv[3]).resolve()) if len(sys.argv) > 3 else None
     tests = Tests(gab, sys.argv[2], session, tap)
+    if subprocess.run([sys.argv[2], '-o', '/dev/null', 'true'], capture_output=True,
+                      check=False).returncode != 0:
+        print(f'# left out: ptrace: {"session" if session else "gab"} writes')
+        return tap.end()
     if session:
         tap.case('the oracle sees', tests.sees)
         tap.case('the editor: nothing else is written', tests.editor)
@@ -444,7 +448,8 @@ def main():
                            for name, _, result, _ in calls(trace))
         tests.has_landlock = has_landlock
     table = commands()
-    print(f'# Landlock is {"there" if has_landlock else "not there"}')
+    if not has_landlock:
+        print('# left out: Landlock: gab is confined before it reads a file')
     tap.case('every command of the program is traced', tests.every_command)
     tap.case('the oracle sees', tests.sees)
     for name, lines in table.items():

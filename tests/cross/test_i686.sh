@@ -9,7 +9,7 @@ root=$(CDPATH= cd -- "$(dirname -- "$0")/../.." && pwd)
 need clang qemu-user=qemu-i386
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
-clang -shared -fPIC "$root/tests/cross/refuse_i686.c" -o "$work/refusal.so" -ldl || exit 1
+clang -shared -fPIC "$root/tests/faults/refuse.c" -o "$work/refusal.so" -ldl || exit 1
 
 # try FOLDER [VARIABLE=VALUE]...: sets $words to the line of the target.
 try()
@@ -38,7 +38,7 @@ fi
 end
 
 begin "32-bit programs are run by the emulator if the kernel refuses them"
-try emulator LD_PRELOAD="$work/refusal.so"
+try emulator REFUSED=i686 LD_PRELOAD="$work/refusal.so"
 expect_run qemu-i386
 end
 finish

@@ -6,7 +6,7 @@ usage: compilers.py ROOT GABARIT.C [all]
 
 ROOT is the tree. A compiler must take the files without a word, or refuse them and say why; what it
 makes of them tests itself and loads a bank. With `all` also what takes long: whole files at -O1,
-programs under wine, and emcc. A compiler that is not here is named in a line `# left out:`.
+programs under wine, and emcc. A compiler that is not here is named in a line `# left out: `.
 """
 import pathlib
 import shutil
@@ -134,7 +134,7 @@ class Matrix:
                       if 'error:' in line and not line.startswith('emcc: error:')]
             clear = bool(errors) and all('gabarit: compile this file' in line for line in errors)
             if not clear and self.compile(name, flags, self.folder / 'nothing.c').returncode:
-                print(f'# left out: {title(name, flags)}, which the compiler does not know')
+                print(f'# left out: {title(name, flags)}: the header that refuses them')
                 continue
             self.result(said.returncode != 0 and clear, f'{title(name, flags)}: refused',
                         said.stderr)
@@ -156,21 +156,18 @@ class Matrix:
         return name in LINKED and (self.everything or name not in LINKED_OF_ALL)
 
     def all(self):
-        left_out = []
         for name in COMPILERS:
             if name in LONG and not self.everything:
                 continue
             if not self.is_here(name):
-                left_out.append(name)
+                print(f'# left out: {name}: compiling the two files for games')
                 continue
             self.clean(name)
             self.refused(name)
             if name in RUNNERS and not shutil.which(RUNNERS[name][0]):
-                left_out.append(f'programs of {name}')
+                print(f'# left out: {RUNNERS[name][0]}: programs by {name}')
             elif self.is_linked(name):
                 self.loads(name)
-        if left_out:
-            print(f"# left out: {', '.join(left_out)}")
         print(f'1..{self.count}')
         return self.failed == 0
 

@@ -124,6 +124,7 @@ class Desk:
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix='desk-'))
         self.errors = open(self.folder / 'errors', 'w+')
         width, height = self.size
+        on_display.need_display()
         self.display, name = on_display.start_display(f'{width}x{height}', self.shared)
         self.environment = {**on_display.environment_in(self.folder, name), 'GABARIT_TRACE': '1',
                             **self.more}

@@ -53,10 +53,18 @@ class Bombs(Outside):
     def _begin(self):
         """What it takes at most counts from here."""
         self.desk.settle()
-        pathlib.Path(f'/proc/{self.desk.editor.process.pid}/clear_refs').write_text('5')
-        self.base = self._memory('VmRSS')
+        peak = pathlib.Path(f'/proc/{self.desk.editor.process.pid}/clear_refs')
+        try:
+            peak.write_text('5')
+        except OSError:
+            print('# left out: /proc/PID/clear_refs: peak memory of the editor')
+            self.base = None
+        else:
+            self.base = self._memory('VmRSS')
 
     def _expect_little(self):
+        if self.base is None:
+            return
         more = self._memory('VmHWM') - self.base
         assert more <= MOST, f'{more / MIB:.0f} MiB more'
 

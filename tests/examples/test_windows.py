@@ -42,6 +42,7 @@ def plays(name, program, environment):
 
 
 def main(words):
+    on_display.need_display()
     server, display = on_display.start_display('1280x900')
     failed = 0
     try:

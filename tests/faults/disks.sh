@@ -31,7 +31,7 @@ cc -std=c11 -D_GNU_SOURCE -DGETTEXT_PACKAGE='"gabarit"' -g -O1 \
 save=$work/save_once
 
 if ! mount -t tmpfs -o size=1m none "$work/disk" 2>/dev/null; then
-    note "full disks and power cuts: skipped, only root may mount"
+    note "left out: mounts: full disks and power cuts"
     exit 0
 fi
 umount "$work/disk"

@@ -1,11 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """tally.py counts what happened: also crashes, time-outs, broken promises and skips. Speaks TAP."""
+import json
 import pathlib
+import subprocess
 import sys
+import tempfile
 
 sys.dont_write_bytecode = True  # the source tree stays as it is
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / 'support'))
+SUPPORT = pathlib.Path(__file__).resolve().parent.parent / 'support'
+sys.path.insert(0, str(SUPPORT))
 import tally  # noqa: E402 (the path must be set before)
 
 GOOD = 'ok 1 - a\nok 2 - b\n1..2\n'
@@ -26,7 +30,29 @@ CASES = [
     ('a program without TAP that fails', 'FAIL', 1, 'bad\n', (0, 1)),
     ('a skipped program', 'SKIP', 77, '', (0, 1)),
     ('a program that could not start', 'ERROR', 127, None, (0, 1)),
+    ('a program that is left out', 'SKIP', 0, '# left out: Xvfb: display\n1..0\n', (0, 0)),
+    ('a program that is left out, and fails', 'ERROR', 1, '# left out: Xvfb: display\n1..0\n',
+     (0, 1)),
+    ('a case next to what is left out', 'OK', 0, '# left out: Landlock: a\nok 1 - b\n1..1\n',
+     (1, 0)),
+    ('a failure next to what is left out', 'ERROR', 1,
+     '# left out: Landlock: a\nnot ok 1 - b\n1..1\n', (0, 1)),
 ]
+
+
+def left_out():
+    """Runs tally.py on a build and a log that left tests out."""
+    with tempfile.TemporaryDirectory() as folder:
+        build = pathlib.Path(folder)
+        (build / 'meson-logs').mkdir()
+        (build / 'left_out.txt').write_text('weston: editor on Wayland\n')
+        log = build / 'meson-logs' / 'testlog.json'
+        log.write_text(''.join(json.dumps(
+            {'name': 'a', 'result': 'OK', 'returncode': 0,
+             'stdout': '# left out: Landlock: gab confined\nok 1 - a\n1..1\n'}) + '\n'
+            for _ in range(2)))
+        return subprocess.run([sys.executable, str(SUPPORT / 'tally.py'), str(log)],
+                              capture_output=True, text=True, check=False)
 
 
 def main():
@@ -45,6 +71,13 @@ def main():
     good = heads == ['... 20 lines before', 'not ok 1 - a', 'not ok 2 - b',
                      '... 590 lines before'] and short[-200:] == lines[-200:]
     print(f"{'ok' if good else 'not ok'} {number} - long output keeps what is not ok")
+    failed += not good
+    number += 1
+    done = left_out()
+    good = done.returncode == 0 and done.stdout.strip().split('\n') == [
+        'left out: Landlock: gab confined', 'left out: weston: editor on Wayland', '2 left out', '',
+        '2 passed, 0 failed']
+    print(f"{'ok' if good else 'not ok'} {number} - tests left out are named once, counted apart")
     failed += not good
     print(f'1..{number}')
     sys.exit(failed != 0)

@@ -6,10 +6,14 @@ usage: tally.py TESTLOG...
 
 A program that speaks TAP counts once per line `ok` or `not ok`, any other program once. A program
 that crashed, ran out of time or did not say all that it announced counts as one failure more. So
-does a skipped test: this project's tests are run where everything that they need is installed. What
-a test left out nevertheless, and says so in a line `# left out: NAME`, is named before the sums.
+does a skipped test: this project's tests are run where everything that they need is installed.
+
+Tests that the machine cannot run neither pass nor fail. They are listed before the sums, one line
+for each missing tool or feature, and counted separately. The build lists tests that it did not make
+in left_out.txt; a program prints `# left out: TOOL: TESTS`, and the plan 1..0 if it runs no case.
 """
 import json
+import pathlib
 import re
 import sys
 
@@ -17,6 +21,7 @@ CASE = re.compile(r'^(not )?ok\b(.*)$', re.MULTILINE)
 NOT_RUN = re.compile(r'#\s*(skip|todo)\b', re.IGNORECASE)
 PLAN = re.compile(r'^1\.\.(\d+)', re.MULTILINE)
 LEFT_OUT = re.compile(r'^# left out: (.*)$', re.MULTILINE)
+NOT_BUILT = '../left_out.txt'  # from the folder of the log
 LONGEST_OUTPUT = 200  # lines of one failed test
 LONGEST_REASON = 60   # lines behind what is not ok, where that is farther up
 KILLED = 128          # exit statuses from here on mean a signal, as do negative ones
@@ -27,6 +32,8 @@ def count(test):
     output = test.get('stdout') or ''
     cases = CASE.findall(output)
     plan = PLAN.search(output)
+    if not cases and LEFT_OUT.search(output) and plan and plan.group(1) == '0':
+        return (0, 0) if test['returncode'] == 0 else (0, 1)
     if not cases and not plan:
         return (1, 0) if test['result'] == 'OK' else (0, 1)
     passed = sum(1 for bad, rest in cases if not bad and not NOT_RUN.search(rest))
@@ -68,20 +75,33 @@ def read(path):
         return [{'name': path, 'result': 'no test was run', 'returncode': None}]
 
 
+def not_built(path):
+    """Returns the lines `TOOL: TESTS` of the build that a log belongs to."""
+    try:
+        lines = (pathlib.Path(path).parent / NOT_BUILT).read_text(encoding='utf-8').splitlines()
+        return [line for line in lines if line]
+    except FileNotFoundError:
+        return []
+
+
 def main():
     passed = failed = 0
-    left_out = []
+    left_out = set()
     for path in sys.argv[1:]:
+        left_out.update(not_built(path))
         for test in read(path):
-            left_out += LEFT_OUT.findall(test.get('stdout') or '')
+            left_out.update(LEFT_OUT.findall(test.get('stdout') or ''))
             test_passed, test_failed = count(test)
             passed += test_passed
             failed += test_failed
             if test_failed:
                 show(test)
+    print()
+    for line in sorted(left_out):
+        print(f'left out: {line}')
     if left_out:
-        print(f"\nleft out: {', '.join(left_out)}")
-    print(f'\n{passed} passed, {failed} failed', flush=True)
+        print(f'{len(left_out)} left out\n')
+    print(f'{passed} passed, {failed} failed', flush=True)
     sys.exit(0 if passed and not failed else 1)
 
 

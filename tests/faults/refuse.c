@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A preloaded library that refuses to execute 32-bit programs, like a kernel without support for
- * them. Other programs run as usual; an emulator may still read and run a 32-bit program.
+ * A preloaded library that takes features of the kernel away, as on a machine without them. REFUSED
+ * names one: "i686" (32-bit programs are not executed, though an emulator may read them),
+ * "landlock" or "ptrace".
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -11,21 +12,33 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <spawn.h>
+#include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #define EXPORT __attribute__((visibility("default")))
+
+enum { LANDLOCK_CREATE_RULESET = 444, ARGUMENTS = 6 };
 
 EXPORT int execve(const char *path, char *const arguments[], char *const environment[]);
 EXPORT int execv(const char *path, char *const arguments[]);
 EXPORT int posix_spawn(pid_t *child, const char *path, const posix_spawn_file_actions_t *actions,
                        const posix_spawnattr_t *attributes, char *const arguments[],
                        char *const environment[]);
+EXPORT long syscall(long number, ...);
+EXPORT long ptrace(int request, ...);
 
-static int is_refused(const char *path)
+static int is_refused(const char *feature)
+{
+    const char *refused = getenv("REFUSED");
+    return refused != NULL && strcmp(refused, feature) == 0;
+}
+
+static int is_refused_program(const char *path)
 {
     unsigned char head[EI_CLASS + 1] = {0};
-    int file = open(path, O_RDONLY | O_CLOEXEC);
+    int file = is_refused("i686") ? open(path, O_RDONLY | O_CLOEXEC) : -1;
     if (file < 0)
         return 0;
     ssize_t size = read(file, head, sizeof head);
@@ -37,7 +50,7 @@ static int is_refused(const char *path)
 int execve(const char *path, char *const arguments[], char *const environment[])
 {
     int (*real)(const char *, char *const[], char *const[]);
-    if (is_refused(path)) {
+    if (is_refused_program(path)) {
         errno = ENOEXEC;
         return -1;
     }
@@ -56,8 +69,42 @@ int posix_spawn(pid_t *child, const char *path, const posix_spawn_file_actions_t
 {
     int (*real)(pid_t *, const char *, const posix_spawn_file_actions_t *,
                 const posix_spawnattr_t *, char *const[], char *const[]);
-    if (is_refused(path))
+    if (is_refused_program(path))
         return ENOEXEC;
     *(void **)&real = dlsym(RTLD_NEXT, "posix_spawn");
     return real(child, path, actions, attributes, arguments, environment);
+}
+
+long syscall(long number, ...)
+{
+    long (*real)(long, ...);
+    long given[ARGUMENTS];
+    va_list list;
+    if (number == LANDLOCK_CREATE_RULESET && is_refused("landlock")) {
+        errno = ENOSYS;
+        return -1;
+    }
+    va_start(list, number);
+    for (int i = 0; i < ARGUMENTS; i++)
+        given[i] = va_arg(list, long);
+    va_end(list);
+    *(void **)&real = dlsym(RTLD_NEXT, "syscall");
+    return real(number, given[0], given[1], given[2], given[3], given[4], given[5]);
+}
+
+long ptrace(int request, ...)
+{
+    long (*real)(int, ...);
+    va_list list;
+    if (is_refused("ptrace")) {
+        errno = EPERM;
+        return -1;
+    }
+    va_start(list, request);
+    int process = va_arg(list, int);
+    void *address = va_arg(list, void *);
+    void *data = va_arg(list, void *);
+    va_end(list);
+    *(void **)&real = dlsym(RTLD_NEXT, "ptrace");
+    return real(request, process, address, data);
 }
