@@ -794,10 +794,37 @@ static void test_sessions_come_and_go(void)
     tear_down(&desk);
 }
 
+/* A window keeps the widget that has its focus, even after the field around it was freed. */
+static void test_text_outlives_field(void)
+{
+    const GType types[] = {ED_TYPE_FIELD, ED_TYPE_NUMBER_FIELD};
+    for (size_t i = 0; i < CHECK_COUNT(types); i++) {
+        GtkWidget *field = g_object_ref_sink(g_object_new(types[i], NULL));
+        EdField *inner = i == 0 ? ED_FIELD(field) : ed_number_field_field(ED_NUMBER_FIELD(field));
+        g_autoptr(GtkWidget) text = g_object_ref(ed_field_entry(inner));
+        g_autoptr(GListModel) controllers = gtk_widget_observe_controllers(text);
+        ed_field_type(inner, "7");
+        g_object_add_weak_pointer(G_OBJECT(inner), (gpointer *)&inner);
+        g_object_unref(field);
+        CHECK(inner == NULL);
+        guint left = 0;
+        for (guint n = 0; n < g_list_model_get_n_items(controllers); n++) {
+            g_autoptr(GtkEventController) controller = g_list_model_get_item(controllers, n);
+            if (GTK_IS_EVENT_CONTROLLER_FOCUS(controller)) {
+                g_signal_emit_by_name(controller, "leave");
+                left++;
+            }
+        }
+        CHECK(left > i);
+        gtk_editable_set_text(GTK_EDITABLE(text), "8");
+    }
+}
+
 static const CheckCase cases[] = {
     {"a box's numbers", test_box_numbers},
     {"what is locked is greyed", test_locked_forms},
     {"steps of a field are one step", test_steps_are_one},
+    {"a field may be freed before its text", test_text_outlives_field},
     {"several boxes at once", test_several_boxes},
     {"what is typed belongs to what was selected", test_typed_before_selecting},
     {"the list of boxes", test_list_of_boxes},

@@ -197,8 +197,9 @@ static void watch_enter(EdTimingPopover *self, GtkWidget *field)
     g_signal_connect_object(entry, "activate", G_CALLBACK(entered_cb), self,
                             G_CONNECT_SWAPPED | G_CONNECT_AFTER);
     GtkEventController *focus = gtk_event_controller_focus_new();
-    g_signal_connect_swapped(focus, "enter", G_CALLBACK(focused_cb), self);
-    g_signal_connect_swapped(focus, "leave", G_CALLBACK(timing_popover_left_cb), self);
+    g_signal_connect_object(focus, "enter", G_CALLBACK(focused_cb), self, G_CONNECT_SWAPPED);
+    g_signal_connect_object(focus, "leave", G_CALLBACK(timing_popover_left_cb), self,
+                            G_CONNECT_SWAPPED);
     gtk_widget_add_controller(entry, focus);
 }
 

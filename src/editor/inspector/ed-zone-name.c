@@ -135,12 +135,15 @@ static void ed_zone_name_init(EdZoneName *self)
     gtk_entry_set_placeholder_text(GTK_ENTRY(self->entry), _("Name of the zone"));
     gtk_accessible_update_property(GTK_ACCESSIBLE(self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    _("Name of the zone"), -1);
-    g_signal_connect_swapped(self->entry, "activate", G_CALLBACK(zone_name_activate_cb), self);
+    g_signal_connect_object(self->entry, "activate", G_CALLBACK(zone_name_activate_cb), self,
+                            G_CONNECT_SWAPPED);
     GtkEventController *focus = gtk_event_controller_focus_new();
-    g_signal_connect_swapped(focus, "leave", G_CALLBACK(ed_zone_name_commit), self);
+    g_signal_connect_object(focus, "leave", G_CALLBACK(ed_zone_name_commit), self,
+                            G_CONNECT_SWAPPED);
     gtk_widget_add_controller(self->entry, focus);
     GtkEventController *keys = gtk_event_controller_key_new();
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
-    g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(zone_name_key_cb), self);
+    g_signal_connect_object(keys, "key-pressed", G_CALLBACK(zone_name_key_cb), self,
+                            G_CONNECT_SWAPPED);
     gtk_widget_add_controller(self->entry, keys);
 }

@@ -159,11 +159,12 @@ static GtkWidget *new_label(EdField *self, const char *css)
 static void add_controllers(EdField *self)
 {
     GtkEventController *keys = gtk_event_controller_key_new();
-    g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(field_key_pressed_cb), self);
+    g_signal_connect_object(keys, "key-pressed", G_CALLBACK(field_key_pressed_cb), self,
+                            G_CONNECT_SWAPPED);
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
     gtk_widget_add_controller(self->text, keys);
     GtkEventController *focus = gtk_event_controller_focus_new();
-    g_signal_connect_swapped(focus, "leave", G_CALLBACK(focus_left_cb), self);
+    g_signal_connect_object(focus, "leave", G_CALLBACK(focus_left_cb), self, G_CONNECT_SWAPPED);
     gtk_widget_add_controller(self->text, focus);
     GtkGesture *click = gtk_gesture_click_new();
     g_signal_connect_swapped(click, "pressed", G_CALLBACK(field_pressed_cb), self);
@@ -180,8 +181,10 @@ static void ed_field_init(EdField *self)
     gtk_editable_set_width_chars(GTK_EDITABLE(self->text), 3);
     gtk_widget_set_parent(self->text, GTK_WIDGET(self));
     self->unit = new_label(self, "unit");
-    g_signal_connect_swapped(self->text, "changed", G_CALLBACK(field_changed_cb), self);
-    g_signal_connect_swapped(self->text, "activate", G_CALLBACK(field_activate_cb), self);
+    g_signal_connect_object(self->text, "changed", G_CALLBACK(field_changed_cb), self,
+                            G_CONNECT_SWAPPED);
+    g_signal_connect_object(self->text, "activate", G_CALLBACK(field_activate_cb), self,
+                            G_CONNECT_SWAPPED);
     add_controllers(self);
 }
 

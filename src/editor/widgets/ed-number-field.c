@@ -212,10 +212,11 @@ static void ed_number_field_init(EdNumberField *self)
     gtk_text_set_input_purpose(GTK_TEXT(entry), GTK_INPUT_PURPOSE_NUMBER);
     GtkEventController *keys = gtk_event_controller_key_new();
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
-    g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(number_field_key_pressed_cb), self);
+    g_signal_connect_object(keys, "key-pressed", G_CALLBACK(number_field_key_pressed_cb), self,
+                            G_CONNECT_SWAPPED);
     gtk_widget_add_controller(entry, keys);
     GtkEventController *focus = gtk_event_controller_focus_new();
-    g_signal_connect_swapped(focus, "leave", G_CALLBACK(end_steps), self);
+    g_signal_connect_object(focus, "leave", G_CALLBACK(end_steps), self, G_CONNECT_SWAPPED);
     gtk_widget_add_controller(entry, focus);
     GtkEventController *scroll = gtk_event_controller_scroll_new(
         GTK_EVENT_CONTROLLER_SCROLL_VERTICAL | GTK_EVENT_CONTROLLER_SCROLL_DISCRETE);
