@@ -129,7 +129,7 @@ def main():
         wanted += [('Pingus', pingus, 'sheets', SHEETS),
                    ('Pingus', pingus, 'single pictures', SINGLE)]
     else:
-        print('# left out: the pictures of Pingus (pingus-data)')
+        print('# left out: pingus-data: guess of sheets')
     print(f'1..{len(wanted)}')
     status = 0
     for number, (whose, counts, what, least) in enumerate(wanted, 1):
