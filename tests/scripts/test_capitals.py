@@ -20,25 +20,24 @@ SMALL = {'a', 'an', 'the', 'and', 'but', 'or', 'nor', 'as', 'at', 'by', 'for', '
          'on', 'per', 'to', 'via'}
 # Where titles stand: files, and what is around a title there.
 TITLES = [
-    ('src/editor/app/ed-commands*.c',
+    ('src/editor/**/ed-commands*.c',
      re.compile(r'\{"[^"]+",\s*(?:NULL|"[^"]*"),\s*N_\("([^"]+)"\)')),
-    ('src/editor/*/*.c', re.compile(r'\{N_\("([^"]+)"\), "win\.')),
-    ('src/editor/*/*.c', re.compile(r'g_menu_append\([^,]+, _\("([^"]+)"\)')),
-    ('src/editor/*/*.c', re.compile(r'g_menu_item_new\(_\("([^"]+)"\)')),
-    ('src/editor/tools/*.c',
+    ('src/editor/**/*.c', re.compile(r'\{N_\("([^"]+)"\), "win\.')),
+    ('src/editor/**/*.c', re.compile(r'g_menu_append(?:_submenu)?\([^,]+, _\("([^"]+)"\)')),
+    ('src/editor/**/*.c',
      re.compile(r'\.kind = ED_OPTION_ACTION,\s*\.label = N_\("([^"]+)"\)')),
     ('ui/*.ui', re.compile(r'<attribute name="label" translatable="yes">([^<]+)<')),
     # Windows, choosers of files and colours, and forms with what agrees to them.
     ('ui/*.ui', re.compile(r'<property name="title" translatable="yes">([^<]+)<')),
-    ('src/editor/app/ed-dialogs.c', re.compile(r'= \{"[^"]+", N_\("([^"]+)"\), N_\("_')),
-    ('src/editor/*/*.c', re.compile(r'ed_dialog_colour\([^,]+, _\("([^"]+)"\)')),
-    ('src/editor/app/*.c', re.compile(r'[?:(] ?_\("([^"]+)"\)(?=[^;{]*, text,)')),
-    ('src/editor/app/*.c', re.compile(r'ed_form_dialog_new\([^;]*[?:,] _\("([^"]+)"\)\)?;')),
+    ('src/editor/**/ed-dialogs.c', re.compile(r'= \{"[^"]+", N_\("([^"]+)"\), N_\("_')),
+    ('src/editor/**/*.c', re.compile(r'ed_dialog_colour\([^,]+, _\("([^"]+)"\)')),
+    ('src/editor/app/**/*.c', re.compile(r'[?:(] ?_\("([^"]+)"\)(?=[^;{]*, text,)')),
+    ('src/editor/app/**/*.c', re.compile(r'ed_form_dialog_new\([^;]*[?:,] _\("([^"]+)"\)\)?;')),
     # Buttons that are made in C, and those of notices.
-    ('src/editor/*/*.c', re.compile(r'gtk_button_new_with_label\(_\("([^"]+)"\)')),
-    ('src/editor/app/*.c', re.compile(r'_\("([^"]+)"\), "win\.')),
+    ('src/editor/**/*.c', re.compile(r'gtk_button_new_with_label\(_\("([^"]+)"\)')),
+    ('src/editor/app/**/*.c', re.compile(r'_\("([^"]+)"\), "win\.')),
 ]
-LEAST = 300  # so many titles there are at least: a pattern that finds nothing proves nothing
+LEAST = 300  # titles at least: what finds few proves little
 
 
 def is_right(title):
@@ -75,22 +74,24 @@ def buttons(text):
                 yield label.text
 
 
-def titles():
-    for files, read in (('src/editor/app/*.c', answers), ('ui/*.ui', buttons)):
-        for file in sorted(ROOT.glob(files)):
-            for title in read(file.read_text(encoding='utf-8')):
-                yield file.name, title
+def readers():
+    """Files, what marks their titles, and a function that finds these in a text."""
+    yield 'src/editor/**/*.c', 'answers', answers
+    yield 'ui/*.ui', 'buttons', buttons
     for files, pattern in TITLES:
-        for file in sorted(ROOT.glob(files)):
-            for title in pattern.findall(file.read_text(encoding='utf-8')):
-                yield file.name, title
+        yield files, pattern.pattern, pattern.findall
 
 
 def check_titles(tap):
-    found = list(titles())
-    tap.expect(len(found) >= LEAST, f'only {len(found)} titles were found')
-    for file, title in found:
-        tap.expect(is_right(title), f'{file}: {title}')
+    count = 0
+    for files, mark, read in readers():
+        found = [(file.name, title) for file in sorted(ROOT.glob(files))
+                 for title in read(file.read_text(encoding='utf-8'))]
+        tap.expect(found, f'{files}: no title matches {mark}')
+        for name, title in found:
+            tap.expect(is_right(title), f'{name}: {title}')
+        count += len(found)
+    tap.expect(count >= LEAST, f'only {count} titles were found')
 
 
 def check_rule(tap):
