@@ -2,7 +2,7 @@
 /*
  * CRC-32 as PNG and zlib have it (polynomial 0xEDB88320, reflected), eight bytes at a time. Table k
  * holds what a byte does to the checksum k bytes later; a constant, so that nothing is set up at
- * run time. tests/runtime/test_crc32.c computes the tables anew.
+ * run time. tests/bank/image.c computes the tables anew.
  */
 #include "bank_internal.h"
 

@@ -13,7 +13,8 @@
 
 #include <string.h>
 
-/* What every sound build answers; tests/runtime/test_self_test.c says how it is found anew. */
+/* What every sound build answers: the sum that gab_self_test compares. A change of the questions or
+ * of an answer changes it; the digest of tests/digest tells whether the answers are right. */
 #define SOUND_ANSWERS UINT64_C(0x3C7DBB2076EACA20)
 
 enum { ROUNDS = 24, WALLS = 6, NODES = 5, BOXES = 11 };

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The drawing of the architecture in src/README.md is made from what the sources include.
+"""The drawing of the architecture in src/README.md is made from what the sources include, and each
+test that a text names exists.
 
 usage: architecture.py ROOT            fails when the drawing is not what it should be; speaks TAP
        architecture.py ROOT --write    makes it anew
@@ -14,6 +15,8 @@ import re
 import sys
 
 INCLUDE = re.compile(r'^#include\s+["<]([^">]+)[">]', re.MULTILINE)
+# By their path, or by the name alone.
+TEST = re.compile(r'(?<![\w./-])(tests/[\w./-]+|test_\w+)\.(c|cpp|h|mjs|py|sh)\b')
 BEGIN, END = '<!-- made by tests/rules/architecture.py -->\n', '<!-- end -->\n'
 GROUPS = ('editor', 'core', 'examples')
 # The first has no code, the second is a program of the build.
@@ -88,6 +91,18 @@ def draw(arrows):
     return '\n'.join(lines + ['```']) + '\n'
 
 
+def find_lost_tests(root):
+    """Each text that names a test which does not exist, with the name."""
+    paths = [path for folder in ('src', 'tests', 'data', 'ui', '.github')
+             for path in sorted((root / folder).rglob('*'))
+             if path.suffix in {'.build', '.c', '.h', '.md', '.mjs', '.py', '.sh'}]
+    known = {path.name for path in paths} | {str(path.relative_to(root)) for path in paths}
+    for path in paths:
+        for stem, suffix in TEST.findall(path.read_text(encoding='utf-8')):
+            if f'{stem}.{suffix}' not in known:
+                yield f'{path.relative_to(root)} names {stem}.{suffix}'
+
+
 def main():
     root = pathlib.Path(sys.argv[1])
     arrows = find_arrows(root / 'src')
@@ -100,13 +115,17 @@ def main():
         document.write_text(before + BEGIN + good + END + after)
         return 0
     back = sorted(room for room, reached in ways(arrows).items() if room in reached)
-    print('1..2')
+    print('1..3')
     for room in back:
         print(f'# from {room} a way of includes leads back to it')
     print('not ok' if back else 'ok', '1 - no way leads back')
     if drawn != good:
         print('# python3 tests/rules/architecture.py . --write makes it anew')
     print('ok' if begin and end and drawn == good else 'not ok', '2 - the drawing is true')
+    lost = list(find_lost_tests(root))
+    for line in lost:
+        print(f'# {line}')
+    print('not ok' if lost else 'ok', '3 - each test that a text names exists')
     return 0
 
 
