@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """What the window says and asks while one works: a new animation asks for its name, a second click
-on a mend does not mend the next problem, and what is said of the bank is so. Speaks TAP.
+on a mend does not mend the next problem, and the bank counts solid pixels as the tooltip tells.
+Speaks TAP.
 
     test_said.py EDITOR GAB DEMO_FOLDER
 """
@@ -76,10 +77,8 @@ class Newcomer:
         self.desk.click(x, y)
         assert self._steps() == before + 1, (self._steps(), before)
 
-
-    def is_told_the_truth_about_solid_pixels(self):
-        """The tooltip says that the bank counts them from the upper left corner of the frame, even
-        where that has a hot spot."""
+    def gets_solid_pixels_counted_from_the_corner_of_the_frame(self):
+        """In the bank, even where the frame has a hot spot."""
         self.desk.key('ctrl+s')
         self.desk.expect('saved ')
         subprocess.run([self.gab, 'export', self.project, '-o', 'b.gab', '--json', 'b.json'],
