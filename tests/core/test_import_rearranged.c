@@ -2,15 +2,13 @@
 /*
  * Sheets that an artist has changed in every way at once: cells grown, removed, added, put in
  * another order, repainted, laid out anew. Each annotated frame must be on its own art again, and
- * what may be wrong must be marked as doubtful. The art is that of the demo, and of sheets that
- * GABARIT_SHEETS names: "walk.png:32x48 jump.png:64x64".
+ * what may be wrong must be marked as doubtful. The art is that of the demo.
  */
 #include "import_folder.h"
 
 #include "art/likeness.h"
 #include "import/again.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -501,31 +499,8 @@ static void test_demo(void)
                100.0 * (double)right / (double)frames);
 }
 
-static void test_others(void)
-{
-    const char *list = getenv("GABARIT_SHEETS");
-    char **words = g_strsplit(list != NULL ? list : "", " ", -1);
-    for (char **word = words; *word != NULL; word++) {
-        char *size = strrchr(*word, ':');
-        int32_t w, h;
-        if (size == NULL || sscanf(size, ":%dx%d", &w, &h) != 2)
-            continue;
-        *size = 0;
-        Real real = real_open(*word, w, h);
-        char *name = g_path_get_basename(*word);
-        if (real.cells->len >= 4) {
-            play(&real, name, true, check_times(40));
-            play(&real, name, false, check_times(10));
-        }
-        g_free(name);
-        real_clear(&real);
-    }
-    g_strfreev(words);
-}
-
 static const CheckCase cases[] = {
     {"the demo's sheets", test_demo},
-    {"sheets of others", test_others},
 };
 
 int main(int argc, char **argv)
