@@ -51,6 +51,8 @@ def main():
     more = sorted(pathlib.Path(sys.argv[3]).rglob('*.ase*')) if len(sys.argv) > 3 else []
     comparison, rng = Comparison(tap), random.Random(SEED)
     print(f'# seed {SEED}')
+    if len(sys.argv) > 3:
+        tap.case('there are files from elsewhere', tap.expect, more, f'none below {sys.argv[3]}')
     with Folder() as top:
         paths = []
         for i in range(FILES + len(more)):

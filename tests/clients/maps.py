@@ -116,6 +116,7 @@ def main():
         tap.case(f'random things through Tiled: {number}', own.random_through, number)
     examples = sorted({str(path.relative_to(own.examples)).removesuffix('.gz')
                        for path in own.examples.rglob('*.tmx*')})
+    tap.case('Tiled brings examples', tap.expect, examples, f'none below {own.examples}')
     for name in examples:
         tap.case(f'an example of Tiled: {name}', own.example, name)
     print(f'# {SETS} random projects, {len(examples)} examples')
