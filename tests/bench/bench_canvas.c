@@ -172,16 +172,31 @@ static void wait_for_pictures(EdSession *session)
     }
 }
 
+static void opened_cb(GObject *source, GAsyncResult *result, gpointer user)
+{
+    g_autoptr(GError) error = NULL;
+    if (!ed_session_open_finish(ED_SESSION(source), result, &error))
+        g_error("%s", error->message);
+    *(bool *)user = true;
+}
+
 static EdSession *big_session(const char *folder)
 {
+    bool is_open = false;
     g_autofree char *picture = g_build_filename(folder, "big.png", NULL);
     g_autofree char *path = g_build_filename(folder, "big.gabarit", NULL);
     g_autofree char *journal = g_build_filename(folder, "journal", NULL);
     uint64_t sprite;
     write_picture(picture);
+    Project *project = big_project(&sprite);
+    if (!project_save(project, path, NULL, NULL, NULL))
+        g_error("%s cannot be written", path);
+    node_unref(project);
     EdSession *session = ed_session_new();
     ed_session_set_journal_folder(session, journal);
-    ed_session_restore(session, big_project(&sprite), path);
+    ed_session_open_async(session, path, opened_cb, &is_open);
+    while (!is_open)
+        g_main_context_iteration(NULL, TRUE);
     ed_session_show_asset(session, sprite);
     EdLook look = ed_session_view(session)->look;
     look.mask = true;

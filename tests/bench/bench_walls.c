@@ -83,7 +83,7 @@ static void begin(Bench *bench, uint32_t count)
     Path path = path_walls(bench->level, bench->layer);
     Project *whole = path_put_list(layer, &path, "walls", random_walls(count, side));
     bench->session = ed_session_new();
-    ed_session_restore(bench->session, whole, NULL);
+    ed_session_take(bench->session, whole, "Build", NULL, NULL);
     ed_session_show_asset(bench->session, bench->level);
     ed_session_show_layer(bench->session, bench->layer);
     bench->partition = ed_session_partition(bench->session);

@@ -6,6 +6,7 @@
 #define _GNU_SOURCE
 
 #include "random_edits.h"
+#include "restored.h"
 
 #include "edit/maps.h"
 #include "edit/assets.h"
@@ -123,7 +124,7 @@ static void test_recorded_versions_come_back(void)
             CHECK_TEXT(list->items[0].label, "an edit");
             CHECK_TEXT(list->items[0].path, file.path);
             CHECK(same_mark(&list->items[0].mark, &file.mark));
-            Project *back = journal_restore(list->items[0].folder, NULL);
+            Project *back = restored_session(list->items[0].folder, NULL);
             CHECK(back != NULL && same(back, now));
             node_unref(back);
             CHECK(journal_discard(list->items[0].folder, NULL));
@@ -189,7 +190,7 @@ static void test_cut_and_damaged(void)
         CHECK(write_bytes(path, bytes, cut));
         while (whole >= 0 && ends[whole] > cut)
             whole--;
-        Project *back = journal_restore(session, NULL);
+        Project *back = restored_session(session, NULL);
         CHECK_THAT((back != NULL) == (whole >= 0), "cut at %zu", cut);
         CHECK_THAT(back == NULL || same(back, versions[whole]), "cut at %zu", cut);
         node_unref(back);
@@ -202,7 +203,7 @@ static void test_cut_and_damaged(void)
         while (whole >= 0 && ends[whole] > at)
             whole--;
         CHECK(write_bytes(path, damaged, size));
-        Project *back = journal_restore(session, NULL);
+        Project *back = restored_session(session, NULL);
         CHECK_THAT(back == NULL ? whole < 0 : whole >= 0 && same(back, versions[whole]),
                    "damaged at %zu", at);
         node_unref(back);
@@ -285,7 +286,7 @@ static void test_sessions(void)
     CHECK_INT(sessions_offered(), 1);
     CHECK(journal_discard(session, NULL));
     CHECK_INT(sessions_offered(), 0);
-    Project *back = journal_restore(session, NULL);
+    Project *back = restored_session(session, NULL);
     CHECK(back != NULL); /* for a while */
     node_unref(back);
     /* Put aside 13 days ago, then 15. */
@@ -354,10 +355,10 @@ static void test_broken_sessions(void)
           g_mkdir(paths[4], 0700) == 0 && mkfifo(paths[5], 0600) == 0);
     char *session = crashed_session(&random);
     CHECK_INT(sessions_offered(), 1);
-    Project *back = journal_restore(session, NULL);
+    Project *back = restored_session(session, NULL);
     CHECK(back != NULL);
     GError *error = NULL;
-    CHECK(journal_restore(paths[2], &error) == NULL && error != NULL);
+    CHECK(restored_session(paths[2], &error) == NULL && error != NULL);
     g_clear_error(&error);
     node_unref(back);
     g_free(session);
@@ -400,10 +401,10 @@ static void test_tails(void)
         begin();
         char *session = crashed_session(&random);
         char *path = g_build_filename(session, "journal", NULL);
-        Project *whole = journal_restore(session, NULL);
+        Project *whole = restored_session(session, NULL);
         CHECK(add_tail(path, cases[i].bytes, cases[i].size, cases[i].much));
         CHECK_THAT(sessions_offered() == 1, "%s", cases[i].what);
-        Project *back = journal_restore(session, NULL);
+        Project *back = restored_session(session, NULL);
         CHECK_THAT(back != NULL && same(back, whole), "%s", cases[i].what);
         node_unref(back);
         node_unref(whole);
@@ -485,7 +486,7 @@ static void try_tower(uint32_t width, uint32_t height)
     put_word(payload, "forged");
     put_forged(out, &sequence, RECORD_VERSION, payload);
     GError *error = NULL;
-    CHECK(journal_last_version(out->data, out->len, &error) == NULL);
+    CHECK(restored_now(journal_read_steps(out->data, out->len, RESTORED_STEPS, &error)) == NULL);
     CHECK(g_error_matches(error, FILE_ERROR, FILE_BROKEN));
     g_clear_error(&error);
     g_byte_array_unref(out);
@@ -509,7 +510,7 @@ static void test_without_a_mark(void)
     numbers.sequence = sequence;
     journal_put_version(&numbers, out, project, "Move box", false);
     journal_summary(out->data, out->len, &summary);
-    Project *back = journal_last_version(out->data, out->len, NULL);
+    Project *back = restored_now(journal_read_steps(out->data, out->len, RESTORED_STEPS, NULL));
     CHECK(back != NULL && same(back, project));
     CHECK_TEXT(summary.path, "/home/duel.gabarit");
     CHECK_INT(summary.commands, 3);
@@ -582,7 +583,7 @@ static void test_forged_unknown_keys(void)
         numbers_begin(&numbers);
         g_byte_array_append(out, (const uint8_t *)JOURNAL_MAGIC, (guint)strlen(JOURNAL_MAGIC));
         journal_put_version(&numbers, out, project, "forged", false);
-        Project *back = journal_last_version(out->data, out->len, NULL);
+        Project *back = restored_now(journal_read_steps(out->data, out->len, RESTORED_STEPS, NULL));
         CHECK_THAT((back != NULL) == cases[i].good, "%s", cases[i].unknown);
         node_unref(back);
         node_unref(project);
@@ -649,7 +650,7 @@ static void test_kills(void)
         close(ends[0]);
         JournalList *list = journal_list(folder);
         CHECK(!any || list->count == 1);
-        Project *back = list->count == 1 ? journal_restore(list->items[0].folder, NULL) : NULL;
+        Project *back = list->count == 1 ? restored_session(list->items[0].folder, NULL) : NULL;
         CHECK(!any || back != NULL);
         if (any && back != NULL) {
             node_digest(back, got);

@@ -7,10 +7,10 @@
 
 #include "check.h"
 #include "faults/faults.h"
-#include "file/journal.h"
 #include "file/save.h"
 #include "folder.h"
 #include "random_edits.h"
+#include "restored.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -431,7 +431,7 @@ static void test_journal(void)
         refused += record_with_faults(&random, journal, &taken);
         char *name = folder_names(folder), *session = g_build_filename(folder, name, NULL);
         journal_end(journal, false);
-        Project *back = journal_restore(session, NULL);
+        Project *back = restored_session(session, NULL);
         CHECK_THAT(may_come_back(&taken, back), "round %zu", round);
         node_unref(back);
         node_unref(taken.last);

@@ -4,6 +4,7 @@
  */
 #include "hand_judge.h"
 
+#include "restored.h"
 #include "session/ed-session-internal.h"
 
 #include <string.h>
@@ -92,7 +93,7 @@ static bool some_journal_has(const char *sessions, const char *text)
     bool found = false;
     for (const char *name; dir != NULL && !found && (name = g_dir_read_name(dir)) != NULL;) {
         g_autofree char *folder = g_build_filename(sessions, name, NULL);
-        Project *back = journal_restore(folder, NULL);
+        Project *back = restored_session(folder, NULL);
         g_autofree char *other = back != NULL ? text_of(back) : NULL;
         found = g_strcmp0(other, text) == 0;
         node_unref(back);

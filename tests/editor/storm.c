@@ -128,7 +128,35 @@ static Project *first_project(Storm *storm)
     return project;
 }
 
-/* Begins with a file, with a project from elsewhere, or with nothing. */
+static void restored_cb(GObject *source, GAsyncResult *result, gpointer user)
+{
+    *(bool *)user = ed_session_restore_left_finish(ED_SESSION(source), result, NULL);
+    if (!*(bool *)user)
+        _exit(3);
+}
+
+/* Restores a session that crashed after one command. */
+static void begin_restored(Storm *storm, const Project *project)
+{
+    Project *empty = project_new();
+    bool is_restored = false;
+    char *folder = g_build_filename(storm->folder, "crashed", NULL);
+    Journal *journal = journal_begin(folder, empty, NULL, NULL);
+    if (journal == NULL || !journal_record(journal, project, "Add", NULL))
+        _exit(4);
+    journal_end(journal, false);
+    JournalList *left = journal_list(folder);
+    if (left->count != 1)
+        _exit(5);
+    ed_session_restore_left_async(storm->session, &left->items[0], restored_cb, &is_restored);
+    while (!is_restored)
+        g_main_context_iteration(NULL, true);
+    journal_list_free(left);
+    node_unref(empty);
+    g_free(folder);
+}
+
+/* Begins with a file, with what is left of another session, or with nothing. */
 static void begin(Storm *storm)
 {
     Project *project = first_project(storm);
@@ -143,7 +171,7 @@ static void begin(Storm *storm)
             g_main_context_iteration(NULL, true);
         break;
     case 1:
-        ed_session_restore(storm->session, node_ref(project), NULL);
+        begin_restored(storm, project);
         break;
     default:
         break;

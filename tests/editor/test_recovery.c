@@ -7,6 +7,7 @@
 
 #include "check.h"
 #include "folder.h"
+#include "restored.h"
 #include "session/ed-file.h"
 
 #include <fcntl.h>
@@ -148,7 +149,7 @@ static Project *restore(const char *journals, const JournalEntry *entry)
     g_object_unref(session);
     JournalList *left = journal_list(journals);
     CHECK_INT(left->count, 1);
-    Project *again = left->count == 1 ? journal_restore(left->items[0].folder, NULL) : NULL;
+    Project *again = left->count == 1 ? restored_session(left->items[0].folder, NULL) : NULL;
     CHECK(again != NULL && node_equal(project, again));
     node_unref(again);
     journal_list_free(left);

@@ -4,6 +4,7 @@
  * that can be pressed or typed into has a name for those who do not see it.
  */
 #include "check.h"
+#include "folder.h"
 #include "seen_texts.h"
 
 #include "app/ed-canvas-menu.h"
@@ -134,6 +135,16 @@ static EdSession *open_demo(void)
     CHECK(ed_session_open_finish(session, result, NULL));
     g_object_unref(result);
     return session;
+}
+
+static void save_as(EdSession *session, const char *path)
+{
+    GAsyncResult *result = NULL;
+    ed_session_save_async(session, path, NULL, note_cb, &result);
+    while (result == NULL)
+        g_main_context_iteration(NULL, TRUE);
+    CHECK(ed_session_save_finish(session, result, NULL));
+    g_object_unref(result);
 }
 
 static void run_idle(void)
@@ -802,7 +813,7 @@ static void test_names_of_strangers_above(void)
     Project *odd = odd_project(ed_session_project(session));
     if (odd == NULL)
         return;
-    ed_session_restore(session, odd, NULL);
+    ed_session_take(session, odd, "Rename", NULL, NULL);
     EdWindow *window = ed_window_new(application, session);
     gtk_window_present(GTK_WINDOW(window));
     draw_for_a_while();
@@ -829,15 +840,16 @@ static void test_names_of_strangers(void)
 {
     g_autoptr(EdApplication) application = application_new();
     g_autoptr(EdSession) session = open_demo();
+    g_autofree char *folder = folder_new();
+    g_autofree char *path = g_build_filename(folder, "a\xe2\x80\xae\x1b.gabarit", NULL);
+    save_as(session, path);
     Project *odd = odd_project(ed_session_project(session));
     if (odd == NULL)
         return;
     const uint64_t assets[] = {((const Sprite *)list_get(odd->sprites, 0))->id,
                                ((const Map *)list_get(odd->maps, 0))->id,
                                ((const Level *)list_get(odd->levels, 0))->id};
-    g_autofree char *folder = g_path_get_dirname(demo); /* where the pictures are */
-    g_autofree char *path = g_build_filename(folder, "a\xe2\x80\xae\x1b.gabarit", NULL);
-    ed_session_restore(session, odd, path);
+    ed_session_take(session, odd, "Rename", NULL, NULL);
     EdWindow *window = ed_window_new(application, session);
     gtk_window_present(GTK_WINDOW(window));
     for (size_t i = 0; i < CHECK_COUNT(assets); i++) {
@@ -868,6 +880,7 @@ static void test_names_of_strangers(void)
     ed_session_close(session, false);
     ed_window_close_now(window);
     run_idle();
+    folder_remove(folder);
 }
 
 /* A project was opened once, and its name waits on the first page of everybody who comes. */

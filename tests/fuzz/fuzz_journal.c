@@ -6,6 +6,7 @@
  */
 #include "fuzz_bank.h"
 
+#include "core/restored.h"
 #include "file/journal_internal.h"
 
 #include <stdio.h>
@@ -54,7 +55,7 @@ static void check_round(const Project *project)
     numbers_begin(&numbers);
     put_magic(out);
     journal_put_version(&numbers, out, project, "again", false);
-    Project *again = journal_last_version(out->data, out->len, NULL);
+    Project *again = restored_now(journal_read_steps(out->data, out->len, RESTORED_STEPS, NULL));
     if (again == NULL || !node_equal(project, again))
         fail("a journal does not give it back");
     node_unref(again);
@@ -71,15 +72,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (summary.path == NULL || !g_utf8_validate(summary.label, -1, NULL))
         fail("it has no path, or its label is no text");
     GError *error = NULL;
-    Project *project = journal_last_version(journal->data, journal->len, &error);
-    if ((project == NULL) == (error == NULL))
+    JournalSteps *steps = journal_read_steps(journal->data, journal->len, RESTORED_STEPS, &error);
+    if ((steps == NULL) == (error == NULL))
         fail("refused without a reason, or taken with one");
-    if (project != NULL && !project_validate(project, NULL, NULL))
-        fail("it breaks a rule");
-    if (project != NULL)
-        check_round(project);
+    for (uint32_t i = 0; steps != NULL && i < steps->count; i++) {
+        if (!project_validate(steps->items[i].version, NULL, NULL))
+            fail("it breaks a rule");
+        check_round(steps->items[i].version);
+    }
     g_clear_error(&error);
-    node_unref(project);
+    journal_steps_free(steps);
     g_free(summary.path);
     g_free(summary.label);
     g_byte_array_unref(journal);

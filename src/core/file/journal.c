@@ -428,17 +428,6 @@ void journal_list_free(JournalList *list)
     g_free(list);
 }
 
-Project *journal_restore(const char *session, GError **error)
-{
-    GBytes *bytes = journal_of(session, error);
-    if (bytes == NULL)
-        return NULL;
-    Project *project =
-        journal_last_version(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes), error);
-    g_bytes_unref(bytes);
-    return project;
-}
-
 JournalSteps *journal_restore_steps(const char *session, uint32_t most, GError **error)
 {
     GBytes *bytes = journal_of(session, error);

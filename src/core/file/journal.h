@@ -9,7 +9,7 @@
  *     journal_end(journal, true);                                 // saved or discarded: removed
  *
  *     JournalList *left = journal_list(NULL);                     // at the next start
- *     Project *back = journal_restore(left->items[0].folder, &error);
+ *     JournalSteps *back = journal_restore_steps(left->items[0].folder, 200, &error);
  *
  * Each session has a folder below $XDG_STATE_HOME/gabarit/sessions, and is alive while it holds the
  * lock there. Of each version the journal records the nodes that earlier ones did not have, so that
@@ -86,9 +86,6 @@ JournalList *journal_list(const char *folder);
 JournalList *journal_list_all(const char *folder);
 void journal_list_free(JournalList *list);
 
-/** The last version of a session as far as its records are good; NULL with an error when none
- * is. */
-Project *journal_restore(const char *session, GError **error);
 /** The versions that undo and redo lead to, as far as the session holds them. */
 typedef struct JournalStep {
     Project *version;
@@ -101,9 +98,9 @@ typedef struct JournalSteps {
     uint32_t now;   /**< the current one's index */
 } JournalSteps;
 
-/** The last version of a session with those before and after it, at most `most` commands. Each is
- * complete; where one is not, it and those beyond it are left out. NULL with an error where
- * journal_restore returns NULL. The caller frees them. */
+/** The last version of a session, as far as its records are good, with those before and after it, at
+ * most `most` commands. Each is complete; where one is not, it and those beyond it are left out.
+ * NULL with an error when no version is complete. The caller frees them. */
 JournalSteps *journal_restore_steps(const char *session, uint32_t most, GError **error);
 /** NULL is allowed. */
 void journal_steps_free(JournalSteps *steps);

@@ -67,9 +67,6 @@ size_t journal_good_bytes(int file, size_t most);
 /* Reads the records as far as they are good, without putting documents together. */
 void journal_summary(const uint8_t *bytes, size_t size, JournalSummary *summary);
 
-/* The last version whose records are good and whose digest is right. */
-Project *journal_last_version(const uint8_t *bytes, size_t size, GError **error);
-
 /* The steps of journal_restore_steps. */
 JournalSteps *journal_read_steps(const uint8_t *bytes, size_t size, uint32_t most, GError **error);
 

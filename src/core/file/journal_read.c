@@ -560,7 +560,8 @@ static GArray *read_records(Reader *reader, Input *in)
     return versions;
 }
 
-Project *journal_last_version(const uint8_t *bytes, size_t size, GError **error)
+/* The last version whose records are good and whose digest is right. */
+static Project *last_version(const uint8_t *bytes, size_t size, GError **error)
 {
     Input in = {bytes, size, false};
     Reader reader = {.objects = g_array_new(false, true, sizeof(Object))};
@@ -690,7 +691,7 @@ JournalSteps *journal_read_steps(const uint8_t *bytes, size_t size, uint32_t mos
     if (steps != NULL)
         return steps;
     /* The last version is forged, or there is none: an earlier one may do. */
-    Project *last = journal_last_version(bytes, size, error);
+    Project *last = last_version(bytes, size, error);
     if (last == NULL)
         return NULL;
     steps = g_new0(JournalSteps, 1);

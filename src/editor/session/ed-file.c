@@ -281,14 +281,6 @@ bool ed_session_open_finish(EdSession *session, GAsyncResult *result, GError **e
     return g_task_propagate_boolean(G_TASK(result), error);
 }
 
-void ed_session_restore(EdSession *session, Project *project, const char *path)
-{
-    take_over(session, project, path, NULL);
-    keep_at_once(session, _("New"));
-    ed_session_tell_state(session);
-    node_unref(project);
-}
-
 void ed_session_restore_left_async(EdSession *session, const JournalEntry *left,
                                    GAsyncReadyCallback done, gpointer user)
 {

@@ -33,8 +33,6 @@ bool ed_backup_exists(const char *path, gint64 *seconds);
 void ed_session_open_backup_async(EdSession *session, const char *path, GAsyncReadyCallback done,
                                   gpointer user);
 
-/** Takes over a project from elsewhere (a bank, a template) as modified, at a path or NULL. */
-void ed_session_restore(EdSession *session, Project *project, const char *path);
 /** Restores a crashed session, see journal_list; on a worker. The old journal is set aside once
  * this session's own journal holds everything. False with an error: both are unchanged;
  * BUDGET_SPENT as above. */
