@@ -30,22 +30,32 @@ NAMES = ['</script><script>alert(1)</script>', '<img src=x onerror=alert(1)>',
          '"><svg onload=alert(1)>', 'javascript:alert(1)', '${alert(1)}', '%3Cb%3E', 'a/b?c#d+e f']
 
 
+# What gab query answers and viewer_ask.mjs does not ask the page for, by verb.
+UNASKED = {'animation': {'frame'}, 'band': {'stored'}, 'clearance': {'known', 'squared'},
+           'leaf': {'count', 'walls'}, 'nearest': {'layer', 'wall', 'cell', 'side', 'door', 'tag',
+                                                   'role'},
+           'slide': {'motion', 'cell', 'side', 'door'}, 'sweep': {'cell', 'side', 'door'},
+           'touches': {'radius'}, 'zone': {'walk'}}
+
+
 # ---- Numbers as the library has them ----
 
 def single(value):
     return struct.unpack('<f', struct.pack('<f', value))[0]
 
 
-def alike(got, want):
-    """Whether an answer says what gab query says; what it does not speak of does not count."""
+def alike(got, want, unasked=frozenset()):
+    """Whether an answer is that of gab query. null is like nothing; fields in `unasked` do not
+    count."""
     if isinstance(got, bool) or isinstance(want, bool):
         return got is want
     if isinstance(got, (int, float)) and isinstance(want, (int, float)):
         return got == want or single(got) == single(want)
     if isinstance(got, list) and isinstance(want, list):
-        return len(got) == len(want) and all(map(alike, got, want))
+        return len(got) == len(want) and all(alike(*pair, unasked) for pair in zip(got, want))
     if isinstance(got, dict) and isinstance(want, dict):
-        return all(key in want and alike(value, want[key]) for key, value in got.items())
+        return all(alike(got.get(key), want.get(key), unasked)
+                   for key in (got.keys() | want.keys()) - unasked)
     return got == want
 
 
@@ -233,7 +243,11 @@ class Tests(GabTests):
                            'questions': questions.asked})
         same = 0
         for line, got, own in zip(questions.lines, found['said'], want, strict=True):
-            same += self.tap.expect(alike(got, own), f'{line}: {got}, not {own}')
+            verb = line.split()[0]
+            if verb == 'sweep' and not own['hit']:  # gab query adds where the move ends
+                own = {'hit': False}
+            same += self.tap.expect(alike(got, own, UNASKED.get(verb, set())),
+                                    f'{line}: {got}, not {own}')
         verbs = {line.split()[0] for line in questions.lines}
         print(f'# {same} of {len(want)} answers alike, {len(verbs)} kinds, seed {SEED}')
 
