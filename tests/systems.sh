@@ -15,6 +15,7 @@
 #     renderer   the tests on a display once more, drawn by GSK_RENDERER=ngl (gl, where it is called
 #                so), and what a frame of the canvas costs with cairo and with that; where GTK is
 #                4.14 or newer
+#     warnings   everything built by gcc and by clang; a warning is an error
 # all by default. "tour" and "tests" begin in a system where nothing was installed before.
 #
 # The tree is that of the last commit. Systems are made with debootstrap from the mirror that this
@@ -23,11 +24,13 @@
 # and pictures lie, and stay until the next run: .build/systems. Everything runs in a mount and
 # process namespace of its own, so that nothing stays mounted or running, however it ends.
 #
+# Each part of a release is a row of tests/RECORD.md, counted in single cases where a step prints
+# them, else in steps.
 # The last line is `N passed, N failed`; the exit status is 0 when none failed and at least one ran.
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
-parts=${SYSTEMS:-tour editor tests desktop renderer}
+parts=${SYSTEMS:-tour editor tests desktop renderer warnings}
 [ $# -gt 0 ] || set -- bookworm trixie testing
 [ "$(id -u)" = 0 ] || give_up "only an administrator can make systems: run this with sudo"
 need debootstrap util-linux=unshare git xvfb=Xvfb xdotool imagemagick=import python3 \
@@ -71,6 +74,39 @@ proxy_of_apt()
     apt-config dump 2>/dev/null | sed -n '/^Acquire::https*::.*Proxy /Ip'
 }
 
+# part NAME COMMAND...: its steps, if it is to run, and its row of the record.
+part()
+{
+    has_part "$1" || return 0
+    part=$1
+    shift
+    cases_passed=0
+    cases_failed=0
+    left_out=0
+    remark=
+    start=$(python3 "$root/tests/support/record.py")
+    "$@"
+    python3 "$root/tests/support/record.py" tests/systems.sh "$release, $part" "$start" \
+        $cases_passed $cases_failed $left_out "$remark"
+}
+
+# count GOOD BAD: adds the cases of a step, from its closing line if it has one. A step that failed
+# has at least one bad case.
+count()
+{
+    good=$1
+    bad=$2
+    if [ -n "$closing" ]; then
+        good=${closing%% *}
+        closing_bad=${closing#*, }
+        [ "${closing_bad%% *}" -lt "$bad" ] || bad=${closing_bad%% *}
+    fi
+    cases_passed=$((cases_passed + good))
+    cases_failed=$((cases_failed + bad))
+    step_left_out=$(sed -n 's/^\([0-9]*\) left out$/\1/p' "$log" | tail -n 1)
+    left_out=$((left_out + ${step_left_out:-0}))
+}
+
 # step NAME COMMAND...: one line with the time it took, and a log.
 step()
 {
@@ -80,15 +116,19 @@ step()
     begin=$(date +%s)
     "$@" >"$log" 2>&1 </dev/null &
     running=$!
-    if wait "$running"; then
+    wait "$running"
+    status=$?
+    running=
+    closing=$(grep -aE '^[0-9]+ passed, [0-9]+ failed$' "$log" | tail -n 1)
+    if [ $status -eq 0 ]; then
         verdict=passed
         passed=$((passed + 1))
+        count 1 0
     else
         verdict=FAILED
         failed=$((failed + 1))
+        count 0 1
     fi
-    running=
-    closing=$(grep -aE '^[0-9]+ passed, [0-9]+ failed$' "$log" | tail -n 1)
     printf '%-10s %-44s %s, %d s%s\n' "$release" "$name" $verdict $(($(date +%s) - begin)) \
         "${closing:+: $closing}"
     [ $verdict = passed ] || { tail -n 15 "$log" | sed 's/^/    /'; say "all of it: $log"; }
@@ -114,6 +154,18 @@ fresh_system()
         git -C "$root" archive HEAD | tar -C "$system/gabarit" -xf - &&
         proxy_of_apt >"$system/etc/apt/apt.conf.d/90proxy" &&
         sh "$here/enter.sh" "$system" "$cache/$release.packages" dpkg-query -W apt
+}
+
+# use_system NAME: begins a fresh one if the current system has another name: what was installed
+# before would hide what a command forgets. To make it is not a case, unless it fails.
+use_system()
+{
+    [ "$used" != "$1" ] || return 0
+    used=
+    [ -e "$cache/$release.tar" ] || step "debootstrap" make_system || return
+    step "a fresh system" fresh_system || return
+    used=$1
+    cases_passed=0
 }
 
 # inside COMMAND...: in the system, in a namespace of mounts and processes that ends with it.
@@ -147,9 +199,31 @@ has_new_gtk()
         exec pkg-config --atleast-version=4.14 gtk4'
 }
 
+run_tour()
+{
+    use_system first && step "sh ui/run.sh, no display" inside sh ui/run.sh
+}
+
+run_editor()
+{
+    use_system first && step "sh ui/run.sh, with a display" look "$build/$release" &&
+        step "no broken icon, and like $first" compare "$first"
+}
+
+run_tests()
+{
+    use_system second && step "sh tests/run.sh, no display" inside sh tests/run.sh
+}
+
+run_desktop()
+{
+    use_system second && step "sh tests/run.sh, with a display" on_display sh tests/run.sh
+}
+
 run_renderer()
 {
-    (has_new_gtk) >/dev/null 2>&1 || return 0
+    use_system second || return
+    (has_new_gtk) >/dev/null 2>&1 || { left_out=1 remark='GTK is older than 4.14'; return; }
     # What was called ngl beside an older one is called gl without that one.
     gl=ngl
     ! (inside pkg-config --atleast-version=4.19 gtk4) >/dev/null 2>&1 || gl=gl
@@ -162,22 +236,10 @@ run_renderer()
     done
 }
 
-# Fresh systems come where what was installed before would hide what a command forgets.
-run_release()
+run_warnings()
 {
-    if has_part tour || has_part editor; then
-        step "a fresh system" fresh_system || return
-    fi
-    ! has_part tour || step "sh ui/run.sh, no display" inside sh ui/run.sh
-    if has_part editor && step "sh ui/run.sh, with a display" look "$build/$release"; then
-        step "no broken icon, and like $first" compare "$first"
-    fi
-    if has_part tests || has_part desktop || has_part renderer; then
-        step "another fresh system" fresh_system || return
-    fi
-    ! has_part tests || step "sh tests/run.sh, no display" inside sh tests/run.sh
-    ! has_part desktop || step "sh tests/run.sh, with a display" on_display sh tests/run.sh
-    ! has_part renderer || run_renderer
+    use_system second && step "no warnings" inside sh tests/systems/warnings.sh
+    remark=$(sed -n 's/^compiler: //p' "$log" | sort -u | paste -sd, | sed 's/,/, /g')
 }
 
 here=$root/tests/systems
@@ -187,11 +249,12 @@ mirror=${MIRROR:-$(mirror_of_apt)}
 for release; do
     system=$build/$release.system
     logs=$build/$release
+    used=
     rm -rf "$logs"
     mkdir -p "$logs" "$cache/$release.packages" || exit 2
-    if [ -e "$cache/$release.tar" ] || step "debootstrap" make_system; then
-        run_release
-    fi
+    for name in tour editor tests desktop renderer warnings; do
+        part $name run_$name
+    done
     rm -rf "$system"
 done
 say "logs and pictures are in $build"
