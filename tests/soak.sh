@@ -6,6 +6,7 @@
 # folder, and a crash in tests/fuzz/crashers, where the normal tests find it.
 #
 #     sh tests/soak.sh [EXECUTIONS [SEEDS]]       1,000,000,000 executions and 100 seeds
+#     sh tests/soak.sh --dry-run [PART...]        builds what the parts need, and runs nothing
 #
 # SOAK names the parts to run, of "fuzz json png aseprite gif still atlas tiled doom mugen project
 # floats save memory compilers kill cross traces seeds hand"; all by default. JOBS is the number of
@@ -15,16 +16,33 @@
 # with careless numbers are made (100,000,000); TRACES is how many moves through levels are compared
 # with the oracle (100,000,000); EVENTS is how many random ones of mouse and keyboard the editor is
 # given (1,000,000); BUILD names another folder than .build/soak. The status is 0 when nothing was
-# found.
+# found. Each part is a row of tests/RECORD.md, where it counts as one that passed or failed.
+#
+# compilers, kill, cross and the full disks of save build while they run. A dry run links fuzzers
+# with the libraries of LIBRARIES, if that names a build folder, and compiles no others.
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
-need clang libclang-rt-14-dev $test_packages
-executions=${1:-1000000000}
-seeds=${2:-100}
 all="fuzz json png aseprite gif still atlas tiled doom mugen project floats save memory"
 all="$all compilers kill cross traces seeds hand"
-parts=${SOAK:-$all}
+dry_run=false
+if [ "${1-}" = --dry-run ]; then
+    dry_run=true
+    shift
+    parts=${*:-$all}
+else
+    parts=${SOAK:-$all}
+    LIBRARIES=
+fi
+for name in $parts; do
+    case " $all " in
+    *" $name "*) ;;
+    *) give_up "there is no part '$name'; parts are: $all" ;;
+    esac
+done
+[ -n "${LIBRARIES-}" ] || need clang libclang-rt-14-dev $test_packages
+executions=${1:-1000000000}
+seeds=${2:-100}
 jobs=${JOBS:-$(nproc)}
 claim_folder "${BUILD:-$root/.build/soak}"
 soak=$build
@@ -35,40 +53,145 @@ note()
     printf '%s %s\n' "$(date +%H:%M:%S)" "$*"
 }
 
-runs()
+# result TEXT: a figure of the part, for the record, too
+result()
 {
-    case " $parts " in *" $1 "*) return 0 ;; esac
-    return 1
+    remark="$remark${remark:+, }$*"
+    note "$*"
+}
+
+# finding TEXT: the part fails.
+finding()
+{
+    found=1
+    note "$*"
 }
 
 mkdir -p "$soak/corpus" || exit 2
 trap 'note "interrupted"; exit 130' INT TERM
 
+# ---- Builds ----
+
+# compile COMPILERS FOLDER TARGETS OPTION...: a build of its own in $soak/FOLDER.
+compile()
+{
+    compilers=$1
+    folder=$soak/$2
+    targets=$3
+    shift 3
+    {
+        [ -e "$folder/build.ninja" ] ||
+            env $compilers meson setup "$folder" "$root" "$@" || return
+        ninja -C "$folder" $targets
+    } >"$soak/build.log" 2>&1 </dev/null
+}
+
+clang='CC=clang CXX=clang++'
+sanitized='-Db_sanitize=address,undefined -Db_lundef=false'
+strict='-fsanitize=address,undefined -fno-sanitize-recover=undefined'
+bank_libraries='tests/libhostile_banks.a src/bank/libbank.a src/runtime/libgabarit.a'
+all_libraries="src/core/import/libimport.a src/core/art/libart.a src/core/file/libfile.a
+    src/core/model/libmodel.a tests/libpng_samples.a tests/libcheck.a tests/bank/libjson_judge.a
+    src/bank/libbank_json.a src/bank/libbank.a src/runtime/libgabarit.a"
+
+# fuzz_libraries NAME LIBRARIES C_OPTIONS OPTION...: compiles them in $soak/NAME.libraries, unless
+# those of $LIBRARIES are there; sets $folder and $libraries for link_fuzzer.
+fuzz_libraries()
+{
+    folder=${LIBRARIES:-$soak/$1.libraries}
+    libraries=$2
+    [ -z "${LIBRARIES-}" ] || return 0
+    name=$1
+    c_options=$3
+    shift 3
+    compile "$clang" "$name.libraries" "$libraries" -Ddefault_library=static \
+        -Dc_args="$c_options" "$@"
+}
+
+# link_fuzzer NAME OPTIONS ARGUMENT...: $soak/NAME, from its own sources and the libraries.
+link_fuzzer()
+{
+    name=$1
+    options=$2
+    shift 2
+    for library in $libraries; do
+        set -- "$@" "$folder/$library"
+    done
+    clang -std=c11 -D_GNU_SOURCE -g -O2 -ffp-contract=off -fsanitize=fuzzer $options \
+        -I"$root/src" -I"$root/src/core" -I"$root/src/runtime" -I"$root/tests" \
+        -I"$root/tests/support" $(pkg-config --cflags gio-2.0) -Wl,--start-group "$@" \
+        -Wl,--end-group $(system_libraries) -lm -o "$soak/$name" >"$soak/build.log" 2>&1
+}
+
+# Those of JPEG and WebP may be missing in a dry run.
+system_libraries()
+{
+    for module in gio-2.0 libpng zlib libjpeg libwebp; do
+        pkg-config --libs "$module" 2>/dev/null
+    done
+}
+
 # One build finds reads outside and undefined behaviour, the other is many times as fast; a
 # hundredth of the executions go to the first, and in the end all that the other has learnt. What is
 # counted guides the fuzzer and costs more than all else, so that the fast one counts what is done
 # in the checks alone, and no build the comparisons: the mutations know likely values themselves.
+build_bank_fuzzers()
+{
+    count="'-fsanitize-coverage=inline-8bit-counters,pc-table'"
+    only=-fsanitize-coverage-allowlist
+    printf '%s\n' 'src:*/src/runtime/*' 'fun:*' >"$soak/checked.counted"
+    printf '%s\n' 'src:*/src/runtime/bank*' 'fun:*' >"$soak/fast.counted"
+    set -- "$root/tests/fuzz/fuzz_bank.c" "$root"/tests/fuzz/mutate_*.c
+    fuzz_libraries checked "$bank_libraries" \
+        "['-fno-sanitize-recover=undefined', $count, '$only=$soak/checked.counted']" \
+        -Dauto_features=disabled $sanitized &&
+        link_fuzzer fuzz_checked "$strict" "$only=$soak/checked.counted" "$@" &&
+        fuzz_libraries fast "$bank_libraries" "[$count, '$only=$soak/fast.counted']" \
+            -Dauto_features=disabled -Doptimization=3 &&
+        link_fuzzer fuzz_fast "-O3 -DFUZZ_ONE_PART=true" "$only=$soak/fast.counted" "$@"
+}
+
+# build_fuzzer NAME: one that reads other files than banks.
 build_fuzzer()
 {
-    name=$1
-    counted=$2
-    shift 2
-    objects=$soak/$name.objects
-    rm -rf "$objects"
-    mkdir -p "$objects"
-    for source in "$root"/src/runtime/*.c "$root"/tests/fuzz/fuzz_bank.c \
-        "$root"/tests/fuzz/mutate_*.c "$root"/tests/bank/image.c "$root"/tests/bank/walk*.c \
-        "$root"/tests/bank/judge*.c "$root"/tests/bank/guarded.c \
-        "$root"/src/bank/[!jhk]*.c; do
-        case $source in
-        "$root"/src/runtime/$counted*) count=-fsanitize-coverage=inline-8bit-counters,pc-table ;;
-        *) count= ;;
-        esac
-        clang -std=c11 -g -O2 -ffp-contract=off -I"$root/src" -I"$root/tests" \
-            -I"$root/src/runtime" "$@" $count -c "$source" \
-            -o "$objects/$(basename "$source" .c).o" || return
+    fuzz_libraries sanitized "$all_libraries" "-fno-sanitize-recover=undefined \
+        -fsanitize=fuzzer-no-link -DFUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION" \
+        -Dauto_features=enabled $sanitized &&
+        link_fuzzer "fuzz_$1" "$strict" "$root/tests/fuzz/fuzz_$1.c"
+}
+
+# build_part NAME
+build_part()
+{
+    case $1 in
+    fuzz) build_bank_fuzzers ;;
+    json | png | aseprite | gif | still | atlas | tiled | doom | mugen) build_fuzzer "$1" ;;
+    project) build_fuzzer project && build_fuzzer journal ;;
+    floats)
+        compile "$clang" calls_checked tests/calls/test_calls -Dauto_features=disabled \
+            -Doptimization=1 $sanitized \
+            -Dc_args='-fsanitize=float-cast-overflow -fno-sanitize-recover=all' &&
+            compile "$clang" calls_fast tests/calls/test_calls -Dauto_features=disabled
+        ;;
+    save) compile '' core 'tests/test_save_kills tests/test_journal' ;;
+    memory) compile '' core 'src/cli/gab tests/cli/libmemory_faults.so' ;;
+    traces | seeds) compile '' tests '' -Dauto_features=disabled ;;
+    hand)
+        compile "$clang" hand 'editor tests/editor/hand_editor' -Dauto_features=enabled $sanitized
+        ;;
+    esac
+}
+
+# ---- Parts ----
+
+# await FINDING: for $processes, each of which is a finding if it fails. An interruption ends them.
+await()
+{
+    trap 'kill $processes 2>/dev/null; note "interrupted"; exit 130' INT TERM
+    for process in $processes; do
+        wait "$process" || finding "$1"
     done
-    clang -fsanitize=fuzzer "$@" "$objects"/*.o -lm -o "$soak/$name"
+    trap 'note "interrupted"; exit 130' INT TERM
 }
 
 # fuzz NAME EXECUTIONS: in as many processes as there are jobs, on one corpus
@@ -86,28 +209,26 @@ fuzz()
         processes="$processes $!"
         job=$((job + 1))
     done
-    trap 'kill $processes 2>/dev/null; note "interrupted"; exit 130' INT TERM
-    for process in $processes; do
-        wait "$process" || { status=1; note "$name found something, see $soak/$name.*.log"; }
-    done
-    trap 'note "interrupted"; exit 130' INT TERM
-    sed -n 's/^stat::number_of_executed_units: //p' "$soak/$name".*.log |
-        { total=0; while read -r count; do total=$((total + count)); done
-          note "$name: $total executions done"; }
+    await "$name found something, see $soak/$name.*.log"
+    result "$name: $(executions_in "$soak/$name".[0-9]*.log)"
 }
 
-if runs fuzz; then
-    build_fuzzer fuzz_checked "" -fsanitize=address,undefined \
-        -fno-sanitize-recover=undefined || exit 2
-    build_fuzzer fuzz_fast bank -O3 -DFUZZ_ONE_PART=true || exit 2
-    rm -f "$soak"/fuzz_*.log
+# executions_in LOG...: the sum of the fuzzers' own counts
+executions_in()
+{
+    awk '/^stat::number_of_executed_units/ { n += $2 } END { printf "%d executions", n }' "$@"
+}
+
+run_fuzz()
+{
+    rm -f "$soak"/fuzz_checked.*.log "$soak"/fuzz_fast.*.log
     fuzz fuzz_checked "$((executions / 100))"
     fuzz fuzz_fast "$((executions - executions / 100))"
     note "the corpus has $(ls "$soak/corpus" | wc -l) files"
     "$soak/fuzz_checked" -runs=0 -max_len=32768 \
         -artifact_prefix="$root/tests/fuzz/crashers/" "$soak/corpus" >"$soak/replay.log" 2>&1 ||
-        { status=1; note "fuzz_checked found something in the corpus, see $soak/replay.log"; }
-fi
+        finding "fuzz_checked found something in the corpus, see $soak/replay.log"
+}
 
 # fuzz_for NAME SECONDS LENGTH [OPTION]: $soak/fuzz_NAME, from what is in tests/fuzz/NAME. A crash
 # is kept there, where the normal tests find it.
@@ -115,205 +236,74 @@ fuzz_for()
 {
     note "fuzzing: $1, $jobs x $2 seconds"
     mkdir -p "$soak/$1" "$soak/$1.logs"
+    rm -f "$soak/$1.logs"/fuzz-*.log
     (cd "$soak/$1.logs" && "$soak/fuzz_$1" -jobs="$jobs" -workers="$jobs" -max_total_time="$2" \
         -max_len="$3" -print_final_stats=1 ${4:+"$4"} -artifact_prefix="$root/tests/fuzz/$1/" \
-        "$soak/$1" "$root/tests/fuzz/$1") >"$soak/fuzz_$1.log" 2>&1 || return
-    note "$1: $(awk '/^stat::number_of_executed_units/ { n += $2 } END { print n }' \
-        "$soak/$1.logs"/fuzz-[0-9]*.log) executions done"
+        "$soak/$1" "$root/tests/fuzz/$1") >"$soak/fuzz_$1.log" 2>&1 ||
+        finding "fuzzing of $1 fails, see $soak/fuzz_$1.log and $1.logs"
+    result "$1: $(executions_in "$soak/$1.logs"/fuzz-[0-9]*.log)"
 }
 
-# fuzz_json SECONDS
-fuzz_json()
+# run_floats CALLS: of every public function with careless arguments, in as many processes as there
+# are jobs, half of them under the sanitizers
+run_floats()
 {
-    sources=$(ls "$root"/src/bank/*.c | grep -v /header.c)
-    clang -std=c11 -g -O2 -ffp-contract=off -fsanitize=fuzzer,address,undefined \
-        -fno-sanitize-recover=undefined -I"$root/src" -I"$root/src/bank" -I"$root/src/runtime" \
-        -I"$root/tests" "$root/tests/fuzz/fuzz_json.c" "$root/tests/bank/json_judge.c" $sources \
-        "$root"/src/runtime/*.c -lm -o "$soak/fuzz_json" ||
-        return
-    fuzz_for json "$1" 16384 -dict="$root/tests/fuzz/json.dict"
-}
-
-if runs json; then
-    fuzz_json "${JSON_SECONDS:-3600}" ||
-        { status=1; note "fuzzing of JSON fails, see $soak/fuzz_json.log and json.logs"; }
-fi
-
-# fuzz_png SECONDS: libpng is the system's, too.
-fuzz_png()
-{
-    sources=$(ls "$root"/src/bank/*.c | grep -v json)
-    clang -std=c11 -D_GNU_SOURCE -DGETTEXT_PACKAGE='"gabarit"' -g -O2 -ffp-contract=off \
-        -fsanitize=fuzzer,address,undefined \
-        -fno-sanitize-recover=undefined -I"$root/src" -I"$root/src/core" \
-        -I"$root/src/runtime" -I"$root/tests" -I"$root/tests/support" \
-        "$root/tests/fuzz/fuzz_png.c" "$root/tests/core/png_samples.c" \
-        "$root/tests/support/check.c" "$root"/src/core/art/[abdgp]*.c "$root"/src/core/art/sff*.c \
-        "$root"/src/core/model/*.c \
-        "$root"/src/core/file/file_path_open.c \
-        "$root"/src/core/file/file_mark.c \
-        $sources "$root"/src/runtime/*.c $(pkg-config --cflags --libs gio-2.0 libpng zlib) -lm \
-        -o "$soak/fuzz_png" || return
-    fuzz_for png "$1" 8192
-}
-
-# fuzz_pictures NAME SECONDS: files with frames, those that libraries of the system read, atlases,
-# files of Tiled, of Doom and of MUGEN
-fuzz_pictures()
-{
-    sources=$(ls "$root"/src/bank/*.c | grep -v json)
-    clang -std=c11 -D_GNU_SOURCE -DGETTEXT_PACKAGE='"gabarit"' -g -O2 -ffp-contract=off \
-        -fsanitize=fuzzer,address,undefined \
-        -fno-sanitize-recover=undefined -I"$root/src" -I"$root/src/core" \
-        -I"$root/src/runtime" -I"$root/tests" -I"$root/tests/support" \
-        -DHAS_JPEG -DHAS_WEBP "$root/tests/fuzz/fuzz_$1.c" "$root"/src/core/art/[abdgjpw]*.c \
-        "$root"/src/core/art/sff*.c "$root"/src/core/import/air.c \
-        "$root"/src/core/model/*.c "$root"/src/core/file/file_path_open.c \
-        "$root"/src/core/file/file_mark.c "$root"/src/core/import/atlas_[mor]*.c \
-        "$root"/src/core/import/tiled.c "$root"/src/core/import/tiled_[cnorx]*.c \
-        "$root"/src/core/import/tiled_s*.c "$root"/src/core/import/doom.c \
-        "$root"/src/core/import/doom_[btuw]*.c \
-        "$root"/src/core/import/names.c "$root"/src/core/import/sheet.c \
-        "$root"/src/core/art/silhouette.c \
-        "$root"/src/core/import/islands.c "$root"/src/bank/json_problem.c \
-        "$root"/src/bank/json_scalar.c "$root"/src/bank/json_tree.c $sources \
-        "$root"/src/runtime/*.c \
-        $(pkg-config --cflags --libs gio-2.0 libpng zlib libjpeg libwebp) -lm \
-        -o "$soak/fuzz_$1" || return
-    fuzz_for "$1" "$2" 8192
-}
-
-for name in aseprite gif still atlas tiled doom mugen; do
-    ! runs $name || fuzz_pictures $name "${PICTURES_SECONDS:-3600}" ||
-        { status=1; note "fuzzing of $name files fails, see $soak/fuzz_$name.log"; }
-done
-
-if runs png; then
-    fuzz_png "${PNG_SECONDS:-3600}" ||
-        { status=1; note "fuzzing of PNG files fails, see $soak/fuzz_png.log and png.logs"; }
-fi
-
-# fuzz_document NAME SECONDS LONGEST: what reads projects, or journals
-fuzz_document()
-{
-    clang -std=c11 -D_GNU_SOURCE -DFUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION -g -O1 \
-        -DGETTEXT_PACKAGE='"gabarit"' \
-        -ffp-contract=off -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined \
-        -I"$root/src" -I"$root/src/core" -I"$root/src/runtime" -I"$root/tests/fuzz" \
-        "$root/tests/fuzz/fuzz_$1.c" "$root"/src/core/file/*.c "$root"/src/core/model/*.c \
-        "$root"/src/bank/decimal.c "$root"/src/bank/base64.c "$root"/src/bank/sha256*.c \
-        "$root"/src/bank/json_tree.c "$root"/src/bank/json_scalar.c \
-        "$root"/src/bank/json_problem.c "$root"/src/bank/error.c "$root"/src/bank/utf8.c \
-        $(pkg-config --cflags --libs gio-2.0) -lm -o "$soak/fuzz_$1" || return
-    fuzz_for "$1" "$2" "$3"
-}
-
-if runs project; then
-    for name in project journal; do
-        fuzz_document $name "${PROJECT_SECONDS:-3600}" 16384 ||
-            { status=1; note "fuzzing of ${name}s fails, see $soak/fuzz_$name.log"; }
-    done
-fi
-
-# floats CALLS: of every public function with careless arguments, in as many processes as there are
-# jobs, half of them under the sanitizers
-floats()
-{
-    python3 "$root/tests/calls/generate.py" "$root/src/runtime/gabarit" \
-        "$soak/all_calls.c" || return
-    for kind in checked fast; do
-        case $kind in
-        checked) options="-O1 -fsanitize=address,undefined,float-cast-overflow \
-            -fno-sanitize-recover=all" ;;
-        fast) options=-O2 ;;
-        esac
-        clang -std=c11 -D_GNU_SOURCE -g $options -ffp-contract=off -I"$root/src" \
-            -I"$root/src/runtime" -I"$root/tests" -I"$root/tests/support" -I"$root/tests/calls" \
-            "$soak/all_calls.c" "$root"/tests/calls/*.c "$root/tests/support/check.c" \
-            "$root/tests/bank/sample.c" "$root"/tests/bank/plain_*.c \
-            $(ls "$root"/src/bank/*.c | grep -v json) "$root"/src/runtime/*.c -lm \
-            -o "$soak/calls_$kind" || return
-    done
+    rm -f "$soak"/floats.*.log
     note "careless calls: $jobs x $(($1 / jobs))"
     job=0
     processes=
     while [ "$job" -lt "$jobs" ]; do
         [ $((job % 2)) -eq 0 ] && kind=checked || kind=fast
-        GABARIT_CALLS=$(($1 / jobs)) GABARIT_TEST_SEED=$((2000 + job)) "$soak/calls_$kind" keep \
-            >"$soak/floats.$job.log" 2>&1 &
+        GABARIT_CALLS=$(($1 / jobs)) GABARIT_TEST_SEED=$((2000 + job)) \
+            "$soak/calls_$kind/tests/calls/test_calls" keep >"$soak/floats.$job.log" 2>&1 &
         processes="$processes $!"
         job=$((job + 1))
     done
-    for process in $processes; do
-        wait "$process" || { status=1; note "a promise is broken, see $soak/floats.*.log"; }
-    done
-    note "careless calls: $(cat "$soak"/floats.*.log |
-        awk '/calls of/ { n += $2 } END { print n }') done"
-}
-
-if runs floats; then
-    rm -f "$soak"/floats.*.log
-    floats "${CALLS:-100000000}" || { status=1; note "careless calls could not be built"; }
-fi
-
-# build_core TARGET...: of a build with all that this machine has
-build_core()
-{
-    [ -e "$soak/core/build.ninja" ] ||
-        meson setup "$soak/core" "$root" >"$soak/core.log" 2>&1 </dev/null || exit 2
-    ninja -C "$soak/core" "$@" >"$soak/core.log" 2>&1 </dev/null || exit 2
+    await "a promise is broken, see $soak/floats.*.log"
+    result "$(cat "$soak"/floats.*.log |
+        awk '/calls of/ { n += $2 } END { printf "%d careless calls", n }')"
 }
 
 # killed NAME KILLS [CASE]: a test of random kills
 killed()
 {
-    GABARIT_KILLS=$2 "$soak/core/tests/test_$1" $3 >"$soak/$1.log" 2>&1 || status=1
-    note "$1: $(grep -E '[0-9] kills|^not ok' "$soak/$1.log")"
+    GABARIT_KILLS=$2 "$soak/core/tests/test_$1" $3 >"$soak/$1.log" 2>&1 ||
+        finding "$1: $(grep '^not ok' "$soak/$1.log")"
+    result "$1: $(grep -o '[0-9]* kills' "$soak/$1.log" | paste -sd+)"
 }
 
-if runs save; then
-    BUILD=$soak/save sh "$root/tests/faults/disks.sh" || status=1
-    build_core tests/test_save_kills tests/test_journal
+run_save()
+{
+    BUILD=$soak/save sh "$root/tests/faults/disks.sh" >"$soak/disks.log" 2>&1 ||
+        finding "saving on full or failing disks fails, see $soak/disks.log"
+    cat "$soak/disks.log"
+    left_out=$(grep -c 'left out: ' "$soak/disks.log")
     killed save_kills 10000
     killed journal 2000 killed
-fi
+}
 
 # Of some commands all allocations fail, one at a time, of others a good part: 100,000 together.
-if runs memory; then
-    build_core src/cli/gab tests/cli/libmemory_faults.so
+run_memory()
+{
     note "gab in want of memory, threads, files and room, $jobs at once"
     GABARIT_FAILING=300000 GABARIT_STEPS=60 JOBS=$jobs \
         python3 "$root/tests/cli/test_scarcity.py" \
         "$soak/core/src/cli/gab" "$soak/core/tests/cli/libmemory_faults.so" \
-        >"$soak/memory.log" 2>&1 || { status=1; note "it ends badly, see $soak/memory.log"; }
-    note "$(sed -n 's/^# \([0-9]* runs\)/\1/p' "$soak/memory.log")"
-fi
-
-if runs compilers; then
-    BUILD=$soak/compilers sh "$root/tests/cli/compilers.sh" || status=1
-fi
-
-if runs kill; then
-    note "switching off the bank's checks, one at a time"
-    python3 "$root/tests/bank/kill_checks.py" || status=1
-fi
-
-if runs cross; then
-    note "testing on other machines"
-    BUILD=$soak/cross sh "$root/tests/cross.sh" >"$soak/cross.log" 2>&1 || status=1
-    note "$(tail -n 1 "$soak/cross.log")"
-fi
-
-build_tests()
-{
-    note "building the tests"
-    mkdir -p "$soak/tests"
-    build=$soak/tests
-    build_folder -Dauto_features=disabled || exit 2
+        >"$soak/memory.log" 2>&1 || finding "it ends badly, see $soak/memory.log"
+    result "$(sed -n 's/^# \([0-9]* runs\)/\1/p' "$soak/memory.log")"
 }
 
-# trace MOVES: through levels, in as many processes as there are jobs, at a seed each
-trace()
+run_cross()
+{
+    note "testing on other machines"
+    BUILD=$soak/cross sh "$root/tests/cross.sh" >"$soak/cross.log" 2>&1 ||
+        finding "tests fail on other machines, see $soak/cross.log"
+    left_out=$(grep -c '^left out: ' "$soak/cross.log")
+    result "$(tail -n 1 "$soak/cross.log")"
+}
+
+# run_traces MOVES: through levels, in as many processes as there are jobs, at a seed each
+run_traces()
 {
     note "tracing: $jobs x $(($1 / jobs)) moves"
     seed=1000
@@ -324,41 +314,29 @@ trace()
         processes="$processes $!"
         seed=$((seed + 1))
     done
-    trap 'kill $processes 2>/dev/null; note "interrupted"; exit 130' INT TERM
-    for process in $processes; do
-        wait "$process" || { status=1; note "a wall was missed, see $soak/traces.*.log"; }
-    done
-    trap 'note "interrupted"; exit 130' INT TERM
-    note "tracing done"
+    await "a wall was missed, see $soak/traces.*.log"
+    result "$(($1 / jobs * jobs)) moves"
 }
 
-if runs traces; then
-    build_tests
-    trace "${TRACES:-100000000}"
-fi
-
-if runs seeds; then
-    build_tests
+run_seeds()
+{
     seed=1
     while [ "$seed" -le "$seeds" ]; do
-        GABARIT_TEST_SEED=$seed meson test -C "$build" --no-rebuild --suite bank \
+        GABARIT_TEST_SEED=$seed meson test -C "$soak/tests" --no-rebuild --suite bank \
             --suite runtime --suite level --suite core >"$soak/seed.log" 2>&1 </dev/null ||
-            { status=1; note "seed $seed fails:"; grep -E 'FAIL|TIMEOUT|ERROR' "$soak/seed.log"; }
+            finding "seed $seed fails:
+$(grep -E 'FAIL|TIMEOUT|ERROR' "$soak/seed.log")"
         [ $((seed % 10)) -ne 0 ] || note "$seed seeds done"
         seed=$((seed + 1))
     done
-fi
+    result "$seeds seeds"
+}
 
 # Both under the sanitizers: the hand that knows nothing, and every command in every state. Where
 # something was allocated is not kept, which takes a quarter of the time: what is found is given
 # again with it (see random_hand.py).
-if runs hand; then
-    [ -e "$soak/hand/build.ninja" ] ||
-        CC=clang CXX=clang++ meson setup "$soak/hand" "$root" -Dauto_features=enabled \
-            -Db_sanitize=address,undefined -Db_lundef=false >"$soak/hand.log" 2>&1 </dev/null ||
-        exit 2
-    ninja -C "$soak/hand" editor tests/editor/hand_editor >"$soak/hand.log" 2>&1 </dev/null ||
-        exit 2
+run_hand()
+{
     note "a hand that knows nothing: ${EVENTS:-1000000} events, $jobs hands"
     for name in random_hand test_commands; do
         GABARIT_HAND_EVENTS=${EVENTS:-1000000} GABARIT_HAND_HANDS=$jobs GABARIT_HAND_LATE=fatal \
@@ -366,9 +344,55 @@ if runs hand; then
         ASAN_OPTIONS=malloc_context_size=1 \
         GSETTINGS_SCHEMA_DIR=$soak/hand/data python3 "$root/tests/editor/$name.py" \
             "$soak/hand/tests/editor/hand_editor" "$soak/hand/data/demo" \
-            >"$soak/$name.log" 2>&1 || { status=1; note "it found something, see $soak/$name.log"; }
-        note "$name: $(grep -cE '^ok' "$soak/$name.log") good"
+            >"$soak/$name.log" 2>&1 || finding "it found something, see $soak/$name.log"
+        result "$name: $(grep -cE '^ok' "$soak/$name.log") good"
     done
-fi
+    result "${EVENTS:-1000000} events"
+}
+
+# run_part NAME
+run_part()
+{
+    case $1 in
+    fuzz) run_fuzz ;;
+    json) fuzz_for json "${JSON_SECONDS:-3600}" 16384 -dict="$root/tests/fuzz/json.dict" ;;
+    png) fuzz_for png "${PNG_SECONDS:-3600}" 8192 ;;
+    project)
+        fuzz_for project "${PROJECT_SECONDS:-3600}" 16384
+        fuzz_for journal "${PROJECT_SECONDS:-3600}" 16384
+        ;;
+    floats) run_floats "${CALLS:-100000000}" ;;
+    save) run_save ;;
+    memory) run_memory ;;
+    compilers)
+        BUILD=$soak/compilers sh "$root/tests/cli/compilers.sh" || finding "gab writes other bytes"
+        ;;
+    kill)
+        note "switching off the bank's checks, one at a time"
+        python3 "$root/tests/bank/kill_checks.py" || finding "no test needs one of them"
+        ;;
+    cross) run_cross ;;
+    traces) run_traces "${TRACES:-100000000}" ;;
+    seeds) run_seeds ;;
+    hand) run_hand ;;
+    *) fuzz_for "$1" "${PICTURES_SECONDS:-3600}" 8192 ;;
+    esac
+}
+
+for part in $parts; do
+    start=$(python3 "$root/tests/support/record.py")
+    found=0
+    left_out=0
+    remark=
+    if ! build_part "$part"; then
+        finding "$part could not be built:"
+        tail -n 20 "$soak/build.log"
+    elif ! $dry_run; then
+        run_part "$part"
+    fi
+    $dry_run || python3 "$root/tests/support/record.py" tests/soak.sh "$part" "$start" \
+        $((1 - found)) $found "$left_out" "$remark"
+    [ "$found" -eq 0 ] || status=1
+done
 note "done, $([ "$status" -eq 0 ] && echo 'nothing found' || echo 'see above')"
 exit "$status"

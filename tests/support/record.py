@@ -73,7 +73,7 @@ def main():
     tested, begin = start.split()
     seconds = datetime.timedelta(seconds=int(time.time()) - int(begin))
     cells = [part, datetime.date.today(), tested, *counts[:3], seconds, machine(), *counts[3:]]
-    row = ' | '.join(str(cell).replace('|', '/') for cell in cells)
+    row = ' | '.join(' '.join(str(cell).replace('|', '/').split()) for cell in cells)
     with open(ROOT / RECORD, 'r+', encoding='utf-8') as record:
         fcntl.flock(record, fcntl.LOCK_EX)
         text = renew(record.read(), script, f'| {row} |')

@@ -1,0 +1,27 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The fuzzers of tests/soak.sh are built, with the libraries of the build that is tested. What they
+# are built from changes often; they run seldom.
+#
+#     test_fuzzers.sh BUILD PART...
+root=$(CDPATH= cd -- "$(dirname -- "$0")/../.." && pwd)
+. "$root/tests/scripts/tap.sh"
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+libraries=$1
+shift
+
+if ! echo 'int LLVMFuzzerTestOneInput(void) { return 0; }' |
+    clang -fsanitize=fuzzer,address,undefined -x c - -o "$work/probe" >/dev/null 2>&1; then
+    echo "# left out: clang's libFuzzer: building fuzzers"
+    echo 1..0
+    exit 0
+fi
+for part; do
+    begin "fuzzers are built: $part"
+    words=$(LIBRARIES=$libraries BUILD=$work/soak sh "$root/tests/soak.sh" --dry-run "$part" 2>&1)
+    expect "the exit status" $? 0
+    [ "$case_good" = yes ] || printf '%s\n' "$words" | sed 's/^/# /'
+    end
+done
+finish
