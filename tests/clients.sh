@@ -31,7 +31,7 @@
 # the seed that a log begins with. GABARIT_PAGE_QUESTIONS is how many questions a page is asked
 # (10,000), GABARIT_PAGE_DAMAGED how many damaged banks are in one (1,000), GABARIT_PAGE_PICTURES a
 # folder for pictures of the window. ASEPRITE is a folder with more files of Aseprite to compare, as
-# those of its own tests. Closes like tests/run.sh.
+# those of its own tests. Each line is a row of tests/RECORD.md, too. Closes like tests/run.sh.
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
@@ -103,12 +103,15 @@ compare()
     program=$here/$3
     shift 3
     log=$build/$name.log
+    start=$("$python" "$root/tests/support/record.py")
     "$python" "$program" "$gab" "$@" >"$log" 2>&1 </dev/null
     good=$(grep -c '^ok ' "$log")
     bad=$(grep -c '^not ok ' "$log")
     grep -qx "1\.\.$((good + bad))" "$log" && [ "$good" -gt 0 ] || bad=$((bad + 1))
-    printf '%-13s %5d passed, %d failed; %s%s\n' "$name" "$good" "$bad" \
-        "$(grep '^# [0-9]' "$log" | tail -n 1 | cut -c 3-)" "$known"
+    known=$(grep '^# [0-9]' "$log" | tail -n 1 | cut -c 3-)$known
+    printf '%-13s %5d passed, %d failed; %s\n' "$name" "$good" "$bad" "$known"
+    "$python" "$root/tests/support/record.py" tests/clients.sh "$name" "$start" "$good" "$bad" \
+        "$(grep -c '^# left out: ' "$log")" "$known"
     passed=$((passed + good))
     failed=$((failed + bad))
     [ "$bad" -eq 0 ] || { grep -v '^ok ' "$log" | tail -n 20 | sed 's/^/    /'; say "all: $log"; }

@@ -14,7 +14,8 @@
 #
 # Without a target all of them. A twentieth of the random cases are run, a hundredth where programs
 # are emulated, which is slow; GABARIT_TEST_DIVISOR changes that. BUILD names another build folder
-# than .build/cross. A line for each target; closes like tests/run.sh.
+# than .build/cross. A line for each target, and a row of tests/RECORD.md if no argument chose among
+# the tests; closes like tests/run.sh.
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
@@ -28,6 +29,7 @@ while [ $# -gt 0 ] && [ "$1" != -- ]; do
     shift
 done
 [ $# -eq 0 ] || shift
+arguments=$*
 
 need gcc $library_packages "freedoom=$freedoom"
 
@@ -68,10 +70,12 @@ runs_i686()
     /lib/ld-linux.so.2 --version >/dev/null 2>&1
 }
 
-# tell TARGET PASSED FAILED MORE: the line of a target, and the sums.
+# tell TARGET PASSED FAILED LEFT_OUT MORE: the line of a target, its row of the record, the sums.
 tell()
 {
-    printf '%-10s %5d passed, %d failed%s\n' "$1" "$2" "$3" "$4"
+    printf '%-10s %5d passed, %d failed%s\n' "$1" "$2" "$3" "${5:+; $5}"
+    [ -n "$arguments" ] || python3 "$root/tests/support/record.py" tests/cross.sh "$1" "$start" \
+        "$2" "$3" "$4" "$5"
     passed=$((passed + $2))
     failed=$((failed + $3))
 }
@@ -111,7 +115,7 @@ test_on()
     machine_file "$target" >"$build/.machine.ini"
     if ! build_folder --cross-file "$root/tests/cross/$target.ini" \
         --cross-file "$build/.machine.ini" -Dauto_features=disabled -Dwerror=true; then
-        tell "$target" 0 1 ': the build failed'
+        tell "$target" 0 1 0 'the build failed'
         return
     fi
     [ "$target" != windows ] || start_wine
@@ -132,9 +136,10 @@ test_on()
     python3 "$root/tests/support/tally.py" "$log" >"$build/.tally"
     counts=$(tail -n 1 "$build/.tally")
     sed '$d' "$build/.tally" | sed '/^$/d'
-    sum=$(grep -o ' digest: [0-9A-F]*' "$log" | head -n 1)
+    sum=$(grep -o 'digest: [0-9A-F]*' "$log" | head -n 1)
     counted=${counts#*, }
-    tell "$target" "${counts%% *}" "${counted%% *}" ";${sum:- no digest}$way"
+    tell "$target" "${counts%% *}" "${counted%% *}" "$(grep -c '^left out: ' "$build/.tally")" \
+        "${sum:-no digest}$way"
 }
 
 # digest_by COMPILER OPTION...: counts it as good or bad.
@@ -172,11 +177,13 @@ test_compilers()
         digest_by clang -std=c11 $level -ffp-contract=off
     done
     digest_by tcc
-    tell compilers $good $bad ";$(grep -o ' digest: [0-9A-F]*' "$build/said")"
+    tell compilers $good $bad "$(grep -c '^# left out: ' "$build/matrix")" \
+        "$(grep -o 'digest: [0-9A-F]*' "$build/said")"
 }
 
 for target in ${chosen:-$all}; do
     need_for "$target"
+    start=$(python3 "$root/tests/support/record.py")
     if [ "$target" = compilers ]; then
         test_compilers
     else
