@@ -2,18 +2,32 @@
 # SPDX-License-Identifier: MIT
 # Builds everything and runs every test; installs what that needs and is missing.
 #
-#     sh tests/run.sh [ARGUMENT...]       what follows goes to `meson test`: names, --suite ...
+#     sh tests/run.sh [ARGUMENT...]            passes arguments to `meson test`: names, --suite ...
+#     sh tests/run.sh --changed [ARGUMENT...]  only tests that depend on what you changed
+#
+# --changed compares the files of the checkout, committed or not, with the branch point from
+# origin/main. Without origin/main it compares with the upstream branch, else with the last commit.
+# Fast suites come first; display tests run last, and only when all others passed. After MINUTES (3)
+# no test is begun: the rest is reported as left out. tests/support/changed.py is how it chooses.
 #
 # BUILD names another build folder than .build/tests. GABARIT_TEST_DIVISOR is what the number of
-# random cases is divided by: 2 where it is not set, 1 for all of them, which is how tests/soak.sh
-# runs them at a hundred seeds. Tests of the window mostly wait, so that two run for each processor.
-# Tests that this machine cannot run are reported as `left out: TOOL: TESTS` and counted separately.
-# The last line is `N passed, N failed`, counted in single cases; the exit status is 0 when none
-# failed and at least one ran, 2 when something that it needs is missing and could not be installed,
-# else 1.
+# random cases is divided by: 2 where it is not set (20 with --changed), 1 for all of them, which is
+# how tests/soak.sh runs them at a hundred seeds. Tests of the window mostly wait, so that two run
+# for each processor. Tests that this machine cannot run are reported as `left out: TOOL: TESTS` and
+# counted separately. The last line is `N passed, N failed`, counted in single cases; the exit
+# status is 0 when none failed and at least one ran, 2 when something that it needs is missing and
+# could not be installed, else 1.
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
+started=$(date +%s)
+divisor=2
+select=
+if [ "${1-}" = --changed ]; then
+    shift
+    divisor=20
+    select=$root/tests/support/changed.py
+fi
 need $test_packages
 claim_folder "${BUILD:-$root/.build/tests}"
 
@@ -23,8 +37,11 @@ if ! build_folder --prefix="$build/prefix"; then
     echo "0 passed, 1 failed"
     exit 1
 fi
-rm -f "$build/meson-logs/testlog.json"
-GABARIT_TEST_DIVISOR=${GABARIT_TEST_DIVISOR:-2} \
-    meson test -C "$build" --no-rebuild --num-processes $(($(nproc) * 2)) --timeout-multiplier 4 \
-    "$@" </dev/null
+rm -f "$build"/meson-logs/testlog*.json
+set -- meson test -C "$build" --no-rebuild --num-processes $(($(nproc) * 2)) \
+    --timeout-multiplier 4 "$@"
+export GABARIT_TEST_DIVISOR="${GABARIT_TEST_DIVISOR:-$divisor}"
+[ -z "$select" ] ||
+    exec python3 "$select" "$build" $((started + ${MINUTES:-3} * 60)) "$@" </dev/null
+"$@" </dev/null
 python3 "$root/tests/support/tally.py" "$build/meson-logs/testlog.json"

@@ -2,7 +2,8 @@
 /*
  * Icons on the barest of systems: no loader of SVG, no icon theme, nothing but this program and
  * GTK. Every name that a template or a source mentions is a picture, sharp at each scale, in the
- * colour of the text. usage: test_icons, with GABARIT_SOURCE, the top of the source tree
+ * colour of the text. usage: test_icons, with GABARIT_UI and GABARIT_EDITOR, the folders `ui` and
+ * `src/editor` of the source tree
  */
 #include "check.h"
 #include "icons/svg.h"
@@ -54,10 +55,8 @@ static void find_in_folder(const char *folder, int depth, GHashTable *names)
 static GHashTable *names_in_sources(void)
 {
     GHashTable *names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    g_autofree char *ui = g_build_filename(g_getenv("GABARIT_SOURCE"), "ui", NULL);
-    g_autofree char *editor = g_build_filename(g_getenv("GABARIT_SOURCE"), "src", "editor", NULL);
-    find_in_folder(ui, 0, names);
-    find_in_folder(editor, 2, names);
+    find_in_folder(g_getenv("GABARIT_UI"), 0, names);
+    find_in_folder(g_getenv("GABARIT_EDITOR"), 2, names);
     CHECK_THAT(g_hash_table_size(names) > 60, "%u names", g_hash_table_size(names));
     return names;
 }

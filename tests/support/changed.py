@@ -1,0 +1,244 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Runs the tests that depend on what differs from origin/main, in a folder that was just built.
+
+usage: changed.py BUILD DEADLINE COMMAND...
+
+COMMAND is `meson test` with its options; names of tests are appended to it. No test is begun after
+DEADLINE, in seconds since 1970. Ends as tally.py does.
+
+A test depends on its program and its arguments, and on all that these are built from as ninja
+knows it, headers included. It depends on what is below a folder that is an argument or a variable
+of its environment. A script depends on files whose names it contains, and on modules it imports.
+A file that nothing depends on by this is assumed to be read by scripts that name its folder. The
+rules and the tests of scripts read the whole tree: those that use no program of the build always
+run. A change in a file that configures the build, such as a meson.build, affects every test.
+
+Tests of one suite run nearest first: those with the fewest steps of the build from a changed file.
+Those that always run come after all that depend on the change. Tests on a display are the slowest:
+they run last, and only when all others passed. Tests that do not fit into the time are reported as
+left out.
+"""
+import collections
+import functools
+import itertools
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import time
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+import tally  # noqa: E402 (the line above must come before)
+
+ROOT = os.path.realpath(pathlib.Path(__file__).parents[2])
+ALWAYS = ['rules', 'scripts']
+LAST = 'display'
+FAR = 1 << 30  # steps to what does not depend on the change
+TOGETHER = 6 * (os.cpu_count() or 1)  # tests between two looks at the clock
+SCRIPTS = re.compile(r'/(tests|ui)/.*\.(py|sh|mjs)$')
+IMPORT = re.compile(r'^\s*(?:from|import)\s+(\w+(?:\s*,\s*\w+)*)', re.MULTILINE)
+
+
+def output(*command, **options):
+    return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, **options).stdout
+
+
+def base_of(root):
+    """What the tree is compared with: a commit, and its description."""
+    for name in ('origin/main', '@{upstream}'):
+        try:
+            return output('git', '-C', root, 'merge-base', 'HEAD', name,
+                          stderr=subprocess.DEVNULL).strip(), name
+        except subprocess.CalledProcessError:
+            continue
+    return 'HEAD', 'the last commit (there is no origin/main and no upstream branch)'
+
+
+def listed(root, *arguments):
+    """The paths that a command of git lists."""
+    paths = output('git', '-C', root, *arguments, '-z').split('\0')
+    return {f'{root}/{path}' for path in paths if path}
+
+
+def changed_files(root, base):
+    return (listed(root, 'diff', '--name-only', '--no-renames', '--relative', base) |
+            listed(root, 'ls-files', '--others', '--exclude-standard'))
+
+
+class Graph:
+    """Which files are made from a file, and which scripts name it."""
+
+    def __init__(self, root, build):
+        self.path = functools.lru_cache(maxsize=None)(
+            lambda name: os.path.normpath(os.path.join(build, name)))
+        self.root, self.build = root, build
+        self.users = collections.defaultdict(set)
+        self.made = set()   # by commands: data. Programs are named by the tests that use them.
+        self.built = set()
+        self.named = collections.defaultdict(set)
+        self.read_rules()
+        self.read_headers()
+        self.read_scripts()
+
+    def read_rules(self):
+        with open(self.path('build.ninja'), encoding='utf-8') as lines:
+            for line in lines:
+                if line.startswith('build ') and ': phony' not in line:
+                    words = re.findall(r'(?:\$.|[^ :$\n])+|:', line[6:])
+                    words = [re.sub(r'\$(.)', r'\1', word) for word in words]
+                    colon = words.index(':')
+                    # What follows || is only built before.
+                    inputs = itertools.takewhile('||'.__ne__, words[colon + 2:])
+                    outputs = {self.path(name) for name in words[:colon] if name != '|'}
+                    self.built |= outputs
+                    self.made |= outputs if words[colon + 1].startswith('CUSTOM') else set()
+                    for name in inputs:
+                        self.users[self.path(name)] |= outputs
+
+    def read_headers(self):
+        target = None
+        for line in output('ninja', '-C', self.build, '-t', 'deps').splitlines():
+            if line.startswith(' '):
+                self.users[self.path(line.strip())].add(target)
+            elif ': #deps ' in line:
+                target = self.path(line.rpartition(': #deps ')[0])
+
+    def read_scripts(self):
+        for path in listed(self.root, 'ls-files', '--cached', '--others', '--exclude-standard'):
+            if SCRIPTS.search(path) and os.path.exists(path):
+                text = pathlib.Path(path).read_text(encoding='utf-8', errors='replace')
+                modules = re.findall(r'\w+', ' '.join(IMPORT.findall(text)))
+                for word in {*re.findall(r'[\w.-]+', text), *(name + '.py' for name in modules)}:
+                    self.named[word].add(path)
+
+    def next(self, path):
+        """What a file is used for directly."""
+        name = os.path.basename(path)
+        in_source = not path.startswith(self.build + '/')
+        return self.users.get(path, set()) | (
+            self.named.get(name, set()) if '.' in name and in_source else set())
+
+    def distances(self, starts):
+        """All that is made from some files, and the folders it is in, by the number of steps."""
+        steps = dict.fromkeys(starts, 0)
+        queue = collections.deque(starts)
+        while queue:
+            path = queue.popleft()
+            for user in self.next(path) - steps.keys():
+                steps[user] = steps[path] + 1
+                queue.append(user)
+        for path in [path for path in steps if path not in self.built or path in self.made]:
+            for folder in map(str, pathlib.PurePath(path).parents):
+                steps[folder] = min(steps.get(folder, steps[path]), steps[path])
+        return steps
+
+
+def inputs_of(test, graph, files_of):
+    """The files and folders that a test names, also in arguments such as -IFOLDER or NAME=FILE."""
+    # The folders of linked libraries, which ninja knows, are in LD_LIBRARY_PATH.
+    words = [*test['cmd'], *({**test['env'], 'LD_LIBRARY_PATH': ''}).values()]
+    parts = {part for word in words for part in [word, *re.split('[=,:]|^-I', word)] if part}
+    paths = {graph.path(part) for part in parts}
+    # What reads the whole tree always runs, or names what it reads.
+    return paths.union(*(files_of[target] for target in test['depends'])) - {graph.root}
+
+
+def introspect(build, what):
+    """What `meson introspect` prints of a build folder."""
+    path = pathlib.Path(build, 'meson-info', f'intro-{what}.json')
+    return json.loads(path.read_text(encoding='utf-8'))
+
+
+def suite_of(test):
+    return test['suite'][0].rpartition(':')[2]
+
+
+def select(root, build, changed):
+    """The tests that depend on changed files, in the order in which they are to run."""
+    build = os.path.realpath(build)
+    graph = Graph(root, build)
+    tests = introspect(build, 'tests')
+    files_of = {target['id']: target['filename'] for target in introspect(build, 'targets')}
+    inputs = [inputs_of(test, graph, files_of) for test in tests]
+    known = set().union(*inputs)
+    starts = set(changed)
+    for path in changed:
+        if not graph.next(path) and not known & {path, *map(str, pathlib.PurePath(path).parents)}:
+            starts |= graph.named.get(os.path.basename(os.path.dirname(path)), set())
+    steps = graph.distances(starts)
+    near = {}
+    for number, (test, names) in enumerate(zip(tests, inputs)):
+        found = [steps[name] for name in names & steps.keys()]
+        everything = graph.path('build.ninja') in steps
+        always = suite_of(test) in ALWAYS and not test['depends']
+        if found or everything or always:
+            near[number] = min(found, default=0 if everything else FAR)
+    suites = ALWAYS + list(map(suite_of, tests))
+    order = sorted(near, key=lambda number: (
+        suite_of(tests[number]) == LAST, near[number] == FAR, suites.index(suite_of(tests[number])),
+        tests[number]['priority'], near[number], number))
+    return [tests[number] for number in order], len(tests)
+
+
+def count_suites(tests):
+    counts = collections.Counter(map(suite_of, tests))
+    return ', '.join(f'{suite} {count}' for suite, count in counts.items())
+
+
+def run_some(build, number, command, tests):
+    """Runs tests of one suite; true when they passed."""
+    log = pathlib.Path(build) / 'meson-logs' / f'testlog-{number:02}.json'
+    project = tests[0]['suite'][0].partition(':')[0]
+    status = subprocess.run([*command, '--logbase', log.stem, '--suite', tests[0]['suite'][0],
+                             *(f"{project}:{test['name']}" for test in tests)],
+                            check=False).returncode
+    ran = len(log.read_text(encoding='utf-8').splitlines()) if log.exists() else 0
+    if ran != len(tests):
+        note(log, f"{ran} of {len(tests)} tests ran: {tests[0]['name']} ...", status or 1)
+    return status == 0
+
+
+def note(log, text, status=0):
+    """Adds a line to a log for tally.py: a failure, or by its status 0 what was left out."""
+    with open(log, 'a', encoding='utf-8') as lines:
+        lines.write(json.dumps({'name': text, 'result': 'ERROR' if status else 'SKIP',
+                                'returncode': status, 'stdout': f'# {text}\n1..0\n'}) + '\n')
+
+
+def run(build, deadline, command, tests):
+    parts = [group[start:start + TOGETHER]
+             for group in (list(some) for _, some in itertools.groupby(tests, suite_of))
+             for start in range(0, len(group), TOGETHER)]
+    left_out = collections.defaultdict(list)
+    passed, spent = True, 0
+    for number, part in enumerate(parts):
+        start = time.time()
+        if start + spent > deadline:
+            left_out['time'] += part
+        elif suite_of(part[0]) == LAST and not passed:
+            left_out['other tests that pass'] += part
+        else:
+            passed = run_some(build, number, command, part) and passed
+            spent = time.time() - start
+    for reason, some in left_out.items():
+        note(pathlib.Path(build) / 'meson-logs' / 'testlog-left-out.json',
+             f'left out: {reason}: {count_suites(some)}')
+
+
+def main():
+    build, deadline, *command = sys.argv[1:]
+    base, name = base_of(ROOT)
+    changed = changed_files(ROOT, base)
+    tests, total = select(ROOT, build, changed)
+    print(f'compared with {name}: {len(changed)} changed files; {len(tests)} of {total} tests '
+          f'depend on them or always run: {count_suites(tests)}', flush=True)
+    run(build, float(deadline), command, tests)
+    sys.argv[1:] = map(str, sorted(pathlib.Path(build, 'meson-logs').glob('testlog-*.json')))
+    tally.main()
+
+
+if __name__ == '__main__':
+    main()
