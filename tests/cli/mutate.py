@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Damages bytes at random, for tests of what reads files. GABARIT_MUTANTS is how many mutants such
-a test makes."""
-import os
+"""Damages bytes at random, for tests of what reads files."""
+from tap import times
 
-COUNT = int(os.environ.get('GABARIT_MUTANTS', '300'))
+COUNT = times(600)
 
 
 def change(rng, data):

@@ -1,9 +1,16 @@
 # SPDX-License-Identifier: MIT
 """What the tests of gab share: TAP, running the program, folders of their own."""
+import os
 import pathlib
 import shutil
 import subprocess
 import tempfile
+
+
+def times(most):
+    """How many random cases there are: divided as those of the tests in C are, but enough to meet
+    each kind."""
+    return max(most // int(os.environ.get('GABARIT_TEST_DIVISOR', '1')), 20)
 
 
 class Tap:

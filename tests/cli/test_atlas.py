@@ -14,9 +14,9 @@ import sys
 sys.dont_write_bytecode = True  # the sources stay as they are
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'core'))
 import atlas_files as atlases
-from tap import Folder, Gab, Tap
+from tap import Folder, Gab, Tap, times
 
-SETS = int(os.environ.get('GABARIT_ATLASES', '60'))
+SETS = times(60)
 
 
 def sprite_of(folder):

@@ -16,9 +16,9 @@ import sys
 sys.dont_write_bytecode = True  # the sources stay as they are
 import doom_files as files
 import doom_nodes
-from tap import Folder, Gab, GabTests, Tap
+from tap import Folder, Gab, GabTests, Tap, times
 
-MUTANTS = int(os.environ.get('GABARIT_DOOM_MUTANTS', '1000'))
+MUTANTS = times(600)
 FLAGS = {'flags', 'special', 'tag', 'front', 'back', 'doom', 'turned'}
 
 

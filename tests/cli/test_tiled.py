@@ -17,10 +17,10 @@ sys.dont_write_bytecode = True  # the sources stay as they are
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'core'))
 import atlas_files
 import tiled_files as files
-from tap import Folder, Gab, GabTests, Tap
+from tap import Folder, Gab, GabTests, Tap, times
 
-MAPS = int(os.environ.get('GABARIT_TILED_MAPS', '12'))
-MUTANTS = int(os.environ.get('GABARIT_TILED_MUTANTS', '100'))
+MAPS = 12
+MUTANTS = times(200)
 WRITTEN = [('csv', ''), ('base64', ''), ('base64', 'zlib'), ('base64', 'gzip'), ('', '')]
 
 

@@ -19,10 +19,10 @@ import dance
 import duel
 import tiled_files
 import tiled_round
-from tap import Folder, Gab, GabTests, Tap, names
+from tap import Folder, Gab, GabTests, Tap, names, times
 from test_tiled import mutant, picture
 
-MUTANTS = int(os.environ.get('GABARIT_TILED_MUTANTS', '1000'))
+MUTANTS = times(600)
 FORMS = ('tmx', 'tmj')
 
 
