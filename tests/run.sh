@@ -12,7 +12,7 @@
 #
 # BUILD names another build folder than .build/tests. GABARIT_TEST_DIVISOR is what the number of
 # random cases is divided by: 2 where it is not set (20 with --changed), 1 for all of them, which is
-# how tests/soak.sh runs them at a hundred seeds. Tests of the window mostly wait, so that two run
+# how tests/soak.sh runs them at a hundred seeds. Tests of the window mostly wait, so that four run
 # for each processor. Tests that this machine cannot run are reported as `left out: TOOL: TESTS` and
 # counted separately. The last line is `N passed, N failed`, counted in single cases; the exit
 # status is 0 when none failed and at least one ran, 2 when something that it needs is missing and
@@ -38,7 +38,7 @@ if ! build_folder --prefix="$build/prefix"; then
     exit 1
 fi
 rm -f "$build"/meson-logs/testlog*.json
-set -- meson test -C "$build" --no-rebuild --num-processes $(($(nproc) * 2)) \
+set -- meson test -C "$build" --no-rebuild --num-processes $(($(nproc) * 4)) \
     --timeout-multiplier 4 "$@"
 export GABARIT_TEST_DIVISOR="${GABARIT_TEST_DIVISOR:-$divisor}"
 [ -z "$select" ] ||
