@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: MIT
 """Installs this build, works with what was installed, and takes it away again. Speaks TAP.
 
-usage: test_install.py MESON BUILD PREFIX VERSION DESKTOP [LANGUAGE]...
+usage: test_install.py MESON BUILD PREFIX VERSION WEB DESKTOP [LANGUAGE]...
 
-The prefix must be below the build folder, where nothing of anybody else is. DESKTOP is yes when the
-editor was built, and LANGUAGEs are those that it speaks beside English.
+The prefix must be below the build folder, where nothing of anybody else is. WEB is yes when the
+library for JavaScript was built, DESKTOP when the editor was; LANGUAGEs are those that it speaks
+beside English.
 """
 import os
 import pathlib
@@ -79,11 +80,12 @@ def same(got, want, what):
 class Install:
     """A build, and where it goes."""
 
-    def __init__(self, meson, build, prefix, version, desktop, *languages):
+    def __init__(self, meson, build, prefix, version, web, desktop, *languages):
         self.meson = meson
         self.build = pathlib.Path(build)
         self.prefix = pathlib.Path(prefix)
         self.version = version
+        self.web = web == 'yes'
         self.desktop = desktop == 'yes'
         self.languages = languages
 
@@ -100,7 +102,7 @@ class Install:
         files |= {f'share/gabarit/demo/{path.name}' for path in (ROOT / 'data/demo').iterdir()
                   if path.suffix in ('.png', '.gabarit')}
         files |= {f'share/doc/gabarit/{name}' for name in DOCUMENTS}
-        if shutil.which('clang') and shutil.which('wasm-ld'):
+        if self.web:
             files |= {f'share/gabarit/javascript/{name}' for name in JAVASCRIPT}
         files |= {f'share/locale/{language}/LC_MESSAGES/gabarit.mo' for language in self.languages}
         return files | set(EDITOR if self.desktop else [])
