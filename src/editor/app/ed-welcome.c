@@ -69,22 +69,32 @@ static GtkWidget *thumbnail_of(const char *uri)
     return picture;
 }
 
+/* The folder has a line of its own; what is cut of it or of the name is in the row's tooltip. */
+static GtkWidget *recent_texts(GtkRecentInfo *info, const char *path)
+{
+    g_autofree char *name = g_path_get_basename(path);
+    g_autofree char *folder = short_folder(path);
+    g_autofree char *when = ed_when(g_date_time_to_unix(gtk_recent_info_get_modified(info)));
+    GtkWidget *title = label_new(name, "name"), *time = label_new(when, "count");
+    gtk_widget_set_hexpand(title, TRUE);
+    gtk_label_set_ellipsize(GTK_LABEL(time), PANGO_ELLIPSIZE_NONE);
+    GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
+    gtk_box_append(GTK_BOX(line), title);
+    gtk_box_append(GTK_BOX(line), time);
+    GtkWidget *texts = gtk_box_new(GTK_ORIENTATION_VERTICAL, 1);
+    gtk_widget_set_valign(texts, GTK_ALIGN_CENTER);
+    gtk_box_append(GTK_BOX(texts), line);
+    gtk_box_append(GTK_BOX(texts), label_new(folder, "note"));
+    return texts;
+}
+
 static GtkWidget *recent_row(GtkRecentInfo *info)
 {
     const char *uri = gtk_recent_info_get_uri(info);
     g_autofree char *path = g_filename_from_uri(uri, NULL, NULL);
-    g_autofree char *name = g_path_get_basename(path);
-    g_autofree char *folder = short_folder(path);
-    g_autofree char *when = ed_when(g_date_time_to_unix(gtk_recent_info_get_modified(info)));
-    GtkWidget *texts = gtk_box_new(GTK_ORIENTATION_VERTICAL, 1);
-    gtk_widget_set_hexpand(texts, TRUE);
-    gtk_widget_set_valign(texts, GTK_ALIGN_CENTER);
-    gtk_box_append(GTK_BOX(texts), label_new(name, "name"));
-    gtk_box_append(GTK_BOX(texts), label_new(folder, "note"));
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
     gtk_box_append(GTK_BOX(box), thumbnail_of(uri));
-    gtk_box_append(GTK_BOX(box), texts);
-    gtk_box_append(GTK_BOX(box), label_new(when, "count"));
+    gtk_box_append(GTK_BOX(box), recent_texts(info, path));
     GtkWidget *row = gtk_list_box_row_new();
     gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), box);
     ed_show_tooltip(row, path);
