@@ -16,7 +16,8 @@
 #                so), and what a frame of the canvas costs with cairo and with that; where GTK is
 #                4.14 or newer
 #     warnings   everything built by gcc and by clang; a warning is an error
-# all by default. "tour" and "tests" begin in a system where nothing was installed before.
+#     optional   built with no optional package, with those of gab, and with all of them
+# all by default. "tour", "tests" and "optional" begin in a system where nothing was installed before.
 #
 # The tree is that of the last commit. Systems are made with debootstrap from the mirror that this
 # machine's apt uses, or from MIRROR, and packed in a cache, as are the packages that they install:
@@ -30,7 +31,7 @@
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
-parts=${SYSTEMS:-tour editor tests desktop renderer warnings}
+parts=${SYSTEMS:-tour editor tests desktop renderer warnings optional}
 [ $# -gt 0 ] || set -- bookworm trixie testing
 [ "$(id -u)" = 0 ] || give_up "only an administrator can make systems: run this with sudo"
 need debootstrap util-linux=unshare git xvfb=Xvfb xdotool imagemagick=import python3 \
@@ -242,6 +243,11 @@ run_warnings()
     remark=$(sed -n 's/^compiler: //p' "$log" | sort -u | paste -sd, | sed 's/,/, /g')
 }
 
+run_optional()
+{
+    use_system third && step "optional packages" inside sh tests/systems/optional.sh
+}
+
 here=$root/tests/systems
 first=$1
 mirror=${MIRROR:-$(mirror_of_apt)}
@@ -252,7 +258,7 @@ for release; do
     used=
     rm -rf "$logs"
     mkdir -p "$logs" "$cache/$release.packages" || exit 2
-    for name in tour editor tests desktop renderer warnings; do
+    for name in tour editor tests desktop renderer warnings optional; do
         part $name run_$name
     done
     rm -rf "$system"
