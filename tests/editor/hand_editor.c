@@ -542,8 +542,10 @@ static const char *const of_gtk[] = {
  * long runs, which look for it, end by it: GABARIT_HAND_LATE=fatal. */
 static const char late_size[] = " without a current allocation";
 
-/* Tab or Enter below an open menu or list where nothing has the focus, as after the pointer has
- * left a menu: GTK looks whether the widget that has it is in there. */
+/* GTK looks whether the widget with the focus is inside of another one, and no widget has the focus:
+ * for Tab or Enter below an open menu or list, as after the pointer has left a menu; or, by
+ * gtk_file_chooser_widget_should_respond(), for Enter in a file chooser, as after the focused arrow
+ * of its path became insensitive. It goes on as if the widget were elsewhere. */
 static const char no_focus[] = "gtk_widget_is_ancestor: assertion 'GTK_IS_WIDGET (widget)' failed";
 
 static bool has_open_popover(GtkWidget *widget)
@@ -555,12 +557,20 @@ static bool has_open_popover(GtkWidget *widget)
     return found;
 }
 
-static bool is_popover_without_focus(void)
+static bool is_responding_chooser(GtkWidget *window)
+{
+    const GSignalInvocationHint *hint = g_signal_get_invocation_hint(window);
+    return GTK_IS_FILE_CHOOSER(window) && hint != NULL &&
+           g_str_equal(g_signal_name(hint->signal_id), "response");
+}
+
+static bool is_without_focus(void)
 {
     g_autoptr(GList) windows = gtk_window_list_toplevels();
     bool found = false;
     for (GList *window = windows; window != NULL && !found; window = window->next)
-        found = gtk_window_get_focus(window->data) == NULL && has_open_popover(window->data);
+        found = gtk_window_get_focus(window->data) == NULL &&
+                (has_open_popover(window->data) || is_responding_chooser(window->data));
     return found;
 }
 
@@ -589,7 +599,7 @@ static bool is_passed(const char *message)
     if (g_str_has_suffix(message, freed_icon))
         return is_called_by("(gtk_icon_theme_lookup_icon+");
     if (g_str_has_prefix(message, no_focus))
-        return is_popover_without_focus();
+        return is_without_focus();
     for (gsize i = 0; i < G_N_ELEMENTS(of_gtk); i++)
         if (g_str_has_prefix(message, of_gtk[i]))
             return true;
