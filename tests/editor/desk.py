@@ -236,10 +236,12 @@ class Desk:
 
     def rest(self):
         """Waits until the editor and the display were asleep for 0.3 s at every look: a machine
-        with much else to do takes its time. What plays for ever is not waited for."""
-        end = time.monotonic() + 5
+        with much else to do takes its time."""
+        end = time.monotonic() + self.patience
         looks = 0
-        while looks < 6 and time.monotonic() < end:
+        while looks < 6:
+            if time.monotonic() > end:
+                raise Timeout(f'no rest within {self.patience} s')
             time.sleep(0.05)
             asleep = all(_is_asleep(process.pid) for process in self.drawing())
             looks = looks + 1 if asleep else 0

@@ -89,6 +89,7 @@ class Album:
             self.desk.action('open-demo', f"'{asset}'")
             self.desk.action('play')
             self.desk.expect(f'game {game}')
+            self.desk.key('p')  # a game that goes on never rests
             self.shot(name)
             self.desk.action('play')
             self.desk.expect('played')

@@ -45,15 +45,6 @@ class Designer:
         if keep:
             self.desk.screenshot(pathlib.Path(keep) / f'{name}.png')
 
-    def _reach(self, kind):
-        """Clicks on the lowest widget of a kind in the dialog, the right one of a row."""
-        spots = [self.desk.ask(f'spot {i} above').split() for i in range(60)]
-        found = [tuple(map(float, spot[2:])) for spot in spots
-                 if spot[0] == 'spot' and spot[1].startswith(kind)]
-        x, y, w, h = max(found, key=lambda at: (at[1], at[0]))
-        self.desk.click(x + w / 2, y + h / 2)
-        self.desk.settle()
-
     def takes_a_map_as_a_level(self):
         self.desk.start()
         self.desk.fill_screen()
@@ -78,13 +69,15 @@ class Designer:
         self.desk.key('ctrl+e')
         self.desk.expect('dialog export')
         self.desk.settle()
-        self._reach('GtkToggleButton')
+        # By the keyboard: in GTK 4.8 a click may be lost after a list has closed under the pointer,
+        # when gdk_surface_ensure_motion() reports that the pointer moves in the hidden list.
+        self.desk.key('shift+Tab', 'shift+Tab', 'shift+Tab', 'space')
+        self.desk.settle()
         self._picture('tiled-export')
-        self.desk.key('Down')
-        self.desk.key('Return')
+        self.desk.key('Down', 'Return')
         self.desk.settle()
         self._picture('tiled-chosen')
-        self._reach('GtkButton')
+        self.desk.key('Tab', 'Tab', 'Return')
         self.desk.expect('exported ')
         made = sorted(path.name for path in self.folder.iterdir() if path.suffix != '.gabarit~')
         assert made == ['cave.tmx', 'game-cave-2.tmx', 'game-cave.tmx', 'game.gab',
