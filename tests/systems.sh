@@ -17,7 +17,7 @@
 #                4.14 or newer
 #     warnings   everything built by gcc and by clang; a warning is an error
 #     optional   built with no optional package, with those of gab, and with all of them
-# all by default. "tour", "tests" and "optional" begin in a system where nothing was installed before.
+# all by default. "tour", "tests" and "optional" begin in systems where nothing was installed.
 #
 # The tree is that of the last commit. Systems are made with debootstrap from the mirror that this
 # machine's apt uses, or from MIRROR, and packed in a cache, as are the packages that they install:

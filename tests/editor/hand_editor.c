@@ -542,8 +542,8 @@ static const char *const of_gtk[] = {
  * long runs, which look for it, end by it: GABARIT_HAND_LATE=fatal. */
 static const char late_size[] = " without a current allocation";
 
-/* GTK looks whether the widget with the focus is inside of another one, and no widget has the focus:
- * for Tab or Enter below an open menu or list, as after the pointer has left a menu; or, by
+/* GTK looks whether the widget with the focus is inside of another one, and no widget has the
+ * focus: for Tab or Enter below an open menu or list, as after the pointer has left a menu; or, by
  * gtk_file_chooser_widget_should_respond(), for Enter in a file chooser, as after the focused arrow
  * of its path became insensitive. It goes on as if the widget were elsewhere. */
 static const char no_focus[] = "gtk_widget_is_ancestor: assertion 'GTK_IS_WIDGET (widget)' failed";

@@ -98,8 +98,8 @@ typedef struct JournalSteps {
     uint32_t now;   /**< the current one's index */
 } JournalSteps;
 
-/** The last version of a session, as far as its records are good, with those before and after it, at
- * most `most` commands. Each is complete; where one is not, it and those beyond it are left out.
+/** The last version of a session, as far as its records are good, with those before and after it,
+ * at most `most` commands. Each is complete; where one is not, it and those beyond it are left out.
  * NULL with an error when no version is complete. The caller frees them. */
 JournalSteps *journal_restore_steps(const char *session, uint32_t most, GError **error);
 /** NULL is allowed. */
