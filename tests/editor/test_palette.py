@@ -27,7 +27,7 @@ class Typist:
 
     def _said(self, word):
         with self.desk.editor.news:
-            lines = [line for line in self.desk.editor.lines if line.startswith('EV ' + word)]
+            lines = [line for line in self.desk.editor.lines if re.match('EV ' + word, line)]
         return lines[-1][3:] if lines else ''
 
     def _open(self):
@@ -38,11 +38,10 @@ class Typist:
     def _type(self, words):
         """Types over what is there; how many things were found."""
         self.desk.key('ctrl+a')
-        for letter in words:
-            self.desk.type(letter)
-            found = self.desk.expect(r'palette (\d+) found')
-            self.desk.expect('palette at ')
-        return int(found.group(1))
+        self.desk.type(words)
+        self.desk.settle()  # what is typed over is looked up without the old and with the new text
+        self.desk.editor.forget()
+        return int(self._said(r'palette \d+ found').split()[1])
 
     def _at(self):
         return self._said('palette at ')[len('palette at '):]
