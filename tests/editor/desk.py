@@ -232,7 +232,13 @@ class Desk:
                  '/' + APPLICATION.replace('.', '/') + f'/window/{window}', '-m',
                  'org.gtk.Actions.List'], env=self.environment, stdout=subprocess.DEVNULL,
                 timeout=self.patience)
-        self.rest()  # what is idle and what is drawn comes after an answer, and so do workers
+        if not self._plays():
+            self.rest()  # what is idle and what is drawn comes after an answer, and so do workers
+
+    def _plays(self):
+        """Whether a game is open, which wakes the editor for each frame even when it is paused."""
+        turns = [line for line in self.editor.lines if line in ('EV playing', 'EV played')]
+        return turns[-1:] == ['EV playing']
 
     def rest(self):
         """Waits until the editor and the display were asleep for 0.3 s at every look: a machine
