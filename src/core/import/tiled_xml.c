@@ -153,7 +153,7 @@ void xml_tree_free(XmlTree *tree)
 
 const XmlElement *xml_tree_root(const XmlTree *tree)
 {
-    return element_at(tree, 0);
+    return tree->elements->len > 0 ? element_at(tree, 0) : NULL;
 }
 
 const char *xml_name(const XmlElement *element)
