@@ -61,62 +61,38 @@ static void answer(const char *format, ...)
     fflush(stdout);
 }
 
-/* ---- sync ---- */
+/* ---- Waiting ---- */
+
+/* The mapped window that was opened first; or NULL. */
+static EdWindow *some_window(void)
+{
+    g_autoptr(GList) windows = gtk_window_list_toplevels();
+    EdWindow *first = NULL;
+    for (GList *window = windows; window != NULL; window = window->next)
+        if (ED_IS_WINDOW(window->data) && gtk_widget_get_mapped(window->data) &&
+            (first == NULL || gtk_application_window_get_id(window->data) <
+                                  gtk_application_window_get_id(GTK_APPLICATION_WINDOW(first))))
+            first = window->data;
+    return first;
+}
 
 typedef struct Sync {
-    GdkFrameClock *clock; /* or NULL */
-    gulong painted;
-    guint timer;
+    EdWindow *window;
+    GdkFrameClock *clock;
+    gulong painted, unmapped;
 } Sync;
 
 static void end_sync(Sync *sync)
 {
     /* The clock of a window that was closed has let go of its handlers. */
-    if (sync->clock != NULL && g_signal_handler_is_connected(sync->clock, sync->painted))
+    if (g_signal_handler_is_connected(sync->clock, sync->painted))
         g_signal_handler_disconnect(sync->clock, sync->painted);
-    g_clear_object(&sync->clock);
-    g_clear_handle_id(&sync->timer, g_source_remove);
+    if (g_signal_handler_is_connected(sync->window, sync->unmapped))
+        g_signal_handler_disconnect(sync->window, sync->unmapped);
+    g_object_unref(sync->clock);
+    g_object_unref(sync->window);
     g_free(sync);
     answer("done");
-}
-
-static void painted_cb(GdkFrameClock *clock, Sync *sync)
-{
-    (void)clock;
-    end_sync(sync);
-}
-
-/* No frame comes while a window is not seen. */
-static gboolean late_cb(gpointer user)
-{
-    Sync *sync = user;
-    sync->timer = 0;
-    end_sync(sync);
-    return G_SOURCE_REMOVE;
-}
-
-static GdkFrameClock *some_clock(void)
-{
-    g_autoptr(GList) windows = gtk_window_list_toplevels();
-    for (GList *window = windows; window != NULL; window = window->next)
-        if (gtk_widget_get_mapped(window->data))
-            return gtk_widget_get_frame_clock(window->data);
-    return NULL;
-}
-
-/* What the display sent is handled before the next frame, since a frame's turn comes later. Waiting
- * until there is nothing left to do would be for ever while something plays. */
-static void begin_sync(char *const *words)
-{
-    (void)words;
-    Sync *sync = g_new0(Sync, 1);
-    GdkFrameClock *clock = some_clock();
-    sync->timer = g_timeout_add(200, late_cb, sync);
-    if (clock == NULL)
-        return;
-    sync->clock = g_object_ref(clock);
-    sync->painted = g_signal_connect(clock, "after-paint", G_CALLBACK(painted_cb), sync);
-    gdk_frame_clock_request_phase(clock, GDK_FRAME_CLOCK_PHASE_PAINT);
 }
 
 /* Events of the display come before what is idle. */
@@ -131,6 +107,25 @@ static void begin_handling(char *const *words)
 {
     (void)words;
     g_idle_add_full(G_PRIORITY_HIGH_IDLE, handled_cb, NULL, NULL);
+}
+
+/* What the display sent is handled before the next frame, since a frame's turn comes later. Waiting
+ * until there is nothing left to do would be for ever while something plays. No frame comes for a
+ * window that is not seen. */
+static void begin_sync(char *const *words)
+{
+    EdWindow *window = some_window();
+    if (window == NULL) {
+        begin_handling(words);
+        return;
+    }
+    Sync *sync = g_new0(Sync, 1);
+    sync->window = g_object_ref(window);
+    sync->clock = g_object_ref(gtk_widget_get_frame_clock(GTK_WIDGET(window)));
+    sync->painted =
+        g_signal_connect_swapped(sync->clock, "after-paint", G_CALLBACK(end_sync), sync);
+    sync->unmapped = g_signal_connect_swapped(window, "unmap", G_CALLBACK(end_sync), sync);
+    gdk_frame_clock_request_phase(sync->clock, GDK_FRAME_CLOCK_PHASE_PAINT);
 }
 
 /* ---- Spots ---- */
@@ -185,19 +180,6 @@ static void answer_where(char *const *words)
 }
 
 /* ---- Commands ---- */
-
-/* The one that was opened first. */
-static EdWindow *some_window(void)
-{
-    g_autoptr(GList) windows = gtk_window_list_toplevels();
-    EdWindow *first = NULL;
-    for (GList *window = windows; window != NULL; window = window->next)
-        if (ED_IS_WINDOW(window->data) && gtk_widget_get_mapped(window->data) &&
-            (first == NULL || gtk_application_window_get_id(window->data) <
-                                  gtk_application_window_get_id(GTK_APPLICATION_WINDOW(first))))
-            first = window->data;
-    return first;
-}
 
 static void answer_look(char *const *words)
 {

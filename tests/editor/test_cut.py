@@ -46,9 +46,9 @@ class Reading(Album):
         self.found = {}  # what is cut, and the first state in which it is
 
     def shot(self, name):
-        """What is cut at every look for two seconds is cut: a busy machine draws late."""
+        """What stays cut while the desk is patient is cut: a busy machine draws late."""
         self.looks += 1
-        end = time.monotonic() + 2
+        end = time.monotonic() + self.desk.patience
         found = self._cut()
         while found and time.monotonic() < end:
             time.sleep(0.1)

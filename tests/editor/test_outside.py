@@ -10,7 +10,6 @@ import pathlib
 import shutil
 import subprocess
 import sys
-import time
 
 sys.dont_write_bytecode = True  # the source tree stays as it is
 from desk import Desk, run_steps  # noqa: E402
@@ -52,10 +51,9 @@ class Outside:
         selected."""
         for y in range(top, bottom, STEP):
             self.desk.click(LIST_X, y)
-            end = time.monotonic() + 0.25
-            while time.monotonic() < end:
-                if is_it():
-                    return y
+            self.desk.rest()
+            if is_it():
+                return y
         raise AssertionError(f'no such row from {top} to {bottom}')
 
     # ---- Dropping ----

@@ -75,7 +75,9 @@ class WaylandDesk(Desk):
         self.environment.update(GDK_BACKEND='wayland', WAYLAND_DISPLAY='gabarit')
         del self.environment['GDK_SCALE']
         end = time.monotonic() + self.patience
-        while not (self.folder / 'run/gabarit').exists() and time.monotonic() < end:
+        while not (self.folder / 'run/gabarit').exists():
+            assert self.compositor.poll() is None, 'weston ended'
+            assert time.monotonic() < end, f'weston has no socket after {self.patience} s'
             time.sleep(0.05)
         return self
 
