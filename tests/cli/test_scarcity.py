@@ -28,6 +28,8 @@ from tap import Folder, Gab, Tap
 
 RUNS = int(os.environ.get('GABARIT_FAILING', 0)) or 250
 STEPS = int(os.environ.get('GABARIT_STEPS', 0)) or 4
+LAST = 20  # allocations, among which results are saved, that fail in every sweep
+LARGEST = 40  # power of two that a file may have bytes: more than any file
 JOBS = int(os.environ.get('JOBS', 0)) or os.cpu_count()
 PATIENCE = 60  # seconds
 MIB = 1 << 20
@@ -191,7 +193,8 @@ class Tests:
             self.run(self.allocation(0, folder / 'count'))
             count = int((folder / 'count').read_text(encoding='ascii').split()[-1])
         step = max(1, -(-count // share))
-        numbers = sorted({*range(1, min(count, 4) + 1), *range(1, count + 1, step)})
+        numbers = sorted({*range(1, min(count, 4) + 1), *range(1, count + 1, step),
+                          *range(max(1, count - LAST + 1), count + 1)})
         self.all_of(functools.partial(self.judge, self.allocation(number), number <= early)
                     for number in numbers)
         print(f'# {len(numbers)} of {count} allocations')
@@ -200,7 +203,7 @@ class Tests:
         """`space` is how much address space the program needs to begin at all."""
         self.begin(words)
         runs = [functools.partial(self.judge, self.no_thread())]
-        for most in sorted({0, 1, 100, *(2 ** i for i in range(8, 8 + STEPS))}):
+        for most in sorted({0, 1, 100, *(2 ** i for i in range(8, min(8 + STEPS, LARGEST)))}):
             runs += [functools.partial(self.judge, Lack(f'files of {most} bytes', limits=[
                 (resource.RLIMIT_FSIZE, most)]))]
         for most in range(3, 4 + STEPS):

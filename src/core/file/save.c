@@ -169,10 +169,8 @@ static char *leftover_name(const Save *save)
 /* Renames the old file from its second name to the backup's. */
 static void settle_backup(const Save *save)
 {
-    char *backup = g_strconcat(save->target.name, "~", NULL);
-    if (renameat(save->target.folder, save->second, save->target.folder, backup) != 0)
+    if (renameat(save->target.folder, save->second, save->target.folder, save->backup) != 0)
         remove_name(save, save->second);
-    g_free(backup);
 }
 
 /* Cleans up after a save that was killed, before anything is checked. */
@@ -419,7 +417,8 @@ bool save_flush_folder(const Save *save)
                                       "safe"));
 }
 
-/* Where links can be made, the old file becomes the backup. */
+/* Where links can be made, the old file becomes the backup. Nothing is allocated while it has its
+ * second name, which nothing would remove if GLib found no memory. */
 bool save_replace(Save *save)
 {
     int folder = save->target.folder;
@@ -476,6 +475,7 @@ bool save_begin(Save *save, const FilePath *target, const FileMark *mark,
     save->name = name_beside(target->name);
     save->lock_name = beside(save, ".lock");
     save->second = beside(save, "~");
+    save->backup = g_strconcat(target->name, "~", NULL);
     if (!take_lock(save))
         return false;
     clear_leftovers(save);
@@ -490,6 +490,7 @@ void save_end(Save *save)
     g_free(save->target.name);
     g_free(save->name);
     g_free(save->second);
+    g_free(save->backup);
     g_free(save->lock_name);
 }
 

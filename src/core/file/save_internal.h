@@ -38,8 +38,9 @@ void file_digest(const void *bytes, size_t size, uint8_t digest[16]);
 /* A save under way. It works in the target's folder, by names. */
 typedef struct Save {
     FilePath target;
-    char *name;      /* that names of files beside it begin with: the target's, or a shorter one */
-    char *second;    /* the old file's second name, until that becomes the backup */
+    char *name;   /* that names of files beside it begin with: the target's, or a shorter one */
+    char *second; /* the old file's second name, until that becomes the backup */
+    char *backup;
     char *temporary; /* while it exists */
     char *lock_name;
     int lock;
