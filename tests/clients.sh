@@ -64,7 +64,10 @@ need_node()
     need nodejs=node npm
     wanted=
     for want; do
-        [ -e "$cache/node_modules/${want%@*}/package.json" ] || wanted="$wanted $want"
+        case $(node_version "${want%@*}"). in
+        "${want##*@}".*) ;;
+        *) wanted="$wanted $want" ;;
+        esac
     done
     [ -z "$wanted" ] && return
     say "installing$wanted"
@@ -75,12 +78,18 @@ need_node()
     }
 }
 
+# The version of a package of npm; nothing if it is missing.
+node_version()
+{
+    sed -n 's/^ *"version": "\(.*\)".*/\1/p' "$cache/node_modules/$1/package.json" 2>/dev/null |
+        head -n 1
+}
+
 # The name and version of packages of npm.
 node_versions()
 {
     for package; do
-        printf '; %s %s' "$package" "$(sed -n 's/^ *"version": "\(.*\)".*/\1/p' \
-            "$cache/node_modules/$package/package.json" | head -n 1)"
+        printf '; %s %s' "$package" "$(node_version "$package")"
     done
 }
 

@@ -47,6 +47,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 #if __has_include(<execinfo.h>)
+#include <dlfcn.h>
 #include <execinfo.h>
 #endif
 
@@ -560,15 +561,32 @@ static bool is_without_focus(void)
  * says so of g_object_ref() or, from 2.84 on, object_ref(). */
 static const char freed_icon[] = "object_ref: assertion '!object_already_finalized' failed";
 
-static bool is_called_by(const char *function)
+/* GTK's file chooser lets go of the buttons of a path that it has not shown yet, because it went to
+ * another folder meanwhile or the folder is gone, as if it had shown them. */
+static const char not_in_path[] = "gtk_box_remove: assertion 'gtk_widget_get_parent (child) == ";
+
+#if __has_include(<execinfo.h>)
+static bool is_ours(void *address)
+{
+    Dl_info there, here;
+    return dladdr(address, &there) != 0 && dladdr(of_gtk, &here) != 0 &&
+           there.dli_fbase == here.dli_fbase;
+}
+#endif
+
+/* Whether a warning comes from below a function of a library, and not from a function of ours that
+ * this one called. */
+static bool is_of_library(const char *function)
 {
     bool found = false;
 #if __has_include(<execinfo.h>)
     void *frames[48];
-    int count = backtrace(frames, G_N_ELEMENTS(frames));
+    int count = backtrace(frames, G_N_ELEMENTS(frames)), i = 0;
     char **names = backtrace_symbols(frames, count);
-    for (int i = 0; names != NULL && i < count; i++)
-        found = found || strstr(names[i], function) != NULL;
+    while (i < count && is_ours(frames[i]))
+        i++; /* what looks at the warning */
+    for (; names != NULL && !found && i < count && !is_ours(frames[i]); i++)
+        found = strstr(names[i], function) != NULL;
     free(names);
 #else
     (void)function;
@@ -579,7 +597,9 @@ static bool is_called_by(const char *function)
 static bool is_passed(const char *message)
 {
     if (g_str_has_suffix(message, freed_icon))
-        return is_called_by("(gtk_icon_theme_lookup_icon+");
+        return is_of_library("(gtk_icon_theme_lookup_icon+");
+    if (g_str_has_prefix(message, not_in_path))
+        return is_of_library("(g_application_run+");
     if (g_str_has_prefix(message, no_focus))
         return is_without_focus();
     for (gsize i = 0; i < G_N_ELEMENTS(of_gtk); i++)

@@ -190,6 +190,9 @@ def runs(root):
 
 
 def main():
+    if not shutil.which('git'):
+        print('# left out: git: tests of what changed\n1..0')
+        return 0
     failed = 0
     with tempfile.TemporaryDirectory() as folder:
         root = pathlib.Path(folder).resolve()
