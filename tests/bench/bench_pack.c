@@ -258,14 +258,15 @@ static uint64_t area_by(const Set *set, int order, int rule)
 {
     uint32_t count = set->items->len;
     Peer peer = {.items = (const PackItem *)(const void *)set->items->data,
-                 .order = g_new(uint32_t, count + 1),
                  .placed = g_new0(bool, count + 1),
                  .count = count};
     const void *both[] = {peer.items, &order};
     uint64_t area = 0;
+    GArray *sorted = g_array_new(false, false, sizeof *peer.order);
     for (uint32_t i = 0; i < count; i++)
-        peer.order[i] = i;
-    g_qsort_with_data(peer.order, (gint)count, sizeof *peer.order, by_key, both);
+        g_array_append_val(sorted, i);
+    g_array_sort_with_data(sorted, by_key, both);
+    peer.order = (uint32_t *)(void *)g_array_free(sorted, false);
     while (peer.count > 0) {
         if (fill(&peer, rule, SIDE + PADDING, SIDE + PADDING)) {
             area += last_page(&peer, rule);

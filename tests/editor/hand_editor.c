@@ -280,6 +280,7 @@ static void calm_session(EdWindow *window)
     gtk_widget_grab_focus(GTK_WIDGET(ed_window_canvas(window)));
 }
 
+G_GNUC_BEGIN_IGNORE_DEPRECATIONS
 static void close_window(GtkWindow *window)
 {
     if (!gtk_widget_get_mapped(GTK_WIDGET(window)))
@@ -291,6 +292,7 @@ static void close_window(GtkWindow *window)
     else
         gtk_window_destroy(window);
 }
+G_GNUC_END_IGNORE_DEPRECATIONS
 
 static void calm(char *const *words)
 {

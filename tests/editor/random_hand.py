@@ -116,7 +116,7 @@ class _Attributes(ctypes.Structure):
 
 
 class _Beneath(ctypes.Structure):
-    _pack_ = 1
+    _pack_, _layout_ = 1, 'ms'  # later versions of Python want to be told
     _fields_ = [('rights', ctypes.c_uint64), ('folder', ctypes.c_int32)]
 
 

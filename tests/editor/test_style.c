@@ -17,6 +17,7 @@ typedef struct Look {
     GtkBorder padding, border, margin;
 } Look;
 
+G_GNUC_BEGIN_IGNORE_DEPRECATIONS
 static GtkWidget *window_new(void)
 {
     GtkWidget *window = gtk_window_new(), *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
@@ -48,7 +49,6 @@ static GtkWidget *window_new(void)
     return window;
 }
 
-G_GNUC_BEGIN_IGNORE_DEPRECATIONS
 static Look look_of(GtkWidget *widget)
 {
     Look look = {.width = 0};

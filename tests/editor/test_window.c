@@ -6,6 +6,7 @@
 #include "check.h"
 #include "folder.h"
 #include "seen_texts.h"
+#include "waiting.h"
 
 #include "app/ed-canvas-menu.h"
 #include "app/ed-command.h"
@@ -695,6 +696,17 @@ static Project *odd_project(const Project *project)
     return odd;
 }
 
+static GtkWidget *focused_menu(EdWindow *window)
+{
+    GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(window));
+    return focus != NULL ? gtk_widget_get_ancestor(focus, GTK_TYPE_POPOVER) : NULL;
+}
+
+static bool has_menu(void *window)
+{
+    return focused_menu(window) != NULL;
+}
+
 /* What is selected is far away, and the menu is asked for by its key: it stays on the display. */
 static void test_menu_of_what_is_far(void)
 {
@@ -704,11 +716,10 @@ static void test_menu_of_what_is_far(void)
     gtk_window_present(GTK_WINDOW(window));
     draw_for_a_while();
     ed_canvas_menu_show(window, 5000, -3000);
-    draw_for_a_while();
-    GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(window));
-    GtkWidget *menu = focus != NULL ? gtk_widget_get_ancestor(focus, GTK_TYPE_POPOVER) : NULL;
+    wait_for(has_menu, window);
+    GtkWidget *menu = focused_menu(window);
     GdkRectangle at = {-1, -1, 0, 0};
-    CHECK(menu != NULL && gtk_popover_get_pointing_to(GTK_POPOVER(menu), &at));
+    CHECK(gtk_popover_get_pointing_to(GTK_POPOVER(menu), &at));
     CHECK(at.y == 0);
     CHECK_INT(at.x, gtk_widget_get_width(GTK_WIDGET(ed_window_canvas(window))));
     gtk_popover_popdown(GTK_POPOVER(menu));
@@ -754,6 +765,11 @@ static int count_choices(GtkWidget *widget)
     return count;
 }
 
+static bool has_choices(void *playing)
+{
+    return drop_down_in(playing) != NULL;
+}
+
 /* Until the game is there, the bar shows no choices: neither empty ones nor those of the last game.
  * Pause and slow motion stand in it all the time, and stay where they are. */
 static void test_bar_of_play(void)
@@ -768,8 +784,7 @@ static void test_bar_of_play(void)
         gtk_widget_activate_action(GTK_WIDGET(window), "win.play", NULL);
         CHECK(gtk_widget_get_mapped(playing));
         CHECK_INT(count_choices(playing), 2);
-        draw_for_a_while();
-        CHECK(drop_down_in(playing) != NULL);
+        wait_for(has_choices, playing);
         CHECK(count_choices(playing) > 4);
         gtk_widget_activate_action(GTK_WIDGET(window), "win.play", NULL);
     }
@@ -785,9 +800,8 @@ static void test_choice_in_play(void)
     EdWindow *window = ed_window_new(application, session);
     gtk_window_present(GTK_WINDOW(window));
     gtk_widget_activate_action(GTK_WIDGET(window), "win.play", NULL);
-    draw_for_a_while();
+    wait_for(has_choices, ed_window_parts(window)->playing);
     GtkWidget *down = drop_down_in(GTK_WIDGET(ed_window_parts(window)->playing));
-    CHECK(down != NULL);
     GListModel *model = gtk_drop_down_get_model(GTK_DROP_DOWN(down));
     guint chosen = gtk_drop_down_get_selected(GTK_DROP_DOWN(down));
     gtk_drop_down_set_selected(GTK_DROP_DOWN(down), chosen == 0 ? 1 : 0);

@@ -16,6 +16,7 @@
 #include "export/pack.h"
 
 #include <glib.h>
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct Cell {
@@ -561,31 +562,30 @@ static uint64_t key_of(Order order, Cell cell)
     return first << 20 | (order == BY_HEIGHT ? width : order == BY_SHORT ? large : height);
 }
 
-typedef struct Sorting {
-    const Cell *cells;
-    Order order;
-} Sorting;
+typedef struct Keyed {
+    uint64_t key;
+    uint32_t cell;
+} Keyed;
 
-static int compare_cells(const void *a, const void *b, void *user)
+static int compare_keyed(const void *a, const void *b)
 {
-    const Sorting *sorting = user;
-    uint32_t i = *(const uint32_t *)a, k = *(const uint32_t *)b;
-    uint64_t first = key_of(sorting->order, sorting->cells[i]);
-    uint64_t second = key_of(sorting->order, sorting->cells[k]);
-    return first != second ? (first > second ? -1 : 1) : (i > k) - (i < k);
+    const Keyed *one = a, *other = b;
+    return one->key != other->key ? (one->key > other->key ? -1 : 1)
+                                  : (one->cell > other->cell) - (one->cell < other->cell);
 }
 
 static void sort_cells(Packer *p)
 {
+    Keyed *keyed = g_new(Keyed, (size_t)p->count + 1);
     for (Order order = 0; order < ORDERS; order++) {
-        Sorting sorting = {p->cells, order};
         p->orders[order] = g_new(uint32_t, (size_t)p->count + 1);
         for (uint32_t i = 0; i < p->count; i++)
-            p->orders[order][i] = i;
-        if (order != SHUFFLED)
-            g_qsort_with_data(p->orders[order], (gint)p->count, sizeof(uint32_t), compare_cells,
-                              &sorting);
+            keyed[i] = (Keyed){order != SHUFFLED ? key_of(order, p->cells[i]) : 0, i};
+        qsort(keyed, p->count, sizeof *keyed, compare_keyed);
+        for (uint32_t i = 0; i < p->count; i++)
+            p->orders[order][i] = keyed[i].cell;
     }
+    g_free(keyed);
 }
 
 static void packer_begin(Packer *p, const PackItem *items, const PackLimits *limits)
