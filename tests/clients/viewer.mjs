@@ -101,9 +101,11 @@ async function keys({path}) {
     await page.keyboard.press('?');
     seen.push({dialog: await page.locator('dialog[open]').innerText()});
     await page.keyboard.press('Escape');
+    await page.locator('dialog[open]').waitFor({state: 'hidden'});
     await page.keyboard.press('/');
+    await page.locator('#search:focus').waitFor();
     await page.keyboard.type('kick');
-    seen.push({found: await page.locator('#found').textContent()});
+    seen.push({found: await page.locator('#found', {hasText: ' of '}).textContent()});
     await end();
     return {seen, faults};
 }
