@@ -203,7 +203,7 @@ run_client()
             "$freedoom"
         ;;
     doom)
-        need crispy-doom=/usr/games/crispy-doom zdbsp xvfb=xvfb-run \
+        need crispy-doom=/usr/games/crispy-doom zdbsp xvfb=Xvfb \
             python3-omg=/usr/lib/python3/dist-packages/omg "freedoom=$freedoom"
         compare doom "$(versions crispy-doom zdbsp python3-omg freedoom)" doom_maps.py \
             /usr/games/crispy-doom "$(command -v zdbsp)" "$(dirname "$freedoom")"/freedoom[12].wad

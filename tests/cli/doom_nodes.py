@@ -2,6 +2,7 @@
 """Reads the nodes of a map (XNOD) from their description alone, and looks for faults in them: each
 sub-sector must be convex with all segments facing inwards, segments must cover every side of every
 line once, and the sub-sector of a random point must have the sector that the nearest line says."""
+import collections
 import math
 import struct
 
@@ -15,6 +16,9 @@ class Map:
     def __init__(self, lumps):
         self.points = [(float(x), float(y)) for x, y in files.records('<hh', lumps['VERTEXES'])]
         self.lines = files.records('<HHHHhHH', lumps['LINEDEFS'])
+        ends = [frozenset(line[:2]) for line in self.lines]
+        times = collections.Counter(ends)
+        self.doubled = {number for number, own in enumerate(ends) if times[own] > 1}
         self.sectors = [side[5] for side in files.records('<hh8s8s8sH', lumps['SIDEDEFS'])]
         self.data, self.at = lumps['NODES'], 4
         assert self.data[:4] == b'XNOD', self.data[:4]
@@ -40,12 +44,12 @@ class Map:
         return self.lines[seg[2]][5 + seg[3]]
 
     def sectors_of(self, leaf):
-        """What its lines say that have different sectors on their sides: some maps have others with
-        a sector that is elsewhere."""
+        """What its lines say that have different sectors on their sides and lie on no other line:
+        some maps have others with a sector that is elsewhere."""
         found = set()
         for seg in leaf:
             sides = [self.sectors[side] for side in self.lines[seg[2]][5:7] if side != files.NONE]
-            if len(sides) == 1 or sides[0] != sides[1]:
+            if seg[2] not in self.doubled and (len(sides) == 1 or sides[0] != sides[1]):
                 found.add(self.sectors[self.side_of(seg)])
         return found
 
