@@ -14,9 +14,10 @@
 # how long those of JSON, of PNG files, each of Aseprite, GIF, still pictures (JPEG, WebP), atlases,
 # Tiled, Doom, MUGEN and each of projects and journals run (one hour each); CALLS is how many calls
 # with careless numbers are made (100,000,000); TRACES is how many moves through levels are compared
-# with the oracle (100,000,000); EVENTS is how many random ones of mouse and keyboard the editor is
-# given (1,000,000); BUILD names another folder than .build/soak. The status is 0 when nothing was
-# found. Each part is a row of tests/RECORD.md, where it counts as one that passed or failed.
+# with the oracle (100,000,000); FAILING is in how many runs of gab an allocation fails (300,000);
+# EVENTS is how many random ones of mouse and keyboard the editor is given (1,000,000); BUILD names
+# another folder than .build/soak. The status is 0 when nothing was found. Each part is a row of
+# tests/RECORD.md, where it counts as one that passed or failed.
 #
 # compilers, kill, cross and the full disks of save build while they run. A dry run links fuzzers
 # with the libraries of LIBRARIES, if that names a build folder, and compiles no others.
@@ -286,7 +287,7 @@ run_save()
 run_memory()
 {
     note "gab in want of memory, threads, files and room, $jobs at once"
-    GABARIT_FAILING=300000 GABARIT_STEPS=60 JOBS=$jobs \
+    GABARIT_FAILING=${FAILING:-300000} GABARIT_STEPS=60 JOBS=$jobs \
         python3 "$root/tests/cli/test_scarcity.py" \
         "$soak/core/src/cli/gab" "$soak/core/tests/cli/libmemory_faults.so" \
         >"$soak/memory.log" 2>&1 || finding "it ends badly, see $soak/memory.log"
