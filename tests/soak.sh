@@ -13,8 +13,9 @@
 # fuzzers and tests at once; JSON_SECONDS, PNG_SECONDS, PICTURES_SECONDS and PROJECT_SECONDS are for
 # how long those of JSON, of PNG files, each of Aseprite, GIF, still pictures (JPEG, WebP), atlases,
 # Tiled, Doom, MUGEN and each of projects and journals run (one hour each); CALLS is how many calls
-# with careless numbers are made (100,000,000); TRACES is how many moves through levels are compared
-# with the oracle (100,000,000); FAILING is in how many runs of gab an allocation fails (300,000);
+# with careless numbers are made (100,000,000); KILLS is how often a process is killed that saves
+# (10,000; a fifth of them in the journal); FAILING is in how many runs of gab an allocation fails
+# (300,000); TRACES is how many moves through levels are compared with the oracle (100,000,000);
 # EVENTS is how many random ones of mouse and keyboard the editor is given (1,000,000); BUILD names
 # another folder than .build/soak. The status is 0 when nothing was found. Each part is a row of
 # tests/RECORD.md, where it counts as one that passed or failed.
@@ -270,7 +271,7 @@ killed()
 {
     GABARIT_KILLS=$2 "$soak/core/tests/test_$1" $3 >"$soak/$1.log" 2>&1 ||
         finding "$1: $(grep '^not ok' "$soak/$1.log")"
-    result "$1: $(grep -o '[0-9]* kills' "$soak/$1.log" | paste -sd+)"
+    result "$1: $(grep -o '[0-9][0-9]* kills' "$soak/$1.log" | paste -sd+)"
 }
 
 run_save()
@@ -279,8 +280,8 @@ run_save()
         finding "saving on full or failing disks fails, see $soak/disks.log"
     cat "$soak/disks.log"
     left_out=$(grep -c 'left out: ' "$soak/disks.log")
-    killed save_kills 10000
-    killed journal 2000 killed
+    killed save_kills "${KILLS:-10000}"
+    killed journal $((${KILLS:-10000} / 5)) killed
 }
 
 # Of some commands all allocations fail, one at a time, of others a good part: 100,000 together.
