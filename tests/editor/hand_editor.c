@@ -77,6 +77,14 @@ static EdWindow *some_window(void)
     return first;
 }
 
+/* Of that window; or NULL: between the close of the last window and the end of the editor, whoever
+ * asks meets none. */
+static EdSession *some_session(void)
+{
+    EdWindow *window = some_window();
+    return window != NULL ? ed_window_session(window) : NULL;
+}
+
 typedef struct Sync {
     EdWindow *window;
     GdkFrameClock *clock;
@@ -314,7 +322,7 @@ static void calm(char *const *words)
 
 static void show(char *const *words)
 {
-    EdSession *session = ed_window_session(some_window());
+    EdSession *session = some_session();
     const Project *project = session != NULL ? ed_session_project(session) : NULL;
     if (project == NULL) {
         answer("none");
@@ -333,9 +341,13 @@ static void show(char *const *words)
 /* What is not there is not selected after the version that is shown is looked at again. */
 static void select_one(char *const *words)
 {
-    EdSession *session = ed_window_session(some_window());
+    EdSession *session = some_session();
     EdSelectionKind kind = (EdSelectionKind)strtoul(words[1], NULL, 10);
     uint64_t item = strtoull(words[2], NULL, 10);
+    if (session == NULL) {
+        answer("none");
+        return;
+    }
     ed_session_select(session, kind, &item, 1);
     ed_session_go(session, history_position(ed_session_history(session)));
     answer("%s", ed_session_is_selected(session, kind, item) ? "good" : "none");
@@ -346,7 +358,7 @@ static void answer_tools(char *const *words)
     (void)words;
     uint32_t count;
     const EdToolClass *const *tools = ed_tool_classes(&count);
-    EdSession *session = ed_window_session(some_window());
+    EdSession *session = some_session();
     g_autoptr(GString) all = g_string_new(NULL);
     for (uint32_t i = 0; i < count && session != NULL; i++)
         if (ed_tool_class_works(tools[i], session))
@@ -371,7 +383,9 @@ static void find_openers(GtkWidget *widget, GPtrArray *found)
 static GtkWidget *opener_of(char *const *words)
 {
     g_autoptr(GPtrArray) found = g_ptr_array_new();
-    find_openers(GTK_WIDGET(some_window()), found);
+    EdWindow *window = some_window();
+    if (window != NULL)
+        find_openers(GTK_WIDGET(window), found);
     guint index = (guint)strtoul(words[1], NULL, 10);
     answer("openers %u", found->len);
     return index < found->len ? g_ptr_array_index(found, index) : NULL;

@@ -134,12 +134,14 @@ class Table:
             self.state(self)
 
     def _try(self, name, give):
+        """The editor may still be about to end when the first question after the command comes."""
         try:
             if self._is_silent(give) and name not in AS_IT_IS:
                 self.silent.append(name)
         except Over:
             if name not in LEAVING:
                 raise Found(f'{name} ends the editor') from None
+        if name in LEAVING:
             self.seat.begin_again()
 
     def try_all(self, state):
