@@ -36,7 +36,7 @@ ANYTHING = {'s': ["'x'"], 'u': ['uint32 1'], 'i': ['1'], 'b': ['true'], 'd': ['2
 # Those that show or make what is there already, which everybody sees.
 AS_IT_IS = ("tool('select')", 'fit-selection', 'zoom-to(1.0)', "declare-plane('')",
             'history-go(uint32_0)', 'rebuild-partition', "background('checker')",
-           "set-bands('bike_6,_car_14,_truck_22')")
+            "set-bands('bike_6,_car_14,_truck_22')", 'to-canvas')
 # Ends the editor where nothing is to be saved, which is what it is for.
 LEAVING = ('close', 'quit')
 MOMENT = 4  # seconds, in which a worker has done what it was given
@@ -109,9 +109,18 @@ class Table:
 
     # ---- One command ----
 
+    def _settled(self):
+        """What is to be seen when it changes no more: what came before may still have effects."""
+        end = time.monotonic() + MOMENT
+        before, look = None, self.ask('look')
+        while look != before and time.monotonic() < end:
+            self.seat.sync()
+            before, look = look, self.ask('look')
+        return look
+
     def _is_silent(self, give):
         """Whether nothing is to be noticed after a command that was given, in a while."""
-        before = self.ask('look')
+        before = self._settled()
         answer = give()
         if answer != 'given':
             assert answer == 'insensitive', answer
