@@ -171,7 +171,7 @@ const char *draw_text(Asker *asker)
         return texts[draw_below(asker, sizeof texts / sizeof *texts)];
     const gab_bank *bank = draw_bank(asker);
     uint32_t index = draw_below(asker, 4);
-    switch (draw_below(asker, 8)) {
+    switch (draw_below(asker, 9)) {
     case 0:
         return gab_sprite_name(gab_bank_sprite_at(bank, index));
     case 1:
@@ -186,6 +186,8 @@ const char *draw_text(Asker *asker)
         return gab_level_name(gab_bank_level_at(bank, index));
     case 6:
         return gab_marker_name((gab_marker){bank, index});
+    case 7:
+        return gab_level_door_name(gab_bank_level_at(bank, draw_below(asker, 4)), index);
     default:
         return gab_bank_property_at(bank, (gab_kind)draw_below(asker, 18), index, 0).key;
     }
