@@ -13,12 +13,12 @@
 # fuzzers and tests at once; JSON_SECONDS, PNG_SECONDS, PICTURES_SECONDS and PROJECT_SECONDS are for
 # how long those of JSON, of PNG files, each of Aseprite, GIF, still pictures (JPEG, WebP), atlases,
 # Tiled, Doom, MUGEN and each of projects and journals run (one hour each); CALLS is how many calls
-# with careless numbers are made (100,000,000); KILLS is how often a process is killed that saves
-# (10,000; a fifth of them in the journal); FAILING is in how many runs of gab an allocation fails
-# (300,000); TRACES is how many moves through levels are compared with the oracle (100,000,000);
-# EVENTS is how many random ones of mouse and keyboard the editor is given (1,000,000); BUILD names
-# another folder than .build/soak. The status is 0 when nothing was found. Each part is a row of
-# tests/RECORD.md, where it counts as one that passed or failed.
+# with careless numbers are made (100,000,000); KILLS is how many times a process that saves is
+# killed (10,000), and a fifth of that one that writes the journal; FAILING is in how many runs of
+# gab an allocation fails (300,000); TRACES is how many moves through levels are compared with the
+# oracle (100,000,000); EVENTS is how many random ones of mouse and keyboard the editor is given
+# (1,000,000); BUILD names another folder than .build/soak. The status is 0 when nothing was found.
+# Each part is a row of tests/RECORD.md, where it counts as one that passed or failed.
 #
 # compilers, kill, cross and the full disks of save build while they run. A dry run links fuzzers
 # with the libraries of LIBRARIES, if that names a build folder, and compiles no others.

@@ -77,8 +77,8 @@ static EdWindow *some_window(void)
     return first;
 }
 
-/* Of that window; or NULL: between the close of the last window and the end of the editor, whoever
- * asks meets none. */
+/* The session of that window; or NULL without one, as after the last window was closed and before
+ * the editor has ended. */
 static EdSession *some_session(void)
 {
     EdWindow *window = some_window();

@@ -199,7 +199,7 @@ class Table:
 def calm(table, *more):
     table.ask('calm')
     for question in more:
-        table.ask(question)
+        assert table.ask(question) != 'none', f'{question}: there is no project'
 
 
 def shows(asset, *more):
