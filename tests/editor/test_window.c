@@ -600,6 +600,91 @@ static void test_focus_that_is_hidden(void)
     run_idle();
 }
 
+/* ---- Clicks ---- */
+
+static void run_xdotool(const char *words)
+{
+    g_autofree char *command = g_strconcat("xdotool ", words, NULL);
+    int status = -1;
+    CHECK(g_spawn_command_line_sync(command, NULL, NULL, &status, NULL) && status == 0);
+}
+
+/* The display learns of the release just before GTK asks it where the pointer is. */
+static gboolean release_cb(GSignalInvocationHint *hint, guint count, const GValue *values,
+                           gpointer user)
+{
+    (void)hint;
+    (void)count;
+    (void)values;
+    bool *armed = user;
+    if (!*armed)
+        return TRUE;
+    *armed = false;
+    run_xdotool("mouseup 1");
+    return FALSE;
+}
+
+static gboolean lay_out_cb(GtkWidget *button, GdkFrameClock *clock, gpointer user)
+{
+    (void)clock;
+    (void)user;
+    gtk_widget_queue_resize(button);
+    return G_SOURCE_CONTINUE;
+}
+
+static bool is_pressed(void *button)
+{
+    return (gtk_widget_get_state_flags(button) & GTK_STATE_FLAG_ACTIVE) != 0;
+}
+
+static bool is_released(void *button)
+{
+    return !is_pressed(button);
+}
+
+static bool is_under_pointer(GtkWidget *button)
+{
+    return (gtk_widget_get_state_flags(button) & GTK_STATE_FLAG_PRELIGHT) != 0;
+}
+
+static void clicked_cb(GtkButton *button, int *clicks)
+{
+    (void)button;
+    (*clicks)++;
+}
+
+/* A click counts whose release comes while the window is laid out. */
+static void test_release_in_a_layout(void)
+{
+    g_autoptr(EdApplication) application = application_new();
+    GtkWidget *window = gtk_window_new(), *button = gtk_button_new_with_label("Click");
+    int clicks = 0;
+    bool armed = false;
+    g_signal_connect(button, "clicked", G_CALLBACK(clicked_cb), &clicks);
+    gtk_window_set_child(GTK_WINDOW(window), button);
+    gtk_window_set_default_size(GTK_WINDOW(window), 200, 200);
+    gtk_window_present(GTK_WINDOW(window));
+    for (int i = 0; i < 100 && !is_under_pointer(button); i++) {
+        run_xdotool(i % 2 == 0 ? "mousemove 90 110" : "mousemove 91 111");
+        wait_a_while(50);
+    }
+    run_xdotool("mousedown 1");
+    wait_for(is_pressed, button);
+    g_signal_add_emission_hook(g_signal_lookup("flush-events", GDK_TYPE_FRAME_CLOCK), 0, release_cb,
+                               &armed, NULL);
+    gtk_widget_add_tick_callback(button, lay_out_cb, NULL, NULL);
+    wait_a_while(100);
+    CHECK(is_pressed(button));
+    armed = true;
+    gdk_frame_clock_request_phase(gtk_widget_get_frame_clock(button),
+                                  GDK_FRAME_CLOCK_PHASE_FLUSH_EVENTS);
+    wait_for(is_released, button);
+    wait_a_while(100);
+    CHECK_INT(clicks, 1);
+    gtk_window_destroy(GTK_WINDOW(window));
+    run_idle();
+}
+
 /* ---- Names of strangers ---- */
 
 /* What no label may hold, and what one that reads markup or mnemonics would not show. */
@@ -1076,6 +1161,7 @@ static const CheckCase cases[] = {
     {"settings are of no matter to closed windows", test_settings_of_closed_windows},
     {"F6 leads from area to area", test_areas},
     {"keys of what is hidden go to the centre", test_focus_that_is_hidden},
+    {"a click counts whose release comes in a layout", test_release_in_a_layout},
     {"the bar of Play shows no choices before its game", test_bar_of_play},
     {"a choice in Play leaves its list alone", test_choice_in_play},
     {"the menu of what is far away is in sight", test_menu_of_what_is_far},

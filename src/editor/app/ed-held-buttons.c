@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+#include "app/ed-held-buttons.h"
+
+#include <gtk/gtk.h>
+
+#define BUTTONS \
+    (GDK_BUTTON1_MASK | GDK_BUTTON2_MASK | GDK_BUTTON3_MASK | GDK_BUTTON4_MASK | GDK_BUTTON5_MASK)
+
+/* Others than the first five have no bit. */
+static guint bit_of(GdkEvent *event)
+{
+    guint button = gdk_button_event_get_button(event);
+    return button <= 5 ? GDK_BUTTON1_MASK << (button - 1) : 0;
+}
+
+static gboolean event_cb(GtkEventController *controller, GdkEvent *event, guint *held)
+{
+    guint state = gdk_event_get_modifier_state(event) & BUTTONS;
+    GdkEventType type = gdk_event_get_event_type(event);
+    (void)controller;
+    if (type == GDK_BUTTON_PRESS)
+        *held = state | bit_of(event);
+    else if (type == GDK_BUTTON_RELEASE)
+        *held = state & ~bit_of(event);
+    else if (type == GDK_MOTION_NOTIFY && gdk_event_get_time(event) != GDK_CURRENT_TIME)
+        *held = state;
+    else if (type == GDK_MOTION_NOTIFY && (*held & ~state) != 0) /* made by GTK */
+        return GDK_EVENT_STOP;
+    return GDK_EVENT_PROPAGATE;
+}
+
+static void windows_cb(GListModel *windows, guint position, guint removed, guint added, guint *held)
+{
+    (void)removed;
+    for (guint i = position; i < position + added; i++) {
+        g_autoptr(GtkWidget) window = g_list_model_get_item(windows, i);
+        GtkEventController *controller = gtk_event_controller_legacy_new();
+        gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE);
+        g_signal_connect(controller, "event", G_CALLBACK(event_cb), held);
+        gtk_widget_add_controller(window, controller);
+    }
+}
+
+void ed_held_buttons_watch(void)
+{
+    static guint held; /* the pointer's, whichever window it is in */
+    g_signal_connect(gtk_window_get_toplevels(), "items-changed", G_CALLBACK(windows_cb), &held);
+}
