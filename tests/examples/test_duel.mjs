@@ -30,21 +30,35 @@ const { serve } = await part('serve.js'), gabarit = await load();
 // Numbers from 0 to 1, the same for a seed.
 function chances(state) {
     return () => {
-        state = Math.imul(state ^ state >>> 15, 0x2c1b3c6d) + 0x9e3779b9 | 0;
-        return (Math.imul(state ^ state >>> 13, 0x297a2d39) >>> 0) / 2 ** 32;
+        state = state + 0x9e3779b9 | 0;
+        let mixed = Math.imul(state ^ state >>> 15, 0x2c1b3c6d);
+        mixed = Math.imul(mixed ^ mixed >>> 13, 0x297a2d39);
+        return ((mixed ^ mixed >>> 16) >>> 0) / 2 ** 32;
     };
 }
 
-// Keys for many ticks: they go towards each other, and strike now and then.
-function keysOf(count) {
-    const chance = chances(seed), held = [{}, {}];
-    return Array.from({ length: count }, (_, i) => held.map((keys, who) => {
-        if (i % 20 === 0) {
-            const near = chance() < 0.75;
-            Object.assign(keys, { left: near === (who === 1), right: near === (who === 0) });
-        }
-        return { ...keys, punch: chance() < 0.03, kick: chance() < 0.03, turn: chance() < 0.002 };
-    }));
+// Hands that mostly go towards each other, and strike now and then: for each tick, the keys of both.
+function hands() {
+    const chance = chances(seed), near = [];
+    let ticks = 0;
+    return ({ fighters }) => {
+        const draws = ticks++ % 20 === 0;
+        return fighters.map(({ x, flipX }, who) => {
+            if (draws)
+                near[who] = chance() < 0.75;
+            const isLeft = fighters[1 - who].x < x, left = isLeft === near[who];
+            return { left, right: !left, punch: chance() < 0.03, kick: chance() < 0.03,
+                turn: chance() < (isLeft === flipX ? 0.002 : 0.1) };
+        });
+    };
+}
+
+function play(fight, count) {
+    for (const keysOf = hands(); count > 0; count--) {
+        if (fight.over)
+            fight.begin();
+        fight.tick(keysOf(fight));
+    }
 }
 
 function opened(bank = here('duel.gab')) {
@@ -99,18 +113,15 @@ console.log(`# seed ${seed}`);
 
 await test('a blow strikes when gab query says, and what', () => {
     const fight = new Fight(gabarit, opened()), seen = watch(fight);
-    for (const keys of keysOf(4000)) {
-        if (fight.over)
-            fight.begin();
-        fight.tick(keys);
-    }
+    play(fight, 4000);
     equal('blows', seen.told, blowsBy(gab, here('duel.gab'), seen.ticks));
     equal('there are some', seen.told.flat().length > 20, true);
 });
 
 await test('the same bank in the middle of a fight changes nothing', () => {
-    const fights = [0, 1].map(() => new Fight(gabarit, opened()));
-    for (const [i, keys] of keysOf(600).entries()) {
+    const fights = [0, 1].map(() => new Fight(gabarit, opened())), keysOf = hands();
+    for (let i = 0; i < 600; i++) {
+        const keys = keysOf(fights[0]);
         if (i % 50 === 25) {
             const before = fights[0].bank;
             fights[0].take(opened());
@@ -123,14 +134,14 @@ await test('the same bank in the middle of a fight changes nothing', () => {
 
 await test('another bank takes effect at once, and the fight goes on', () => {
     exportWith(farther, 'other.gab');
-    const fight = new Fight(gabarit, opened()), all = keysOf(600);
-    all.slice(0, 200).forEach((keys) => fight.tick(keys));
+    const fight = new Fight(gabarit, opened());
+    play(fight, 200);
     const before = placesOf(fight);
     fight.take(opened(here('other.gab')));
     equal('places', placesOf(fight), before);
     fight.begin();
     const seen = watch(fight);
-    all.forEach((keys) => fight.tick(keys));
+    play(fight, 1000);
     equal('blows', seen.told, blowsBy(gab, here('other.gab'), seen.ticks));
     equal('others', JSON.stringify(seen.told)
         === JSON.stringify(blowsBy(gab, here('duel.gab'), seen.ticks)), false);
