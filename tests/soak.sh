@@ -325,7 +325,8 @@ run_seeds()
     seed=1
     while [ "$seed" -le "$seeds" ]; do
         GABARIT_TEST_SEED=$seed meson test -C "$soak/tests" --no-rebuild --suite bank \
-            --suite runtime --suite level --suite core >"$soak/seed.log" 2>&1 </dev/null ||
+            --suite runtime --suite level --suite core --suite examples \
+            >"$soak/seed.log" 2>&1 </dev/null ||
             finding "seed $seed fails:
 $(grep -E 'FAIL|TIMEOUT|ERROR' "$soak/seed.log")"
         [ $((seed % 10)) -ne 0 ] || note "$seed seeds done"
