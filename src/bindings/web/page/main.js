@@ -77,7 +77,7 @@ function clicked(event) {
 function typed(event) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey)
         return;
-    if (event.target.closest?.('input, select, textarea, dialog, .trouble'))
+    if (event.target.closest?.('input, select, textarea, dialog[open], .trouble'))
         return;
     const isButton = event.target.closest?.('button, a, summary');
     if (isButton && (event.key === ' ' || event.key === 'Enter'))
