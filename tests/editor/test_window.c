@@ -662,6 +662,7 @@ static void test_release_in_a_layout(void)
     bool armed = false;
     g_signal_connect(button, "clicked", G_CALLBACK(clicked_cb), &clicks);
     gtk_window_set_child(GTK_WINDOW(window), button);
+    gtk_window_set_application(GTK_WINDOW(window), GTK_APPLICATION(application));
     gtk_window_set_default_size(GTK_WINDOW(window), 200, 200);
     gtk_window_present(GTK_WINDOW(window));
     for (int i = 0; i < 100 && !is_under_pointer(button); i++) {
