@@ -177,7 +177,8 @@ build_part()
         ;;
     save) compile '' core 'tests/test_save_kills tests/test_journal' ;;
     memory) compile '' core 'src/cli/gab tests/cli/libmemory_faults.so' ;;
-    traces | seeds) compile '' tests '' -Dauto_features=disabled ;;
+    traces) compile '' tests '' -Dauto_features=disabled ;;
+    seeds) compile '' core '' ;;
     hand)
         compile "$clang" hand 'editor tests/editor/hand_editor' -Dauto_features=enabled $sanitized
         ;;
@@ -324,7 +325,7 @@ run_seeds()
 {
     seed=1
     while [ "$seed" -le "$seeds" ]; do
-        GABARIT_TEST_SEED=$seed meson test -C "$soak/tests" --no-rebuild --suite bank \
+        GABARIT_TEST_SEED=$seed meson test -C "$soak/core" --no-rebuild --suite bank \
             --suite runtime --suite level --suite core --suite examples \
             >"$soak/seed.log" 2>&1 </dev/null ||
             finding "seed $seed fails:
