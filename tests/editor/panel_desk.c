@@ -10,6 +10,7 @@
 #include "widgets/ed-field.h"
 #include "widgets/ed-list-row.h"
 #include "widgets/ed-number-field.h"
+#include "widgets/ed-toplevels.h"
 
 #include <string.h>
 
@@ -82,6 +83,7 @@ static void notice_cb(Desk *desk)
 
 void set_up(Desk *desk, GType type)
 {
+    ed_toplevels_watch();
     memset(desk, 0, sizeof *desk);
     desk->session = ed_session_new();
     fill(desk);

@@ -9,7 +9,6 @@
 #include "app/ed-desktop.h"
 #include "app/ed-dialogs.h"
 #include "app/ed-drop.h"
-#include "app/ed-held-buttons.h"
 #include "app/ed-paths.h"
 #include "app/ed-recent.h"
 #include "app/ed-key-choice.h"
@@ -21,6 +20,7 @@
 #include "session/ed-file.h"
 #include "session/ed-memory.h"
 #include "session/ed-view.h"
+#include "widgets/ed-toplevels.h"
 
 #include <glib/gi18n.h>
 
@@ -460,7 +460,7 @@ static void startup(GApplication *base)
     load_keys(application);
     g_signal_connect_swapped(application->settings, "changed::keys", G_CALLBACK(load_keys),
                              application);
-    ed_held_buttons_watch();
+    ed_toplevels_watch();
     gtk_window_set_default_icon_name("org.gabarit.Gabarit");
     add_style(application);
 }

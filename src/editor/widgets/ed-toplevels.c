@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "app/ed-held-buttons.h"
+#include "widgets/ed-toplevels.h"
 
 #include <gtk/gtk.h>
 
@@ -29,6 +29,25 @@ static gboolean event_cb(GtkEventController *controller, GdkEvent *event, guint 
     return GDK_EVENT_PROPAGATE;
 }
 
+static GtkWidget *open_popover(GtkWidget *widget)
+{
+    GtkWidget *found = NULL;
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL && found == NULL;
+         child = gtk_widget_get_next_sibling(child))
+        found = open_popover(child);
+    if (found == NULL && GTK_IS_POPOVER(widget) && gtk_widget_get_visible(widget))
+        found = widget;
+    return found;
+}
+
+/* Looks anew after each one, since closing one may remove others. */
+static void unmap_cb(GtkWidget *window)
+{
+    GtkWidget *popover;
+    while ((popover = open_popover(window)) != NULL)
+        gtk_popover_popdown(GTK_POPOVER(popover));
+}
+
 static void windows_cb(GListModel *windows, guint position, guint removed, guint added, guint *held)
 {
     (void)removed;
@@ -38,11 +57,14 @@ static void windows_cb(GListModel *windows, guint position, guint removed, guint
         gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE);
         g_signal_connect(controller, "event", G_CALLBACK(event_cb), held);
         gtk_widget_add_controller(window, controller);
+        g_signal_connect(window, "unmap", G_CALLBACK(unmap_cb), NULL);
     }
 }
 
-void ed_held_buttons_watch(void)
+void ed_toplevels_watch(void)
 {
     static guint held; /* the pointer's, whichever window it is in */
-    g_signal_connect(gtk_window_get_toplevels(), "items-changed", G_CALLBACK(windows_cb), &held);
+    GListModel *windows = gtk_window_get_toplevels();
+    g_signal_handlers_disconnect_by_data(windows, &held);
+    g_signal_connect(windows, "items-changed", G_CALLBACK(windows_cb), &held);
 }
