@@ -43,7 +43,7 @@ class Timeout(Exception):
 
 
 def _states(process):
-    """The state of each of its threads: S is asleep, R works or waits for its turn to."""
+    """Yields the state of each thread of a process: S is asleep, R runs or is ready to run."""
     for thread in pathlib.Path(f'/proc/{process}/task').glob('*/stat'):
         try:
             yield thread.read_text().rpartition(') ')[2][0]
@@ -65,8 +65,8 @@ def _time_used(process):
 
 
 class Patience:
-    """Ends when a process has slept or worked for so many seconds. While it waits for a processor
-    or a disk, which a busy machine may give to others, no time passes."""
+    """A time limit that counts only the seconds in which a process sleeps or runs. The time in
+    which it waits for a processor or a disk on a busy machine does not count."""
 
     def __init__(self, process, seconds):
         self.process = process

@@ -682,13 +682,13 @@ static void test_release_in_a_layout(void)
     wait_for(is_released, button);
     wait_a_while(100);
     CHECK_INT(clicks, 1);
-    if (armed) /* it was in vain: nobody is to ask for `armed` later */
+    if (armed) /* the hook did not run, and must not use `armed` after this function */
         g_signal_remove_emission_hook(flush, hook);
     gtk_window_destroy(GTK_WINDOW(window));
     run_idle();
 }
 
-/* A window that closes while one of its menus is open takes it along. */
+/* Closing a window while one of its menus is open frees the menu. */
 static void test_window_with_an_open_menu(void)
 {
     g_autoptr(EdApplication) application = application_new();

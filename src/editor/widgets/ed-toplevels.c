@@ -40,7 +40,7 @@ static GtkWidget *open_popover(GtkWidget *widget)
     return found;
 }
 
-/* Looks anew after each one, since closing one may remove others. */
+/* Searches again after each popover, because closing one may remove others. */
 static void unmap_cb(GtkWidget *window)
 {
     GtkWidget *popover;
