@@ -16,13 +16,39 @@
 
 /* ---- Setting up ---- */
 
+static gboolean frame_cb(GtkWidget *window, GdkFrameClock *clock, gpointer frames)
+{
+    (void)window, (void)clock;
+    return --*(int *)frames > 0 ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
+}
+
+/* Called if the window is closed as well: it paints no more frames. */
+static void removed_cb(gpointer frames)
+{
+    *(int *)frames = 0;
+}
+
+/* The first callback comes before a layout; after the third, two frames have been painted. */
+static void wait_for_frames(GtkWidget *window)
+{
+    int frames = 3;
+    guint callback = gtk_widget_add_tick_callback(window, frame_cb, &frames, removed_cb);
+    WAIT_UNTIL(frames == 0);
+    if (frames > 0)
+        gtk_widget_remove_tick_callback(window, callback);
+}
+
 void settle(void)
 {
-    for (int i = 0; i < 4; i++) {
-        while (g_main_context_iteration(NULL, FALSE))
-            ;
-        g_usleep(2000);
-    }
+    GList *windows = gtk_window_list_toplevels();
+    for (GList *each = windows; each != NULL; each = each->next)
+        g_object_ref(each->data);
+    for (GList *each = windows; each != NULL; each = each->next)
+        if (gtk_widget_get_visible(each->data))
+            wait_for_frames(each->data);
+    g_list_free_full(windows, g_object_unref);
+    while (g_main_context_iteration(NULL, FALSE))
+        ;
 }
 
 void wait_a_while(int milliseconds)

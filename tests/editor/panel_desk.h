@@ -29,8 +29,9 @@ void set_up(Desk *desk, GType type);
 void set_up_inspector(Desk *desk);
 void tear_down(Desk *desk);
 
-/** Lets pass what is due now / for some time. */
+/** Waits until every window has been laid out and painted, and the main loop has nothing to do. */
 void settle(void);
+/** Runs the main loop for some time, only to show that nothing happens in it. */
 void wait_a_while(int milliseconds);
 /** Workers and timers take the time they take; what never comes fails the check that follows. */
 #define WAIT_UNTIL(condition)                                  \

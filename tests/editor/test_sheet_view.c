@@ -40,7 +40,7 @@ static void sheet_up(Sheet *sheet)
 static int top_of(Sheet *sheet, int frame)
 {
     GdkRectangle where = {0};
-    wait_a_while(60);
+    settle();
     EdSheet *cells = ed_sheet_of(sheet->desk.session);
     for (uint32_t i = 0; i < cells->count; i++)
         if (cells->cells[i].frame->id == sheet->frames[frame])
@@ -52,7 +52,7 @@ static int top_of(Sheet *sheet, int frame)
 static bool is_in_sight(Sheet *sheet, int frame)
 {
     GdkRectangle where;
-    wait_a_while(60);
+    settle();
     return ed_sheet_view_where(sheet->view, (guint)frame, &where);
 }
 
@@ -159,7 +159,7 @@ static void test_bar(void)
     GtkWidget *count = gtk_widget_get_last_child(desk.panel);
     CHECK_TEXT(gtk_label_get_text(GTK_LABEL(count)), "0 of 3 done · 3 shown");
     ed_session_set_filter(desk.session, NULL);
-    wait_a_while(60);
+    settle();
     CHECK_TEXT(gtk_label_get_text(GTK_LABEL(count)), "0 of 3 done");
     ed_sheet_bar_set_session(ED_SHEET_BAR(desk.panel), NULL);
     tear_down(&desk);
@@ -207,7 +207,7 @@ static void test_strip_follows_before_it_is_drawn(void)
     set_up(&strip.desk, ED_TYPE_STRIP_VIEW);
     gtk_window_set_default_size(GTK_WINDOW(strip.desk.window), 500, 200);
     ed_strip_view_set_session(ED_STRIP_VIEW(strip.desk.panel), strip.desk.session);
-    wait_a_while(60);
+    settle();
     int before = width_of(strip.desk.panel);
     strip.clock = gtk_widget_get_frame_clock(strip.desk.panel);
     gulong flush =
@@ -228,7 +228,7 @@ static double scrolled_at(Desk *desk, GtkAdjustment *across, int width)
 {
     gtk_window_set_default_size(GTK_WINDOW(desk->window), width, 300);
     WAIT_UNTIL(gtk_adjustment_get_page_size(across) == width);
-    wait_a_while(60);
+    settle();
     return gtk_adjustment_get_value(across);
 }
 
