@@ -67,14 +67,19 @@ static uint64_t environment_number(const char *name, uint64_t otherwise)
     return text != NULL && *text != '\0' ? strtoull(text, NULL, 0) : otherwise;
 }
 
-CheckRandom check_random(const char *word)
+CheckRandom check_random_at(uint64_t seed, const char *word)
 {
-    uint64_t seed = environment_number("GABARIT_TEST_SEED", 1);
     CheckRandom random = {seed};
     for (const char *c = word; *c != '\0'; c++)
         random.state = check_next(&random) ^ (unsigned char)*c;
-    check_note("seed %llu (GABARIT_TEST_SEED) for \"%s\"", (unsigned long long)seed, word);
     return random;
+}
+
+CheckRandom check_random(const char *word)
+{
+    uint64_t seed = environment_number("GABARIT_TEST_SEED", 1);
+    check_note("seed %llu (GABARIT_TEST_SEED) for \"%s\"", (unsigned long long)seed, word);
+    return check_random_at(seed, word);
 }
 
 uint64_t check_next(CheckRandom *random)

@@ -62,6 +62,8 @@ typedef struct CheckRandom {
 
 /* A generator for one case: its state comes from the seed of the run and a word; prints both. */
 CheckRandom check_random(const char *word);
+/* A generator for figures, such as a size or a share, which must be the same at every seed. */
+CheckRandom check_random_at(uint64_t seed, const char *word);
 
 uint64_t check_next(CheckRandom *random);
 double check_unit(CheckRandom *random);                      /* [0, 1) */

@@ -41,7 +41,7 @@ typedef struct DrawLabels {
 } DrawLabels;
 
 /** Draws labels over the target. Where cells are smaller than target pixels, a pixel gets the mean
- * of some of its cells. */
+ * of 2 x 2 samples of its cells. */
 void draw_labels(const DrawTarget *target, const DrawLabels *labels);
 
 /** `source` is a Blocks. */

@@ -158,7 +158,7 @@ double likeness_of(const Matching *matching, int old, int now);
  * which it might be one. */
 #define SURE          0.88
 #define SURE_BETWEEN  0.68
-#define SURE_IN_PLACE 0.3
+#define SURE_IN_PLACE 0.45
 #define IMAGINABLE    0.4
 void match_pair(Matching *matching, int old, int now, AgainBy by);
 /* Whether a rectangle of one picture is where it was. */
