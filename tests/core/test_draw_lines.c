@@ -23,9 +23,9 @@ static void test_sharp_lines(void)
 }
 
 /* The mean ink of a line at 16 positions within a pixel is its area: a rectangle and two half
- * discs. At an edge, ink fades over one pixel, which adds 1/12 to the squared radius of the discs. A
- * single position may have 15 % more or less: pixels sample the fading edge of a diagonal line in
- * steps that its width is not a multiple of. */
+ * discs. At an edge, ink fades over one pixel, which adds 1/12 to the squared radius of the discs.
+ * A single position may have 15 % more or less: pixels sample the fading edges of a diagonal line
+ * in steps that its width is not a multiple of. */
 static void test_ink_of_lines(void)
 {
     CheckRandom random = check_random("ink");
