@@ -74,3 +74,11 @@ size_t check_dirty(const Window *before, const Window *after, const DrawDirty *d
                differ, target->zoom);
     return differ;
 }
+
+size_t smallest_of(const size_t *numbers, size_t count)
+{
+    size_t smallest = numbers[0];
+    for (size_t i = 1; i < count; i++)
+        smallest = numbers[i] < smallest ? numbers[i] : smallest;
+    return smallest;
+}

@@ -25,4 +25,7 @@ Project *with_tag_coloured(const Project *project, int32_t number);
 size_t check_dirty(const Window *before, const Window *after, const DrawDirty *dirty,
                    const char *what);
 
+/* Returns the smallest of some numbers. */
+size_t smallest_of(const size_t *numbers, size_t count);
+
 #endif

@@ -113,6 +113,11 @@ size_t check_times(size_t full)
     return times > 0 ? times : 1;
 }
 
+bool check_more(size_t done, size_t full, bool enough)
+{
+    return done < (enough ? check_times(full) : full) && !check_hopeless();
+}
+
 static bool is_chosen(const char *name, int argc, char **argv)
 {
     for (int i = 1; i < argc; i++)

@@ -73,5 +73,8 @@ bool check_chance(CheckRandom *random, int percent);
 /* How many random cases to run where a normal run does `full`: full / GABARIT_TEST_DIVISOR, >=
  * 1. */
 size_t check_times(size_t full);
+/* Whether to run another random case after `done` of them. A divided run goes on, up to the full
+ * number of cases, until a figure of the test is large enough. */
+bool check_more(size_t done, size_t full, bool enough);
 
 #endif

@@ -34,6 +34,10 @@ typedef struct DrawCut {
  * its members lie near each other. */
 enum { DRAW_PARTITION_BLOCK = 64 };
 
+/** Pixels: a point nearer to a border than this is on it, as in the builder, and shorter pieces of
+ * walls are ignored. */
+#define DRAW_PARTITION_NEAR (2.5 / 256)
+
 /** Immutable, for any thread. */
 typedef struct DrawPartition {
     const DrawLeaf *leaves;

@@ -12,9 +12,6 @@
 
 #include <math.h>
 
-/* A point closer to a cut than this, in pixels, counts as on it. */
-#define NEAR_CUT (1.0 / 16)
-
 enum { DELAY = 250, MOST_DELAY = 1500, PROGRESS_EVERY = 100, WHOLE = 1000 };
 
 struct _EdPartition {
@@ -473,13 +470,13 @@ static bool is_cut(const gab_wall *wall, const gab_cut *cut, const DrawCut *line
     double bx = (double)wall->b.x, by = (double)wall->b.y;
     double nx = (double)cut->normal.x, ny = (double)cut->normal.y, offset = (double)cut->offset;
     double of_a = ax * nx + ay * ny - offset, of_b = bx * nx + by * ny - offset;
-    if (fabs(of_a) <= NEAR_CUT && fabs(of_b) <= NEAR_CUT) {
+    if (fabs(of_a) <= DRAW_PARTITION_NEAR && fabs(of_b) <= DRAW_PARTITION_NEAR) {
         double from = time_along(line, ax, ay), to = time_along(line, bx, by);
         return fmin(from, to) < 1 && fmax(from, to) > 0;
     }
-    if (fabs(of_a) <= NEAR_CUT || fabs(of_b) <= NEAR_CUT || (of_a < 0) == (of_b < 0))
+    double share = of_a / (of_a - of_b), length = hypot(bx - ax, by - ay);
+    if ((of_a < 0) == (of_b < 0) || fmin(share, 1 - share) * length < DRAW_PARTITION_NEAR)
         return false;
-    double share = of_a / (of_a - of_b);
     double at = time_along(line, ax + share * (bx - ax), ay + share * (by - ay));
     return at >= 0 && at <= 1;
 }
