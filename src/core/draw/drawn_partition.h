@@ -34,8 +34,8 @@ typedef struct DrawCut {
  * its members lie near each other. */
 enum { DRAW_PARTITION_BLOCK = 64 };
 
-/** Pixels: a point nearer to a border than this is on it, as in the builder, and shorter pieces of
- * walls are ignored. */
+/** In pixels: a point nearer to a border or cut than this is on it, as in the builder, and a cut
+ * that leaves a shorter piece of a wall does not cut it. */
 #define DRAW_PARTITION_NEAR (2.5 / 256)
 
 /** Immutable, for any thread. */

@@ -474,8 +474,10 @@ static bool is_cut(const gab_wall *wall, const gab_cut *cut, const DrawCut *line
         double from = time_along(line, ax, ay), to = time_along(line, bx, by);
         return fmin(from, to) < 1 && fmax(from, to) > 0;
     }
-    double share = of_a / (of_a - of_b), length = hypot(bx - ax, by - ay);
-    if ((of_a < 0) == (of_b < 0) || fmin(share, 1 - share) * length < DRAW_PARTITION_NEAR)
+    if ((of_a < 0) == (of_b < 0))
+        return false;
+    double share = of_a / (of_a - of_b), shorter = fmin(share, 1 - share) * hypot(bx - ax, by - ay);
+    if (shorter < DRAW_PARTITION_NEAR)
         return false;
     double at = time_along(line, ax + share * (bx - ax), ay + share * (by - ay));
     return at >= 0 && at <= 1;
