@@ -478,7 +478,7 @@ static const CheckCase cases[] = {
     {"news that come late are none", test_late_news},
     {"built live, on save, by hand, or not", test_when},
     {"what is picked has its walls", test_picks},
-    {"walls that a cut goes through", test_cut_walls},
+    {"where a cut goes through a wall is a mark", test_cut_walls},
     {"three kinds are compared", test_compares},
     {"advice in words", test_advice},
     {"a session ends in between", test_ends},
