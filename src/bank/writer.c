@@ -88,7 +88,7 @@ static bool grow(Writer *w, Buffer *buffer, size_t least)
 uint8_t *writer_add(Writer *w, Buffer *buffer, size_t size)
 {
     if (size > MOST_BYTES - buffer->size) {
-        writer_fail(w, N_("a bank must be smaller than 2147483648 bytes; this one would not be"));
+        writer_fail(w, N_("this bank is too large: a bank must be smaller than 2147483648 bytes"));
         return NULL;
     }
     if ((!buffer->bytes || size > buffer->capacity - buffer->size) &&

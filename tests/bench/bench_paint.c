@@ -59,7 +59,7 @@ static EdSession *big_session(void)
     Path path = path_plane(map, plane);
     Project *after = edit_set_blocks(project, &path, "pixels", painted(), NULL);
     node_unref(project);
-    ed_session_take(session, after, "Begin", NULL, NULL);
+    ed_session_take(session, after, "Start", NULL, NULL);
     ed_session_show_asset(session, map);
     ed_session_set_zone(session, 5);
     return session;

@@ -198,7 +198,7 @@ class Tests(GabTests):
         lines, sides = files.room()['lines'], files.room()['sides']
         text = [('MAP01', b''), ('TEXTMAP', b'vertex {\n x = ; }'), ('ENDMAP', b'')]
         for said, data in (
-                ('it is no WAD file', b'PWAD'), ('it is no WAD file', b'ZIP!' + whole[4:]),
+                ('it is not a WAD file', b'PWAD'), ('it is not a WAD file', b'ZIP!' + whole[4:]),
                 ('its directory has 4294967295 lumps', whole[:4] + b'\xff' * 4 + whole[8:]),
                 ('its directory has 11 lumps from byte', whole[:8] + b'\xff' * 4 + whole[12:]),
                 ('VERTEXES: the lump has 4294967280 bytes', lump(4, size=(4, 0xfffffff0))),

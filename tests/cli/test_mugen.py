@@ -230,7 +230,7 @@ class Tests(GabTests):
                 second[:528 + 14] + b'\x09' + second[528 + 15:],
             'sprite 1,0: it shows the picture of sprite number 9, which follows it':
                 files.sff2([dict(link(0, 9, (0, 0)))] + one),
-            'it is no PCX picture with 256 colours': first[:544 + 3] + b'\x04' + first[548:],
+            'it is not a PCX picture with 256 colours': first[:544 + 3] + b'\x04' + first[548:],
         }
         with Folder() as folder:
             self.good('new', 'p.gabarit', cwd=folder)

@@ -315,7 +315,7 @@ class Tests(GabTests):
     def readers(self):
         for hash_, words in (('#sprite/asha/kick/7', ['heel strike', 'Boxes in', 'Play']),
                              ('#map/study', ['desk', 'Zones']), ('#level/keep', ['stone', 'Doors']),
-                             ('#duel', ['Distance', 'What the library answered'])):
+                             ('#duel', ['Distance', 'Library results'])):
             found, = self.run({'task': 'reader', 'path': self.path('demo.html'), 'hash': hash_})
             self.tap.equal(f'nameless in {hash_}', found.get('nameless'), [])
             for word in words:

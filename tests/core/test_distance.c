@@ -473,7 +473,7 @@ static void test_texts(void)
     CHECK_TEXT(derive_result_text(DERIVE_DONE), "done");
     CHECK_TEXT(derive_result_text(DERIVE_CANCELLED), "cancelled");
     CHECK_TEXT(derive_result_text(DERIVE_NO_MEMORY), "not enough memory");
-    CHECK_TEXT(derive_result_text(DERIVE_BAD_INPUT), "the input cannot be used");
+    CHECK_TEXT(derive_result_text(DERIVE_BAD_INPUT), "invalid input");
     CHECK_TEXT(derive_result_text((DeriveResult)99), "unknown result");
 }
 

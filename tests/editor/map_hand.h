@@ -28,7 +28,7 @@ static inline Hand hand_new(const char *tool)
     GError *error = NULL;
     Project *project =
         edit_add_map(ed_session_project(hand.session), "yard", 0, 200, 150, &hand.map, &error);
-    CHECK(ed_session_take(hand.session, project, "Begin", NULL, error));
+    CHECK(ed_session_take(hand.session, project, "Start", NULL, error));
     ed_session_show_asset(hand.session, hand.map);
     ed_session_set_tag(hand.session, 1);
     hand.tool = ed_tool_new(tool, hand.session);

@@ -62,7 +62,7 @@ void wait_a_while(int milliseconds)
 
 void take(Desk *desk, Project *after)
 {
-    CHECK(ed_session_take(desk->session, after, "Begin", NULL, NULL));
+    CHECK(ed_session_take(desk->session, after, "Start", NULL, NULL));
 }
 
 const Project *project_of(Desk *desk)

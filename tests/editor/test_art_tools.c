@@ -76,7 +76,7 @@ static Hand hand_new(const char *tool)
         node_unref(now);
         now = next;
     }
-    CHECK(ed_session_take(hand.session, now, "Begin", NULL, NULL));
+    CHECK(ed_session_take(hand.session, now, "Start", NULL, NULL));
     ed_session_allow_folder(hand.session, folder);
     ed_session_show_asset(hand.session, hand.sprite);
     ed_session_show_frame(hand.session, 0, hand.frames[0]);
@@ -245,7 +245,7 @@ static void test_cover_gives_up(void)
     CHECK_INT(steps(&hand), 1);
     set(&hand, "grow", -30); /* nothing is left of it */
     CHECK_INT(marks(&hand, ED_MARK_BOX, ED_STYLE_PROPOSED), 0);
-    check_chip(&hand, "nothing is solid in this frame");
+    check_chip(&hand, "no solid pixels in this frame");
     hand_drop(&hand);
 }
 

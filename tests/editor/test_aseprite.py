@@ -85,7 +85,7 @@ class Artist:
     def has_what_the_file_says(self):
         self.desk.key('ctrl+s')
         self.desk.expect('dialog save-project')
-        self.desk.choose('Save the Project', self.folder / 'saved.gabarit')
+        self.desk.choose('Save Project', self.folder / 'saved.gabarit')
         self.desk.expect('saved ')
         project = self._read()
         sprite = project['sprites'][0]

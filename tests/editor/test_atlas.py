@@ -53,7 +53,7 @@ class Artist:
             self.desk.screenshot(pathlib.Path(keep) / 'atlas.png')
         self.desk.key('ctrl+s')
         self.desk.expect('dialog save-project')
-        self.desk.choose('Save the Project', self.folder / 'saved.gabarit')
+        self.desk.choose('Save Project', self.folder / 'saved.gabarit')
         self.desk.expect('saved ')
         sprite = self._read()['sprites'][0]
         frames = [(frame['name'], frame['duration']) for frame in sprite['frames']]

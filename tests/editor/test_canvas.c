@@ -49,7 +49,7 @@ static void add_sprite(Desk *desk)
         node_unref(project);
         project = next;
     }
-    CHECK(ed_session_take(desk->session, project, "Begin", NULL, error));
+    CHECK(ed_session_take(desk->session, project, "Start", NULL, error));
     ed_session_show_asset(desk->session, desk->sprite);
     ed_session_show_frame(desk->session, 0, desk->frames[0]);
     ed_session_set_tag(desk->session, 1);

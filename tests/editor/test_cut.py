@@ -135,7 +135,7 @@ def read(program, demo, screen, language):
     font = f'gtk-font-name=DejaVu Sans {points}\n' if points else ''
     size = tuple(map(int, size.split('x')))
     with AskedDesk(program, size=size, settings=font, environment=language) as desk:
-        mask_title = 'Importer une image de plan' if language else 'Import a Plane Image'
+        mask_title = 'Importer une image de plan' if language else 'Import Plane Image'
         album = Reading(desk, set(strings(project)) | {'ayesha'}, mask_title)
         for state in ALL:
             try:

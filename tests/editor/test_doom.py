@@ -55,7 +55,7 @@ class Designer:
         self.desk.settle()
         self.desk.key('ctrl+s')
         self.desk.expect('dialog save-project')
-        self.desk.choose('Save the Project', self.desk.folder / 'game.gabarit')
+        self.desk.choose('Save Project', self.desk.folder / 'game.gabarit')
         self.desk.expect('saved ')
         own = json.loads((self.desk.folder / 'game.gabarit').read_text())
         level, = own['levels']

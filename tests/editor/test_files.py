@@ -50,7 +50,7 @@ class Files:
     def saves_under_a_name(self):
         self.desk.key('ctrl+s')
         self.desk.expect('dialog save-project')
-        self.desk.choose('Save the Project', self.project.with_suffix(''))
+        self.desk.choose('Save Project', self.project.with_suffix(''))
         self.desk.expect(f'saved {self.project}')
         assert self._sprites() == []
 

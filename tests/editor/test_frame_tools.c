@@ -34,7 +34,7 @@ static Hand hand_new(const char *tool)
         node_unref(project);
         project = next;
     }
-    CHECK(ed_session_take(hand.session, project, "Begin", NULL, error));
+    CHECK(ed_session_take(hand.session, project, "Start", NULL, error));
     ed_session_show_asset(hand.session, hand.sprite);
     ed_session_show_frame(hand.session, 0, hand.frames[0]);
     ed_session_set_tag(hand.session, 1);

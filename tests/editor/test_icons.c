@@ -217,7 +217,7 @@ static void test_all_are_used(void)
     g_auto(GStrv) files = g_resources_enumerate_children(OURS "/16x16/actions", 0, NULL);
     for (char **file = files; file != NULL && *file != NULL; file++) {
         g_autofree char *name = g_strndup(*file, strlen(*file) - strlen(".symbolic.png"));
-        CHECK_THAT(g_hash_table_contains(names, name), "nothing shows %s", name);
+        CHECK_THAT(g_hash_table_contains(names, name), "%s is not used", name);
     }
 }
 

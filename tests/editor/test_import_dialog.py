@@ -85,7 +85,7 @@ class Importer:
         if not path.exists():
             self.desk.key('ctrl+s')
             self.desk.expect('dialog save-project')
-            self.desk.choose('Save the Project', path)
+            self.desk.choose('Save Project', path)
         else:
             self.desk.key('ctrl+s')
         self.desk.expect('saved ')

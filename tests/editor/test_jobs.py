@@ -216,7 +216,7 @@ class Designer(Job):
         self.hand.key('ctrl+s')
         self.desk.expect('dialog save-project')
         self.hand.actions += 2  # the path and Enter
-        self.desk.choose('Save the Project', project)
+        self.desk.choose('Save Project', project)
         self.desk.expect('saved ')
         document = json.loads(project.read_text())
         zones = document['maps'][0]['planes'][0]['zones']

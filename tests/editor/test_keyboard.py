@@ -110,7 +110,7 @@ class NewUser:
     def saves(self):
         self.desk.key('ctrl+s')
         self.desk.expect('dialog save-project')
-        self.desk.choose('Save the Project', self.project)
+        self.desk.choose('Save Project', self.project)
         self.desk.expect('saved ')
         frame = self._sprite()['frames'][0]
         assert self._sprite()['name'] == 'hero'

@@ -26,10 +26,10 @@ static Hand hand_new(LayerKind kind, const char *tool)
     GError *error = NULL;
     Project *level =
         edit_add_level(ed_session_project(hand.session), "yard", 400, 300, &hand.level, &error);
-    CHECK(ed_session_take(hand.session, level, "Begin", NULL, error));
+    CHECK(ed_session_take(hand.session, level, "Start", NULL, error));
     Project *layer = edit_add_layer(ed_session_project(hand.session), hand.level, kind, "land",
                                     &hand.layer, &error);
-    CHECK(ed_session_take(hand.session, layer, "Begin", NULL, error));
+    CHECK(ed_session_take(hand.session, layer, "Start", NULL, error));
     ed_session_show_asset(hand.session, hand.level);
     ed_session_show_layer(hand.session, hand.layer);
     ed_session_set_tag(hand.session, 1);

@@ -199,7 +199,7 @@ static void test_slope_is_said(void)
     CHECK(ed_asset_add_layer(desk.session, "ground") != 0);
     settle();
     GtkWidget *section = find_type(desk.panel, g_type_from_name("EdLandSection"));
-    GtkWidget *caption = label_in_sight(section, "Steepest slope");
+    GtkWidget *caption = label_in_sight(section, "Maximum slope");
     GtkWidget *unit = label_in_sight(section, "px/px");
     CHECK(caption != NULL && unit != NULL);
     if (caption != NULL && unit != NULL) {

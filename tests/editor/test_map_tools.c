@@ -354,7 +354,7 @@ static void test_bands(void)
         char name[] = {(char)('a' + i), 0};
         Project *after = edit_add_band(ed_session_project(hand.session), hand.map, name,
                                        (8 + i) * DOCUMENT_PIXEL, &bands[i], &error);
-        CHECK(ed_session_take(hand.session, after, "Begin", NULL, error));
+        CHECK(ed_session_take(hand.session, after, "Start", NULL, error));
     }
     ed_session_select(hand.session, ED_SELECT_BANDS, (const uint64_t[]){bands[0], bands[2]}, 2);
     CHECK(ed_tool_key(hand.tool, ED_KEY_DELETE, 0));

@@ -66,7 +66,7 @@ class Artist:
     def has_its_actions_boxes_and_axes(self):
         self.desk.key('ctrl+s')
         self.desk.expect('dialog save-project')
-        self.desk.choose('Save the Project', self.folder / 'saved.gabarit')
+        self.desk.choose('Save Project', self.folder / 'saved.gabarit')
         self.desk.expect('saved ')
         project = self._read()
         sprite = project['sprites'][0]

@@ -74,7 +74,7 @@ class Outside:
         self.desk.expect('imported ')
         self.desk.key('ctrl+s')
         self.desk.expect('dialog save-project')
-        self.desk.choose('Save the Project', self.duel)
+        self.desk.choose('Save Project', self.duel)
         self.desk.expect(f'saved {self.duel}')
         assert len(self._document(self.duel)['pictures']) == 3
 

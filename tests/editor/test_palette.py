@@ -134,9 +134,9 @@ class Typist:
         last = self._move('Up')
         assert last != first
         assert self._move('Down') == first
-        assert self._move('Tab').startswith('Stronger Zones'), 'the next group'
+        assert self._move('Tab').startswith('Increase Zone Opacity'), 'the next group'
         assert self._move('Tab').startswith('stone, solid'), 'study was used lately'
-        assert self._move('shift+Tab').startswith('Stronger Zones'), 'the group before'
+        assert self._move('shift+Tab').startswith('Increase Zone Opacity'), 'the group before'
         self._move('Page_Down')
         self._move('Page_Up')
         assert self._move('Page_Up') == first
@@ -210,7 +210,7 @@ class Typist:
         self.desk.key('ctrl+a', 'BackSpace')
         self._open()
         self._type('stx')
-        assert self._at() == 'Find It in the Shortcuts', self._at()
+        assert self._at() == 'Search Keyboard Shortcuts', self._at()
         self.desk.key('Return')
         self.desk.expect('dialog shortcuts')
         self.desk.key('Escape')

@@ -223,9 +223,9 @@ static void drive_at_random(const char *car, const char *manner)
 
 static void test_a_car_stays_on_the_road(void)
 {
-    drive_at_random("bike", "Bounces");
-    drive_at_random("truck", "Bounces");
-    drive_at_random("car", "Stops");
+    drive_at_random("bike", "Bounce");
+    drive_at_random("truck", "Bounce");
+    drive_at_random("car", "Stop");
 }
 
 /* ---- Walk ---- */

@@ -185,7 +185,7 @@ static void test_tells_what_is_different(void)
     for (size_t round = check_times(12); round > 0 && !check_hopeless(); round--) {
         EdSession *session = ed_session_new();
         EdScene *scene = ed_scene_new();
-        ed_session_take(session, random_project(&random, 4), "Begin", NULL, NULL);
+        ed_session_take(session, random_project(&random, 4), "Start", NULL, NULL);
         ed_session_show_asset(session, random_asset(&random, ed_session_project(session)));
         DrawDirty dirty = {0};
         ed_scene_update(scene, session, &draw_theme_dark, &dirty);
@@ -258,7 +258,7 @@ static EdSession *small_session(uint64_t frames[2])
         node_set_list(&sprite->frames, list_append(sprite->frames, frame));
     }
     node_set_list(&project->sprites, list_append(project->sprites, sprite));
-    CHECK(ed_session_take(session, project, "Begin", NULL, NULL));
+    CHECK(ed_session_take(session, project, "Start", NULL, NULL));
     ed_session_show_asset(session, 77);
     ed_session_show_frame(session, 0, frames[0]);
     return session;
@@ -364,7 +364,7 @@ static void test_area_of_a_zone(void)
         node_set_list(&plane->zones, list_append(NULL, zone));
         node_set_list(&map->planes, list_append(NULL, plane));
         node_set_list(&project->maps, list_append(NULL, map));
-        CHECK(ed_session_take(session, project, "Begin", NULL, NULL));
+        CHECK(ed_session_take(session, project, "Start", NULL, NULL));
         ed_session_show_asset(session, 5);
         uint64_t number = 5;
         ed_session_select(session, ED_SELECT_ZONES, &number, 1);

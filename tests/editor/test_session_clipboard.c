@@ -134,7 +134,7 @@ static void test_boxes_instead(void)
         CHECK_INT(((const Box *)list_get(boxes, i))->x, wanted[i]);
     CHECK_TEXT(remark, "1 box of the same name was replaced.");
     CHECK(ed_session_paste(session, text));
-    CHECK_TEXT(remark, "The same is there already.");
+    CHECK_TEXT(remark, "The pasted items are already there.");
     g_clear_pointer(&remark, g_free);
     g_free(text);
     g_object_unref(session);
@@ -162,9 +162,9 @@ static void test_shapes_into_a_smaller_map(void)
         const char *remark;
     } table[] = {
         {5, 6, 5, 6, NULL},
-        {50, 6, 10, 6, "This map is smaller: what was pasted was moved into it."},
-        {50, 50, 10, 10, "This map is smaller: what was pasted was moved into it."},
-        {15, 6, 15, 6, "Part of what was pasted lies outside the map."},
+        {50, 6, 10, 6, "This map is smaller: the pasted shapes were moved inside it."},
+        {50, 50, 10, 10, "This map is smaller: the pasted shapes were moved inside it."},
+        {15, 6, 15, 6, "Some pasted shapes extend beyond the map."},
     };
     for (size_t i = 0; i < CHECK_COUNT(table); i++) {
         EdSession *session = ed_session_new(), *other = ed_session_new();

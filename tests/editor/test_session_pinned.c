@@ -49,7 +49,7 @@ static Ring ring_new(int direction, int32_t loop)
     Path path = path_animation(ring.sprites[0], ring.animations[0]);
     now = step_to(now, edit_set_number(now, &path, "direction", direction, NULL));
     now = step_to(now, edit_set_number(now, &path, "loop", loop, NULL));
-    CHECK(ed_session_take(ring.session, now, "Begin", NULL, NULL));
+    CHECK(ed_session_take(ring.session, now, "Start", NULL, NULL));
     ed_session_show_asset(ring.session, ring.sprites[0]);
     ed_session_show_frame(ring.session, ring.animations[0], ring.frames[0][0]);
     return ring;

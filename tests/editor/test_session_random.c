@@ -139,7 +139,7 @@ static void test_random_commands(void)
     for (size_t round = 0; round < check_times(120) && !check_hopeless(); round++) {
         EdSession *session = ed_session_new();
         Project *project = random_project(&random, 4);
-        ed_session_take(session, node_ref(project), "Begin", NULL, NULL);
+        ed_session_take(session, node_ref(project), "Start", NULL, NULL);
         for (int i = 0; i < 150 && !check_hopeless(); i++) {
             random_command(&random, session);
             check_all_is_there(session);

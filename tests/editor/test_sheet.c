@@ -41,7 +41,7 @@ static Desk desk_new(void)
         node_unref(project);
         project = next;
     }
-    CHECK(ed_session_take(desk.session, project, "Begin", NULL, error));
+    CHECK(ed_session_take(desk.session, project, "Start", NULL, error));
     ed_session_show_asset(desk.session, desk.sprite);
     ed_session_set_tag(desk.session, 1);
     ed_session_show_sheet(desk.session, true);

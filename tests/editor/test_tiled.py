@@ -52,7 +52,7 @@ class Designer:
         self._drop('shift+Tab', 'Return')
         self.desk.key('ctrl+s')
         self.desk.expect('dialog save-project')
-        self.desk.choose('Save the Project', self.folder / 'game.gabarit')
+        self.desk.choose('Save Project', self.folder / 'game.gabarit')
         self.desk.expect('saved ')
         level, = self._read()['levels']
         assert len(level['layers'][0]['walls']['walls']) == 4, level

@@ -69,7 +69,7 @@ class Maker:
         path = self.folder / name
         self.desk.action('save')
         self.desk.expect('dialog ')
-        self.desk.choose('Save the Project', path)
+        self.desk.choose('Save Project', path)
         self.desk.expect('saved ')
         return json.loads(path.read_text())
 

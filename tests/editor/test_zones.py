@@ -159,7 +159,7 @@ class Designer:
         write_mask(self.folder / 'changed.png', rows, palette)
         self.desk.action('import-plane-image')
         self.desk.expect('dialog open-plane-image')
-        self.desk.choose('Import a Plane Image', self.folder / 'changed.png')
+        self.desk.choose('Import Plane Image', self.folder / 'changed.png')
         self.desk.expect('dialog mask')
         self.desk.settle()
         self.desk.xdotool('search', '--sync', '--onlyvisible', '--name', 'Import Plane Image',
@@ -208,7 +208,7 @@ class Designer:
         write_mask(art, [bytes(360)] * 230, [b'\x40\x50\x60'])
         self.desk.action('map-picture')
         self.desk.expect('dialog open-map-picture')
-        self.desk.choose('Picture of the Map', art)
+        self.desk.choose('Choose Map Picture', art)
         self.desk.expect('dialog map-picture')
         self.desk.settle()
         self.desk.xdotool('search', '--sync', '--onlyvisible', '--name', 'Map Picture',

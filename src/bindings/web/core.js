@@ -555,7 +555,7 @@ function bind(raw) {
     // A name, with a zero behind it. One with a zero inside is no name: nothing has it.
     function textAt(text, what) {
         if (typeof text !== 'string')
-            refuse(what, 'a text', text);
+            refuse(what, 'a string', text);
         const most = 3 * text.length + 1;
         const at = most <= TEXT ? T : roomFor(most);
         let { written } = encoder.encodeInto(text, u8.subarray(at, at + most));

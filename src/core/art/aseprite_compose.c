@@ -82,7 +82,9 @@ static bool fail_damaged(const Composing *c, const AseCel *cel)
 
 static bool fail_memory(const Composing *c)
 {
-    g_set_error(c->error, PICTURE_ERROR, PICTURE_TOO_LARGE, _("there is not enough memory for it"));
+    g_set_error(c->error, PICTURE_ERROR, PICTURE_TOO_LARGE,
+                _("there is not enough memory for "
+                  "this picture"));
     return false;
 }
 
@@ -245,9 +247,9 @@ static bool open_tiles(Composing *c, const AseCel *cel, guint index)
     if (tiles->pixels != NULL || size == 0)
         return true;
     if (area > c->limits.area || size / ASE_MOST_RATIO > set->size) {
-        g_set_error(c->error, PICTURE_ERROR,
-                    area > c->limits.area ? PICTURE_TOO_LARGE : PICTURE_BROKEN,
-                    _("its tile set %u would have %llu pixels"), set->id, (unsigned long long)area);
+        g_set_error(
+            c->error, PICTURE_ERROR, area > c->limits.area ? PICTURE_TOO_LARGE : PICTURE_BROKEN,
+            _("its tileset %u is too large: %llu pixels"), set->id, (unsigned long long)area);
         return false;
     }
     tiles->pixels = picture_allocate(&c->limits, size, c->error);
@@ -528,7 +530,7 @@ Pixels *ase_compose(const AseFile *file, uint32_t frame, const bool *drawn,
 {
     if (frame >= file->frames->len) {
         g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN,
-                    _("it has %u frames now, and no frame %u"), file->frames->len, frame);
+                    _("it now has %u frames; there is no frame %u"), file->frames->len, frame);
         return NULL;
     }
     bool *shown = drawn == NULL ? ase_layers_drawn(file, NULL) : NULL;

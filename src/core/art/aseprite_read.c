@@ -52,7 +52,7 @@ static bool fail(const Reading *reading, PictureError code, const char *what)
 static bool fail_short(const Reading *reading, const char *what)
 {
     g_set_error(reading->error, PICTURE_ERROR, PICTURE_BROKEN,
-                _("it is damaged: in frame %u, %s is cut short"), reading->frame, what);
+                _("it is damaged: in frame %u, %s is truncated"), reading->frame, what);
     return false;
 }
 
@@ -152,7 +152,9 @@ static bool read_size(Reading *reading, AseInput *in, AseCel *cel)
     if (cel->kind == ASE_TILES) {
         uint16_t bits = ase_u16(in);
         if (!in->ended && bits != BITS_PER_TILE)
-            return fail(reading, PICTURE_BROKEN, _("its tiles have another size than 32 bits"));
+            return fail(reading, PICTURE_BROKEN,
+                        _("unsupported tile size: its tiles do not have "
+                          "32 bits"));
     }
     cel->at = (size_t)(in->at - reading->bytes);
     cel->size = (size_t)(in->end - in->at);
@@ -303,7 +305,7 @@ static bool read_old_slices(Reading *reading, AseInput *in)
 
 static bool read_tileset(Reading *reading, AseInput *in)
 {
-    if (!has_room(reading, reading->file->tilesets, MOST_THINGS, _("tile sets")))
+    if (!has_room(reading, reading->file->tilesets, MOST_THINGS, _("tilesets")))
         return false;
     AseTileset set = {.id = ase_u32(in)};
     set.flags = ase_u32(in);
@@ -321,7 +323,7 @@ static bool read_tileset(Reading *reading, AseInput *in)
     }
     g_array_append_val(reading->file->tilesets, set);
     reading->owner = OF_NOTHING;
-    return !in->ended || fail_short(reading, _("a tile set"));
+    return !in->ended || fail_short(reading, _("a tileset"));
 }
 
 static bool read_palette(Reading *reading, AseInput *in, uint16_t type)
@@ -464,7 +466,8 @@ bool ase_read_head(const void *bytes, size_t size, PictureHead *head, uint32_t *
     if (frames == 0 || frames > DOCUMENT_MOST_PARTS || width == 0 || height == 0 ||
         (depth != 8 && depth != 16 && depth != 32))
         g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN,
-                    _("it is damaged: it would have %u frames of %u x %u pixels, %u bits each"),
+                    _("it is damaged: its header gives %u frames of %u x %u pixels with %u bits "
+                      "each"),
                     frames, width, height, depth);
     else {
         *head = (PictureHead){width, height};

@@ -154,7 +154,7 @@ typedef struct Copying {
 static bool fail(const Copying *copying)
 {
     g_set_error(copying->error, PICTURE_ERROR, PICTURE_BROKEN,
-                _("it is damaged in frame %u, so that nothing is written into it"), copying->frame);
+                _("it is damaged in frame %u, so nothing was written to it"), copying->frame);
     return false;
 }
 

@@ -63,8 +63,7 @@ const PictureDecoder *picture_decoder(const PictureInput *input, GError **error)
     for (size_t i = 0; i < G_N_ELEMENTS(decoders); i++)
         if (decoders[i]->begins(start, size))
             return decoders[i];
-    g_set_error(error, PICTURE_ERROR, PICTURE_NOT_KNOWN,
-                _("it is no picture of a format that Gabarit reads"));
+    g_set_error(error, PICTURE_ERROR, PICTURE_NOT_KNOWN, _("unsupported image format"));
     return NULL;
 }
 
@@ -79,7 +78,7 @@ bool picture_is_only_part(uint32_t part, GError **error)
 {
     if (part != 0)
         g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN,
-                    _("it is one picture, and has no part %u"), part);
+                    _("it is a single picture; there is no part %u"), part);
     return part == 0;
 }
 
@@ -98,7 +97,7 @@ bool picture_head_fits(const PictureHead *head, const PictureLimits *limits, GEr
     if (head->width <= limits->side && head->height <= limits->side && area <= limits->area)
         return true;
     g_set_error(error, PICTURE_ERROR, PICTURE_TOO_LARGE,
-                _("it has %u x %u pixels; the limit is %u a side and %u in all"), head->width,
+                _("it has %u x %u pixels; the limit is %u per side and %u in total"), head->width,
                 head->height, limits->side, limits->area);
     return false;
 }
@@ -130,7 +129,9 @@ void *picture_allocate(const PictureLimits *limits, uint64_t size, GError **erro
     if (memory != NULL)
         return memory;
     budget_give(limits->budget, size);
-    g_set_error(error, PICTURE_ERROR, PICTURE_TOO_LARGE, _("there is not enough memory for it"));
+    g_set_error(error, PICTURE_ERROR, PICTURE_TOO_LARGE,
+                _("there is not enough memory for this "
+                  "picture"));
     return NULL;
 }
 

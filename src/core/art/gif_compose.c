@@ -99,7 +99,8 @@ static bool count_work(Composing *c, const GifFrame *frame)
     if (c->work <= most)
         return true;
     g_set_error(c->error, PICTURE_ERROR, PICTURE_TOO_LARGE,
-                _("the pictures behind one frame have more than %llu pixels, which is the limit"),
+                _("the pictures that make up one frame have more than %llu pixels, which is the "
+                  "limit"),
                 (unsigned long long)most);
     return false;
 }
@@ -199,7 +200,7 @@ Pixels *gif_compose(const GifFile *file, uint32_t frame, const PictureLimits *li
                    .error = error};
     if (frame >= file->frames->len) {
         g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN,
-                    _("it has %u frames now, and no frame %u"), file->frames->len, frame);
+                    _("it now has %u frames; there is no frame %u"), file->frames->len, frame);
         return NULL;
     }
     c.rgba = picture_allocate(&c.limits, room, error);

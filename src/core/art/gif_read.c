@@ -221,7 +221,7 @@ static GifFile *read_input(const PictureInput *input, uint32_t most, GError **er
         settle_size(file);
     if (file->frames->len > 0 && file->width > 0 && file->height > 0)
         return file;
-    g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN, _("it is damaged: no picture is in it"));
+    g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN, _("it is damaged: it contains no picture"));
     gif_free(file);
     return NULL;
 }

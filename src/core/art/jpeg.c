@@ -69,7 +69,7 @@ static bool read_head(const PictureInput *input, PictureHead *head, GError **err
     if (head->width > 0 && head->height > 0)
         return true;
     *head = (PictureHead){0};
-    g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN, _("it is damaged: it states no size"));
+    g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN, _("it is damaged: its size is missing"));
     return false;
 }
 

@@ -16,10 +16,10 @@ static void set_problem(GError **error, const char *path, int problem)
         reason = _("there is no such file");
     } else if (problem == EXDEV) {
         code = PICTURE_OUTSIDE;
-        reason = _("it lies outside of the project's folder and of the folders that were allowed");
+        reason = _("it is outside the project's folder and the allowed folders");
     } else if (problem == EINVAL || problem == ENXIO) {
         code = PICTURE_NOT_REGULAR;
-        reason = _("it is no regular file");
+        reason = _("it is not a regular file");
     }
     char *shown = g_utf8_make_valid(path, -1);
     g_set_error(error, PICTURE_ERROR, (gint)code, _("%s: %s"), shown, reason);

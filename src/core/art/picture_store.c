@@ -251,7 +251,7 @@ static Pixels *read_known(PictureStore *store, const Picture *picture, GError **
     Pixels *pixels = picture_store_known(store->known_of, picture);
     if (pixels == NULL)
         g_set_error(error, PICTURE_ERROR, PICTURE_MISSING,
-                    _("%s: what it looked like is not remembered"), picture->path);
+                    _("%s: its previous version is not available"), picture->path);
     return pixels;
 }
 
@@ -447,8 +447,7 @@ Pixels *picture_store_load(PictureStore *store, const Picture *picture, GCancell
     g_mutex_unlock(&store->lock);
     g_cancellable_disconnect(cancel, handler);
     if (!found)
-        g_set_error(error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("%s: it is not wanted any more"),
-                    picture->path);
+        g_set_error(error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("%s: cancelled"), picture->path);
     else if (pixels == NULL)
         pixels = read_claimed(store, picture, cancel, error);
     return pixels;

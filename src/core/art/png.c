@@ -24,7 +24,9 @@ bool pixels_size_from_png(const void *bytes, size_t size, uint32_t *width, uint3
     }
     if (*width != 0 && *height != 0 && *width <= INT32_MAX && *height <= INT32_MAX)
         return true;
-    g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN, _("it is damaged: its size would be %u x %u"),
+    g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN,
+                _("it is damaged: invalid size of %u x %u "
+                  "pixels"),
                 *width, *height);
     *width = *height = 0;
     return false;
@@ -59,7 +61,7 @@ static bool check_header(const void *bytes, size_t size, const PictureLimits *li
         return false;
     if (*height * (*width * stated_bits(bytes, size) / 8) / DEFLATE_MOST_RATIO > size) {
         g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN,
-                    _("it is cut short: %zu bytes cannot hold %u x %u pixels"), size, *width,
+                    _("it is truncated: %zu bytes cannot contain %u x %u pixels"), size, *width,
                     *height);
         return false;
     }
@@ -122,7 +124,7 @@ static void take_bytes(png_structp png, png_bytep to, size_t count)
 {
     Decoding *decoding = png_get_io_ptr(png);
     if (count > decoding->size - decoding->at)
-        png_error(png, N_("it is cut short"));
+        png_error(png, N_("it is truncated"));
     memcpy(to, decoding->bytes + decoding->at, count);
     decoding->at += count;
 }
@@ -166,7 +168,7 @@ static void read_rows(Decoding *decoding)
     int passes = png_set_interlace_handling(png);
     png_read_update_info(png, decoding->info);
     if (png_get_rowbytes(png, decoding->info) != stride - start)
-        png_error(png, N_("its pixels are of an unknown kind"));
+        png_error(png, N_("unsupported pixel format"));
     decoding->pixels = g_try_malloc(stride * decoding->height);
     if (decoding->pixels == NULL) {
         decoding->no_memory = true;
@@ -175,7 +177,7 @@ static void read_rows(Decoding *decoding)
     for (int pass = 0; pass < passes; pass++)
         for (uint32_t y = 0; y < decoding->height; y++) {
             if (g_cancellable_is_cancelled(decoding->cancel))
-                png_error(png, N_("it is not wanted any more"));
+                png_error(png, N_("cancelled"));
             png_read_row(png, decoding->pixels + y * stride + start, NULL);
         }
 }
@@ -204,7 +206,7 @@ static void look_colours_up(Decoding *decoding)
         const uint8_t *indices = row + (size_t)3 * decoding->width;
         for (uint32_t x = 0; x < decoding->width; x++) {
             if (indices[x] >= count)
-                png_error(decoding->png, N_("a pixel has a colour that its palette lacks"));
+                png_error(decoding->png, N_("a pixel uses a colour that is not in the palette"));
             memcpy(row + (size_t)4 * x, colours[indices[x]], 4);
         }
     }
@@ -253,7 +255,7 @@ static bool decode_all(Decoding *decoding, GError **error)
         return false;
     if (decoding->no_memory)
         g_set_error(error, PICTURE_ERROR, PICTURE_TOO_LARGE,
-                    _("there is not enough memory for it"));
+                    _("there is not enough memory for this picture"));
     else
         g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN, _("it is damaged: %s"),
                     message_shown(decoding));

@@ -113,7 +113,7 @@ static GBytes *encoded(Encoding *encoding, GError **error)
         return g_byte_array_free_to_bytes(encoding->bytes);
     g_byte_array_unref(encoding->bytes);
     g_set_error(error, PICTURE_ERROR, PICTURE_TOO_LARGE,
-                _("no PNG file of %u x %u pixels can be made: %s"), encoding->width,
+                _("cannot create a PNG file of %u x %u pixels: %s"), encoding->width,
                 encoding->height, encoding->message[0] != 0 ? _(encoding->message) : "");
     return NULL;
 }
@@ -155,6 +155,6 @@ GBytes *indexed_to_png(uint32_t width, uint32_t height, const uint8_t *indices,
     if (colours_known(indices, (size_t)width * height, colours))
         return encoded(&encoding, error);
     g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN,
-                _("a pixel has a colour that the palette of %u lacks"), colours);
+                _("a pixel uses a colour that is not in the palette of %u colours"), colours);
     return NULL;
 }

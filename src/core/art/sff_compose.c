@@ -23,7 +23,7 @@ static size_t area_of(const SffSprite *sprite)
 static bool fail_short(const Composing *c)
 {
     return sff_fail(c->sprite, c->error,
-                    _("its %llu bytes from %llu on do not make %u x %u pixels"),
+                    _("its %llu bytes at offset %llu do not make %u x %u pixels"),
                     (unsigned long long)c->sprite->size, (unsigned long long)c->sprite->data,
                     c->sprite->width, c->sprite->height);
 }
@@ -159,7 +159,7 @@ Pixels *sff_compose(const SffFile *file, uint32_t sprite, const PictureLimits *l
 {
     if (sprite >= file->sprites->len) {
         g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN,
-                    _("it has %u sprites now, and no sprite %u"), file->sprites->len, sprite);
+                    _("it now has %u sprites; there is no sprite %u"), file->sprites->len, sprite);
         return NULL;
     }
     Composing c = {.file = file,

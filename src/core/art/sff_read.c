@@ -73,7 +73,8 @@ static bool link_sprite(const Reading *reading, SffSprite *sprite, uint32_t inde
     }
     if (to > index)
         return sff_fail(sprite, reading->error,
-                        _("it shows the picture of sprite number %u, which follows it"), to);
+                        _("it uses the picture of sprite number %u, which comes later in the file"),
+                        to);
     SffSprite own = *sprite;
     *sprite = *sprite_at(reading, to);
     sprite->group = own.group;
@@ -125,7 +126,7 @@ static bool read_pcx(const Reading *reading, SffSprite *sprite)
     if (sprite->size < PCX_HEADER ||
         !picture_input_read(reading->input, sprite->data, pcx, PCX_HEADER))
         return sff_fail(sprite, reading->error,
-                        _("its %llu bytes from %llu on are no whole PCX picture"),
+                        _("its %llu bytes at offset %llu are not a complete PCX picture"),
                         (unsigned long long)sprite->size, (unsigned long long)sprite->data);
     uint32_t left = sff_u16(pcx + 4), top = sff_u16(pcx + 6), right = sff_u16(pcx + 8),
              bottom = sff_u16(pcx + 10);
@@ -134,11 +135,11 @@ static bool read_pcx(const Reading *reading, SffSprite *sprite)
         return true;
     }
     if (pcx[0] != 10 || pcx[2] > 1 || pcx[3] != 8 || pcx[65] != 1 || right < left || bottom < top)
-        return sff_fail(sprite, reading->error, _("it is no PCX picture with 256 colours"));
+        return sff_fail(sprite, reading->error, _("it is not a PCX picture with 256 colours"));
     sprite->width = right - left + 1;
     sprite->height = bottom - top + 1;
     if (sff_u16(pcx + PCX_LINE) < sprite->width)
-        return sff_fail(sprite, reading->error, _("its lines have %u bytes, and %u pixels"),
+        return sff_fail(sprite, reading->error, _("invalid line length: %u bytes for %u pixels"),
                         sff_u16(pcx + PCX_LINE), sprite->width);
     return true;
 }
@@ -153,7 +154,9 @@ static bool find_colours(const Reading *reading, SffSprite *sprite, uint32_t ind
         return true;
     }
     if (sprite->size < PCX_HEADER + RGB_PALETTE)
-        return sff_fail(sprite, reading->error, _("its %llu bytes have no room for its colours"),
+        return sff_fail(sprite, reading->error,
+                        _("its %llu bytes are too few to contain its "
+                          "palette"),
                         (unsigned long long)sprite->size);
     sprite->size -= RGB_PALETTE;
     sprite->palette = (SffPalette){sprite->data + sprite->size, COLOURS};
@@ -170,8 +173,7 @@ static bool find_extent(const Reading *reading, SffSprite *sprite, uint64_t next
         sprite->size = MIN(sprite->size, reading->input->size - sprite->data);
     return is_inside(reading, sprite->data, sprite->size) ||
            sff_fail(sprite, reading->error,
-                    _("it has %llu bytes from %llu on, and the file ends at "
-                      "%llu"),
+                    _("its %llu bytes at offset %llu go beyond the end of the file at %llu"),
                     (unsigned long long)sprite->size, (unsigned long long)sprite->data,
                     (unsigned long long)reading->input->size);
 }
@@ -181,8 +183,8 @@ static bool read_subheader(Reading *reading, uint32_t index, uint64_t *at)
     uint8_t head[SUBHEADER];
     if (!picture_input_read(reading->input, *at, head, sizeof head)) {
         g_set_error(reading->error, PICTURE_ERROR, PICTURE_BROKEN,
-                    _("sprite number %u should be at %llu, and the file ends at %llu"), index,
-                    (unsigned long long)*at, (unsigned long long)reading->input->size);
+                    _("sprite number %u is at offset %llu, beyond the end of the file at %llu"),
+                    index, (unsigned long long)*at, (unsigned long long)reading->input->size);
         return false;
     }
     SffSprite sprite = {.group = sff_i16(head + 12),
@@ -228,7 +230,8 @@ static bool read_palette(Reading *reading, uint32_t index, uint64_t at)
         palette = g_array_index(reading->palettes, SffPalette, link);
     if (!is_inside(reading, palette.at, (uint64_t)4 * palette.colours) && palette.colours > 0) {
         g_set_error(reading->error, PICTURE_ERROR, PICTURE_BROKEN,
-                    _("palette %d,%d: it has %u colours from %llu on, and the file ends at %llu"),
+                    _("palette %d,%d: its %u colours at offset %llu go beyond the end of the file "
+                      "at %llu"),
                     sff_i16(node), sff_i16(node + 2), palette.colours,
                     (unsigned long long)palette.at, (unsigned long long)reading->input->size);
         return false;
@@ -261,7 +264,7 @@ static bool is_known(const Reading *reading, const SffSprite *sprite)
     for (size_t i = 0; i < G_N_ELEMENTS(known); i++)
         if (known[i].format == sprite->format && known[i].depth == sprite->depth)
             return true;
-    return sff_fail(sprite, reading->error, _("format %d with %u bits a pixel is unknown"),
+    return sff_fail(sprite, reading->error, _("unsupported format %d with %u bits per pixel"),
                     sprite->format, sprite->depth);
 }
 
@@ -270,7 +273,9 @@ static bool read_colours(const Reading *reading, SffSprite *sprite, uint32_t pal
     if (sprite->depth > 8)
         return true;
     if (palette >= reading->palettes->len)
-        return sff_fail(sprite, reading->error, _("it has palette %u, and the file has %u"),
+        return sff_fail(sprite, reading->error,
+                        _("it uses palette %u, but the file has only %u "
+                          "palettes"),
                         palette, reading->palettes->len);
     sprite->palette = g_array_index(reading->palettes, SffPalette, palette);
     return true;
@@ -282,7 +287,7 @@ static bool read_pixels(const Reading *reading, SffSprite *sprite, const uint8_t
     sprite->data = reading->data[node[26] & 1] + sff_u32(node + 16);
     if (!is_inside(reading, sprite->data, sprite->size) || sprite->size < skipped)
         return sff_fail(sprite, reading->error,
-                        _("it has %llu bytes from %llu on, and the file ends at %llu"),
+                        _("its %llu bytes at offset %llu go beyond the end of the file at %llu"),
                         (unsigned long long)sprite->size, (unsigned long long)sprite->data,
                         (unsigned long long)reading->input->size);
     sprite->data += skipped;
@@ -351,7 +356,7 @@ static SffFile *read_input(const PictureInput *input, uint32_t most, GError **er
 {
     uint8_t head[HEADER];
     if (!picture_input_read(input, 0, head, sizeof head) || !begins(head, sizeof head)) {
-        g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN, _("it is no file of MUGEN's sprites"));
+        g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN, _("it is not a MUGEN sprite file"));
         return NULL;
     }
     SffFile *file = g_new0(SffFile, 1);

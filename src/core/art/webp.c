@@ -23,14 +23,14 @@ static bool read_head(const PictureInput *input, PictureHead *head, GError **err
     *head = (PictureHead){0};
     if (status == VP8_STATUS_OK && features.has_animation) {
         g_set_error(error, PICTURE_ERROR, PICTURE_NOT_KNOWN,
-                    _("it is an animation; of WebP only still pictures are read"));
+                    _("animated WebP is not supported; use a still picture"));
         return false;
     }
     if (status == VP8_STATUS_OK && features.width > 0 && features.height > 0) {
         *head = (PictureHead){(uint32_t)features.width, (uint32_t)features.height};
         return true;
     }
-    g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN, _("it is damaged: it states no size"));
+    g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN, _("it is damaged: its size is missing"));
     return false;
 }
 
@@ -49,7 +49,7 @@ static bool decode_into(const PictureInput *input, const PictureHead *head, uint
                                              (int)(PIXEL * head->width));
     budget_give(limits->budget, room);
     if (done == NULL)
-        g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN, _("it is damaged or cut short"));
+        g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN, _("it is damaged or truncated"));
     return done != NULL;
 }
 

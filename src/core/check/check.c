@@ -98,7 +98,7 @@ void check_found(Check *c, RuleNumber rule, const Spot *spot, PixelRect area, co
         what = g_strdup_vprintf(format, arguments);
         va_end(arguments);
     } else {
-        what = g_strdup_printf(_("there are more than these %d: %s"), CHECK_MOST_ALIKE,
+        what = g_strdup_printf(_("more than %d problems of this kind: %s"), CHECK_MOST_ALIKE,
                                _(rule_numbered(rule)->title));
         way.depth = MIN(way.depth, 1);
     }

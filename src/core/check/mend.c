@@ -27,11 +27,13 @@ Project *problem_mend(const Project *project, PictureStore *store, const Problem
 {
     MendFunction function = mend_of(problem->rule);
     if (function == NULL)
-        return mend_fails(error, _("there is no mend for this"));
+        return mend_fails(error, _("there is no fix for this problem"));
     Mend mend = {project, store, problem, path_get(project, &problem->path)};
     if (mend.node != NULL)
         return function(&mend, error);
-    g_set_error(error, CHECK_ERROR, CHECK_GONE, _("what this was about is gone: %s"),
+    g_set_error(error, CHECK_ERROR, CHECK_GONE,
+                _("the item with this problem no longer exists: "
+                  "%s"),
                 problem->text);
     return NULL;
 }

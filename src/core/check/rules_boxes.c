@@ -26,9 +26,9 @@ static void check_position(Check *c, const Spot *spot, const Frame *frame)
     if (rect_is_empty(common))
         check_found(c, RULE_BOX_OUTSIDE, spot, rect, _("it lies outside the frame"));
     else if (!rect_is_equal(rect, common))
-        check_found(c, RULE_BOX_BEYOND, spot, rect, _("it reaches beyond the frame"));
+        check_found(c, RULE_BOX_BEYOND, spot, rect, _("it is partly outside the frame"));
     if (!rect_is_empty(common) && is_empty(c, frame, box, common))
-        check_found(c, RULE_BOX_EMPTY, spot, rect, _("no pixel in it is solid"));
+        check_found(c, RULE_BOX_EMPTY, spot, rect, _("it contains no solid pixels"));
 }
 
 static guint box_hash(gconstpointer key)
@@ -60,7 +60,7 @@ void look_at_boxes(Check *c, const Spot *spot)
             check_found(c, RULE_BOX_WITHOUT_TAG, &below, box_rect(box), _("it has no tag"));
         if (!g_hash_table_add(indices, (gpointer)box))
             check_found(c, RULE_BOX_TWICE, &below, box_rect(box),
-                        _("a box of the same tag is at the same place"));
+                        _("another box with the same tag is in the same place"));
         check_position(c, &below, frame);
     }
     g_hash_table_unref(indices);
@@ -142,7 +142,7 @@ static void find_uncovered(const Fighter *fighter)
         Spot frame = spot_item(fighter->spot, "frames", blow->frame, blow->owner);
         Spot below = spot_item(&frame, "boxes", blow->index, blow->box);
         check_found(fighter->check, RULE_ATTACK_UNCOVERED, &below, box_rect(blow->box),
-                    _("in no frame does a body box cover any of this attack box"));
+                    _("no body box overlaps this attack box in any frame"));
     }
 }
 

@@ -31,7 +31,9 @@ static void look_at_text(Check *c, const Spot *spot, const char *what, const cha
     if (is_visible(text))
         return;
     char *shown = text_visible(text);
-    check_found(c, RULE_NAME_INVISIBLE, spot, no_area, _("its %s holds what cannot be seen: %s"),
+    check_found(c, RULE_NAME_INVISIBLE, spot, no_area,
+                _("its %s contains invisible characters: "
+                  "%s"),
                 what, shown);
     g_free(shown);
 }

@@ -69,7 +69,7 @@ static void look_at_markers(Check *c, const Spot *spot)
         PixelRect pixel = pixel_at(marker->x, marker->y);
         if (!g_hash_table_add(indices, (gpointer)marker))
             check_found(c, RULE_MARKERS_TOGETHER, &below, pixel,
-                        _("another marker is at the same place"));
+                        _("another marker is in the same place"));
         if (rect_is_empty(rect_common(pixel, all)))
             check_found(c, RULE_MARKER_OUTSIDE, &below, pixel,
                         _("it lies outside the level, at %d, %d"), (int)pixel.left, (int)pixel.top);
@@ -153,7 +153,7 @@ static void compare_door(Check *c, const Spot *level, const GPtrArray *doors, gu
         Spot walls = spot_child(&layer, "walls", door->layer->walls);
         Spot below = spot_item(&walls, "walls", door->number, door->wall);
         check_found(c, RULE_DOOR_NAME_ALIKE, &below, no_area,
-                    _("only this wall has the name %s, which is nearly %s"), door->wall->name,
+                    _("only this wall is named %s, which is similar to %s"), door->wall->name,
                     other->wall->name);
         return;
     }
@@ -182,7 +182,7 @@ void look_at_level(Check *c, const Spot *spot)
     for (const Layer *layer; !has_something && (layer = list_next(&iter)) != NULL;)
         has_something = lack_of(layer) == NULL;
     if (!has_something)
-        check_found(c, RULE_LEVEL_EMPTY, spot, no_area, _("it has nothing in it"));
+        check_found(c, RULE_LEVEL_EMPTY, spot, no_area, _("it is empty"));
     look_at_markers(c, spot);
     if (check_wants(c, RULE_DOOR_NAME_ALIKE))
         compare_doors(c, spot);

@@ -115,14 +115,15 @@ static void report_pinches(Check *c, const Spot *spot, const PinchList *list)
                           (int32_t)point->y + 1};
         const char *format =
             point->kind == PINCH_PASSAGE
-                ? _("the passage is too narrow: at %u, %u a radius of %.4g would fit")
-                : _("the road is too narrow everywhere: at %u, %u a radius of %.4g would fit");
+                ? _("the passage is too narrow: at %u, %u the largest radius that fits is %.4g")
+                : _("the road is too narrow everywhere: at %u, %u the largest radius that fits is "
+                    "%.4g");
         check_found(c, RULE_BAND_TOO_WIDE, spot, area, format, (unsigned)point->x,
                     (unsigned)point->y, MAX(point->clearance, 0) / 256.0);
     }
     if (list->count > MOST_PINCHES)
         check_found(c, RULE_BAND_TOO_WIDE, spot, no_area,
-                    g_dngettext(GETTEXT_PACKAGE, "and %u more places are too narrow",
+                    g_dngettext(GETTEXT_PACKAGE, "and %u more place is too narrow",
                                 "and %u more places are too narrow", list->count - MOST_PINCHES),
                     (unsigned)(list->count - MOST_PINCHES));
 }
@@ -148,7 +149,7 @@ static void find_lack_of_road(Check *c, const Spot *spot)
         return;
     if (!has_road(map))
         check_found(c, RULE_BANDS_WITHOUT_ROAD, spot, no_area,
-                    _("it has bands, but no pixel with a tag that is road"));
+                    _("it has bands, but no pixels with a road tag"));
 }
 
 void look_at_map(Check *c, const Spot *spot)
@@ -169,7 +170,7 @@ static void look_for_pinches(Check *c, const Spot *spot, uint32_t radius)
     GError *problem = NULL;
     if (!budget_take(picture_store_budget(c->store), bytes, &problem)) {
         check_found(c, RULE_BAND_TOO_WIDE, spot, no_area,
-                    _("where it is too wide was not looked for: %s"), problem->message);
+                    _("bottlenecks could not be searched for: %s"), problem->message);
         g_error_free(problem);
         return;
     }
@@ -180,7 +181,7 @@ static void look_for_pinches(Check *c, const Spot *spot, uint32_t radius)
         report_pinches(c, spot, &list);
     else if (!check_stopped(c))
         check_found(c, RULE_BAND_TOO_WIDE, spot, no_area,
-                    _("there is not enough memory to find out where it is too wide"));
+                    _("there is not enough memory to search for bottlenecks"));
     pinch_clear(&road.job, &list);
     close_road(&road);
     budget_give(picture_store_budget(c->store), bytes);

@@ -158,7 +158,8 @@ static void find_gaps_at(const Motion *motion, uint32_t i)
             continue;
         Spot spot = spot_item(motion->sprite, "frames", motion->numbers[i], here);
         check_found(motion->check, RULE_POINT_GAP, &spot, no_area,
-                    _("point %s is missing here, and not before and after in animation %s"),
+                    _("point %s is missing here, but the previous and next frames of animation %s "
+                      "have it"),
                     point->name, motion->animation->name);
     }
 }

@@ -31,7 +31,7 @@ static void note_constant(const Names *names, const Spot *spot, gab_kind kind,
     }
     char *other = path_text(names->check->project, first);
     check_found(names->check, RULE_NAMES_CLASH, spot, no_area,
-                _("its name and that of %s both become %s"), other, constant);
+                _("its name and that of %s produce the same constant %s"), other, constant);
     g_free(other);
     free(constant);
 }

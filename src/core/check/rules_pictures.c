@@ -23,12 +23,12 @@ static void compare_picture(Check *c, const Spot *spot, const Pixels *art)
         art->width == (uint32_t)picture->width && art->height == (uint32_t)picture->height;
     if (!same_size)
         check_found(c, RULE_PICTURE_SIZE, spot, no_area,
-                    _("the file is %u x %u pixels now and was %d x %d"), (unsigned)art->width,
+                    _("the file now has %u x %u pixels instead of %d x %d"), (unsigned)art->width,
                     (unsigned)art->height, (int)picture->width, (int)picture->height);
     else if (digest_is_known(picture) &&
              memcmp(pixels_digest(art), picture->digest, sizeof picture->digest) != 0)
         check_found(c, RULE_PICTURE_CHANGED, spot, no_area,
-                    _("the file has changed since it was taken in"));
+                    _("the file has changed since it was imported"));
 }
 
 /* `unread` has the paths of files that could not be read: other parts of these say nothing more. */
@@ -90,7 +90,7 @@ void look_at_pictures(Check *c, const Spot *spot)
         if (wants_files(c))
             open_picture(c, &below, unread);
         if (!g_hash_table_contains(shown, &picture->id))
-            check_found(c, RULE_PICTURE_UNUSED, &below, no_area, _("nothing shows %s"),
+            check_found(c, RULE_PICTURE_UNUSED, &below, no_area, _("%s is not used"),
                         picture->path);
     }
     g_hash_table_unref(shown);
@@ -104,7 +104,7 @@ Project *mend_picture(const Mend *mend, GError **error)
 {
     const Picture *picture = mend->node;
     if (mend->store == NULL)
-        return mend_fails(error, _("the picture's file cannot be read here"));
+        return mend_fails(error, _("the picture's file is not available"));
     picture_store_forget(mend->store, picture->path);
     Pixels *art = picture_store_get(mend->store, picture, error);
     if (art == NULL)

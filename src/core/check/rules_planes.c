@@ -123,8 +123,8 @@ void look_at_plane(Check *c, const Spot *spot)
         return;
     if (pieces.specks[0] > 0)
         check_found(c, RULE_PLANE_ISLANDS, spot, pieces.first[0],
-                    g_dngettext(GETTEXT_PACKAGE, "%u small place inside has no zone",
-                                "%u small places inside have no zone", pieces.specks[0]),
+                    g_dngettext(GETTEXT_PACKAGE, "%u small area inside has no zone",
+                                "%u small areas inside have no zone", pieces.specks[0]),
                     (unsigned)pieces.specks[0]);
     ListIter iter = list_iter(plane->zones);
     for (const Zone *zone; (zone = list_next(&iter)) != NULL;) {

@@ -63,11 +63,11 @@ static void compare_with_picture(Check *c, const Spot *spot)
         return;
     if (frame->x + frame->w > (int32_t)art->width || frame->y + frame->h > (int32_t)art->height)
         check_found(c, RULE_FRAME_BEYOND_PICTURE, spot, no_area,
-                    _("it reaches beyond its picture, which is %u x %u pixels now"),
+                    _("it is partly outside its picture, which now has %u x %u pixels"),
                     (unsigned)art->width, (unsigned)art->height);
     const uint8_t *solid = check_wants(c, RULE_FRAME_BLANK) ? check_solid(c, frame) : NULL;
     if (solid != NULL && !solid_in(solid, frame->w, frame_rect(frame)))
-        check_found(c, RULE_FRAME_BLANK, spot, no_area, _("no pixel of it is solid"));
+        check_found(c, RULE_FRAME_BLANK, spot, no_area, _("it has no solid pixels"));
 }
 
 static void find_points_outside(Check *c, const Spot *spot)
@@ -90,7 +90,7 @@ void look_at_frame(Check *c, const Spot *spot)
     if (!frame->has_hot_spot)
         check_found(c, RULE_FRAME_WITHOUT_HOT_SPOT, spot, no_area, _("it has no hot spot"));
     if (frame->duration == 0)
-        check_found(c, RULE_FRAME_ZERO_DURATION, spot, no_area, _("it lasts 0 ms"));
+        check_found(c, RULE_FRAME_ZERO_DURATION, spot, no_area, _("its duration is 0 ms"));
     compare_with_picture(c, spot);
     find_points_outside(c, spot);
 }
@@ -134,7 +134,7 @@ Project *mend_frame_beyond_picture(const Mend *mend, GError **error)
     const Frame *frame = mend->node;
     const Picture *picture = project_picture(mend->project, frame->picture);
     if (mend->store == NULL || picture == NULL)
-        return mend_fails(error, _("the frame's picture cannot be read here"));
+        return mend_fails(error, _("the frame's picture is not available"));
     Pixels *art = picture_store_get(mend->store, picture, error);
     if (art == NULL)
         return NULL;
@@ -142,7 +142,7 @@ Project *mend_frame_beyond_picture(const Mend *mend, GError **error)
     int32_t h = MIN(frame->h, (int32_t)art->height - frame->y);
     pixels_unref(art);
     if (w < 1 || h < 1)
-        return mend_fails(error, _("nothing of the frame lies in its picture any more"));
+        return mend_fails(error, _("the frame is now entirely outside its picture"));
     Frame *cut = node_copy(frame);
     cut->w = w;
     cut->h = h;

@@ -24,7 +24,7 @@ static void find_unused(Check *c, const Spot *spot)
     for (const Tag *tag; (tag = list_next(&iter)) != NULL;) {
         Spot below = spot_item(spot, "tags", iter.next - 1, tag);
         if (uses[tag->number] == 0 && !tag_is_of_a_set(tag))
-            check_found(c, RULE_TAG_UNUSED, &below, no_area, _("nothing has it"));
+            check_found(c, RULE_TAG_UNUSED, &below, no_area, _("it is not used"));
     }
 }
 
@@ -46,7 +46,7 @@ static void find_alike(Check *c, const Spot *spot)
         Spot below = spot_item(spot, "tags", iter.next - 1, tag);
         if (other != NULL)
             check_found(c, RULE_TAGS_ALIKE, &below, no_area,
-                        _("its colour is nearly that of tag %s"), other->name);
+                        _("its colour is similar to that of tag %s"), other->name);
     }
 }
 
@@ -76,7 +76,7 @@ Project *mend_tags_alike(const Mend *mend, GError **error)
     Project *trial = edit_add_tag(mend->project, name, "", NULL, &number, NULL);
     g_free(name);
     if (trial == NULL)
-        return mend_fails(error, _("there are too many tags to find a colour of its own"));
+        return mend_fails(error, _("there are too many tags to find a distinct colour"));
     const Tag *fresh = project_tag(trial, number);
     Project *after =
         edit_set_colour(mend->project, &mend->problem->path, "colour", fresh->colour, error);

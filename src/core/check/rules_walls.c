@@ -139,7 +139,7 @@ static bool find_near_ends(const PairCheck *pair, const WallLine *first, const W
         if (squared == 0 || squared > (int64_t)NEAR * NEAR)
             continue;
         report_pair(pair, RULE_WALL_ENDS_NEAR, second, first, pixel_at((int32_t)b.x, (int32_t)b.y),
-                    _("an end of it nearly meets one of wall %u"));
+                    _("one end nearly meets an end of wall %u"));
         return true;
     }
     return false;
@@ -154,7 +154,7 @@ static bool find_near_end(const PairCheck *pair, const WallLine *wall, const Wal
             continue;
         found = true;
         report_pair(pair, RULE_WALL_END_NEAR_WALL, of, wall, pixel_at((int32_t)at.x, (int32_t)at.y),
-                    _("an end of it nearly touches wall %u"));
+                    _("one end nearly touches wall %u"));
     }
     return found;
 }
@@ -173,7 +173,7 @@ static bool compare_pair(void *user, const WallLine *a, const WallLine *b)
         return false;
     if (walls_overlap(first->wall, second->wall)) {
         report_pair(pair, RULE_WALLS_OVERLAP, second, first, wall_rect(second->wall),
-                    _("it lies over wall %u"));
+                    _("it overlaps wall %u"));
     } else if (!find_near_ends(pair, first, second) && !walls_join(first->wall, second->wall)) {
         bool near = find_near_end(pair, first, second);
         near = find_near_end(pair, second, first) || near;
@@ -203,7 +203,7 @@ static void compare_walls(Check *c, const Spot *spot, const GArray *twice)
         wall_pairs_find(lines, count, NEAR, compare_pair, &pair);
     if (pair.asked > MOST_PAIRS)
         check_found(c, RULE_WALLS_DENSE, spot->above, no_area,
-                    _("not all of its walls were compared, so many are near each other"));
+                    _("so many walls are close together that not all were compared"));
     g_free(lines);
 }
 

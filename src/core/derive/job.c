@@ -22,7 +22,7 @@ const char *derive_result_text(DeriveResult result)
     case DERIVE_NO_MEMORY:
         return N_("not enough memory");
     case DERIVE_BAD_INPUT:
-        return N_("the input cannot be used");
+        return N_("invalid input");
     }
     return N_("unknown result");
 }

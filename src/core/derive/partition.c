@@ -22,11 +22,11 @@ static const char *find_problem(const PartitionSegment *walls, uint32_t count,
         settings->kind != PLAIN_QUADTREE)
         return N_("there is no such kind of partition");
     if (!(settings->few_cuts >= 0 && settings->few_cuts <= 1))
-        return N_("the weight of few cuts is not from 0 to 1");
+        return N_("the weight of few cuts must be from 0 to 1");
     if (settings->most_depth > PARTITION_MOST_DEPTH)
-        return N_("the tree may be deeper than 255");
+        return N_("the maximum depth of the tree is above 255");
     if ((settings->columns == 0) != (settings->rows == 0))
-        return N_("the grid has columns and no rows, or rows and no columns");
+        return N_("the grid must have both columns and rows, or neither");
     if ((uint64_t)settings->columns * settings->rows > MOST_CELLS)
         return N_("the grid has more than 2^24 - 1 cells");
     if (count > PARTITION_MOST_WALLS)

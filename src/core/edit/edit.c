@@ -18,7 +18,7 @@ Project *edit_finish(const Project *before, Project *after, GError **error)
     if (after == NULL) {
         if (error != NULL && *error == NULL)
             g_set_error_literal(error, DOCUMENT_ERROR, DOCUMENT_NOT_FOUND,
-                                _("what was to be changed is not in the project any more"));
+                                _("the item to change is no longer in the project"));
         return NULL;
     }
     if (!project_validate(after, before, error)) {

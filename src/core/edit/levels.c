@@ -148,7 +148,7 @@ Project *edit_resize_cells(const Project *before, const LayerRef *ref, int32_t c
     if (columns < 1 || columns > DOCUMENT_MOST_SIDE - 1 || rows < 1 ||
         rows > DOCUMENT_MOST_SIDE - 1) {
         g_set_error(error, DOCUMENT_ERROR, DOCUMENT_TOO_LARGE,
-                    _("a field is from 1 x 1 to %d x %d cells, not %d x %d"),
+                    _("the size must be from 1 x 1 to %d x %d cells, not %d x %d"),
                     DOCUMENT_MOST_SIDE - 1, DOCUMENT_MOST_SIDE - 1, (int)columns, (int)rows);
         return NULL;
     }

@@ -49,7 +49,7 @@ Project *edit_add_zone(const Project *before, uint64_t map, uint64_t plane, cons
         ++*number;
     if (*number > DOCUMENT_MOST_ZONES) {
         g_set_error(error, DOCUMENT_ERROR, DOCUMENT_TOO_LARGE,
-                    _("the plane %s has %d zones already, which is the most"), owner->name,
+                    _("plane %s already has %d zones, which is the maximum"), owner->name,
                     DOCUMENT_MOST_ZONES);
         return NULL;
     }
@@ -270,8 +270,8 @@ Project *edit_resize_map(const Project *before, uint64_t map, int32_t width, int
                 ABS(dy) <= DOCUMENT_MOST_SIDE;
     if (owner != NULL && !fits) {
         g_set_error(error, DOCUMENT_ERROR, DOCUMENT_TOO_LARGE,
-                    _("a map is from 1 x 1 to %d x %d pixels, not %d x %d"), DOCUMENT_MOST_SIDE,
-                    DOCUMENT_MOST_SIDE, (int)width, (int)height);
+                    _("the size of a map must be from 1 x 1 to %d x %d pixels, not %d x %d"),
+                    DOCUMENT_MOST_SIDE, DOCUMENT_MOST_SIDE, (int)width, (int)height);
         return NULL;
     }
     if (owner == NULL)

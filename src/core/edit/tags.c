@@ -244,7 +244,7 @@ Project *edit_add_tag(const Project *before, const char *name, const char *role,
     *number = free_number(before);
     if (*number == 0) {
         g_set_error(error, DOCUMENT_ERROR, DOCUMENT_TOO_LARGE,
-                    _("there are %d tags already, which is the most"), DOCUMENT_MOST_TAGS);
+                    _("there are already %d tags, which is the maximum"), DOCUMENT_MOST_TAGS);
         return NULL;
     }
     Tag *tag = node_new(&tag_kind);

@@ -345,8 +345,8 @@ static bool has_room(const AtlasPlan *plan)
     if (pages < 2 || plan->json != ATLAS_JSON_ASEPRITE)
         return true;
     g_set_error(plan->error, COMPILE_ERROR, COMPILE_LIMIT,
-                _("its frames take %u pages, and the JSON of Aseprite names one: larger pages have "
-                  "more room, and the JSON of Pixi and Phaser names several"),
+                _("its frames take %u pages, but the JSON of Aseprite supports only one: use "
+                  "larger pages, or the JSON of Pixi or Phaser"),
                 pages);
     return false;
 }

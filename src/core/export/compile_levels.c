@@ -212,7 +212,7 @@ static bool read_greys(Compiler *c, const Picture *picture, Path path, Greys *gr
     if (!picture_store_greys(c->store, picture, greys, &problem))
         compile_fail_at(c, COMPILE_PICTURE, path, problem->message);
     else if (greys->width != (uint32_t)picture->width || greys->height != (uint32_t)picture->height)
-        compile_fail_at(c, COMPILE_PICTURE, path, _("its picture changes while it is read"));
+        compile_fail_at(c, COMPILE_PICTURE, path, _("its picture changed while it was being read"));
     else
         return true;
     g_clear_error(&problem);
@@ -258,15 +258,15 @@ static const char *lack_of(const Layer *layer)
     const TileField *tiles = layer->tiles;
     const Maze *maze = layer->maze;
     if (tiles != NULL && (blocks_width(tiles->cells) == 0 || blocks_height(tiles->cells) == 0))
-        return _("it is left out, as it has no cells");
+        return _("it is skipped because it has no cells");
     if (tiles != NULL && tiles->isometric && (tiles->cell_w < 2 || tiles->cell_h < 2))
-        return _("it is left out, as its cells are too small to have halves");
+        return _("it is skipped because its isometric cells are too small");
     if (maze != NULL && (blocks_width(maze->walls) < 2 || blocks_height(maze->walls) < 2))
-        return _("it is left out, as it has no cells");
+        return _("it is skipped because it has no cells");
     if (layer->ground != NULL && list_count(layer->ground->nodes) < 2)
-        return _("it is left out, as it has fewer than two nodes");
+        return _("it is skipped because it has fewer than two nodes");
     if (layer->heights != NULL && layer->heights->picture == 0)
-        return _("it is left out, as it has no picture");
+        return _("it is skipped because it has no picture");
     return NULL;
 }
 

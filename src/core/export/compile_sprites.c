@@ -131,7 +131,7 @@ static bool compile_mask(const FrameWork *work)
     if (mask == NULL || (mask->source == MASK_NONE && mask->corrections == NULL))
         return true;
     if (frame->picture == 0) {
-        compile_note(c, work->path, _("its mask is left out, as it has no picture"));
+        compile_note(c, work->path, _("its mask is skipped because the frame has no picture"));
         return true;
     }
     Pixels *art = mask->source != MASK_NONE ? compile_pixels(c, frame->picture, work->path) : NULL;
@@ -178,7 +178,7 @@ static bool compile_frame(Compiler *c, const Sprite *sprite, const Frame *frame,
     plain->name = frame->name;
     plain->duration = frame->duration > 0 ? (uint32_t)frame->duration : 1;
     if (frame->duration == 0)
-        compile_note(c, work.path, _("it lasts 0 ms, and 1 ms in the bank"));
+        compile_note(c, work.path, _("its duration is 0 ms, but 1 ms in the bank"));
     position_frame(&work);
     return compile_properties(c, frame->properties, &plain->properties) && compile_points(&work) &&
            compile_boxes(&work) && compile_mask(&work) && compile_advance(c, 1);
@@ -238,7 +238,7 @@ static bool compile_animations(Compiler *c, const Sprite *sprite, PlainSprite *p
                                      &plain->animations[plain->animation_count++]);
         else
             compile_note(c, path_animation(sprite->id, animation->id),
-                         _("it is left out, as it has no frames"));
+                         _("it is skipped because it has no frames"));
     }
     g_hash_table_unref(indices);
     return good;

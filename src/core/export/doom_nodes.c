@@ -345,8 +345,8 @@ static bool make_below(Nodes *nodes, uint32_t child, GArray *segs, uint32_t *mad
 {
     if (nodes->depth >= MOST_DEPTH) {
         g_set_error(nodes->error, COMPILE_ERROR, COMPILE_LIMIT,
-                    _("level %s: its nodes would be more than %d deep"), nodes->plan->level->name,
-                    MOST_DEPTH);
+                    _("level %s: its node tree would be more than %d levels deep"),
+                    nodes->plan->level->name, MOST_DEPTH);
         g_array_unref(segs);
         return false;
     }

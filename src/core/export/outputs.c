@@ -31,25 +31,29 @@ static const struct {
     size_t most;                                  /* bytes that are read */
 } kinds[OUTPUT_KINDS] = {
     [OUTPUT_BANK] = {bank_is_known, ".gab", N_("the name of a new bank must end with .gab"),
-                     N_("what is there is no bank, and was left alone"), 64},
+                     N_("the existing file is not a bank; it was not overwritten"), 64},
     [OUTPUT_JSON] = {bank_json_is_known, ".json",
                      N_("the name of a new JSON bank must end with .json"),
-                     N_("what is there is no JSON bank, and was left alone"), 4096},
+                     N_("the existing file is not a JSON bank; it was not overwritten"), 4096},
     [OUTPUT_HEADER] = {bank_header_is_known, ".h", N_("the name of a new header must end with .h"),
-                       N_("what is there is no header as it was exported, and was left alone"),
+                       N_("the existing file is not an exported header, or was edited since; it "
+                          "was not overwritten"),
                        MOST_BYTES},
     [OUTPUT_PAGE] = {page_is_known, ".png", N_("the name of a new page must end with .png"),
-                     N_("what is there is no page of an atlas, and was left alone"), 128},
+                     N_("the existing file is not a page of an atlas; it was not overwritten"),
+                     128},
     [OUTPUT_ATLAS] = {atlas_json_is_known, ".json",
                       N_("the name of a new atlas in JSON must end with .json"),
-                      N_("what is there is no atlas as it was exported, and was left alone"), 128},
-    [OUTPUT_VIEW] = {view_is_known, ".html",
-                     N_("the name of a new page for browsers must end with .html"),
-                     N_("what is there is no page that shows a bank, and was left alone"), 128},
+                      N_("the existing file is not an exported atlas; it was not overwritten"),
+                      128},
+    [OUTPUT_VIEW] = {view_is_known, ".html", N_("the name of a new web page must end with .html"),
+                     N_("the existing file is not a page that shows a bank; it was not "
+                        "overwritten"),
+                     128},
     [OUTPUT_TILED] = {tiled_is_known, ".tmx .tsx .tmj .tsj",
-                      N_("the name of a new file for Tiled must end as Tiled's do"),
-                      N_("what is there was not exported, or saved by Tiled since, and was left "
-                         "alone"),
+                      N_("the name of a new file for Tiled must end with .tmx, .tsx, .tmj or .tsj"),
+                      N_("the existing file was not exported by Gabarit, or was saved by Tiled "
+                         "since; it was not overwritten"),
                       128},
 };
 
@@ -218,7 +222,8 @@ bool outputs_are_apart(const FilePath *outputs, size_t count, const Project *pro
             lost |= outputs[k].name != NULL && file_path_is_same(&outputs[i], &outputs[k]);
         if (lost || is_of_project(&outputs[i], project, project_path))
             return refuse(error, FILE_FOREIGN, outputs[i].shown,
-                          _("it would be overwritten; nothing was written"));
+                          _("it is a source file of this project, or another output has the same "
+                            "name; nothing was written"));
     }
     return true;
 }

@@ -168,13 +168,13 @@ GBytes *view_page(const ViewPage *page, const gab_bank *bank, GError **error)
     uLongf size = 0;
     if (page->size == 0) {
         g_set_error_literal(error, COMPILE_ERROR, COMPILE_LIMIT,
-                            _("pages need WebAssembly, without which this program was built "
-                              "(clang and wasm-ld make it)"));
+                            _("pages need WebAssembly, but this program was built without it "
+                              "(building it needs clang and wasm-ld)"));
         return NULL;
     }
     if (bank->size > VIEW_MOST_MEBIBYTES * (uint32_t)MEBIBYTE) {
         g_set_error(error, COMPILE_ERROR, COMPILE_LIMIT,
-                    _("a page holds banks of at most %d MiB, and this one has %u"),
+                    _("a page can contain a bank of at most %d MiB, but this one has %u MiB"),
                     VIEW_MOST_MEBIBYTES, bank->size / MEBIBYTE + 1);
         return NULL;
     }

@@ -90,7 +90,7 @@ static bool ignores_case(const Save *save)
 static bool refuse_twice(const FilePath *target, GError **error)
 {
     return file_fails(error, FILE_FOREIGN, target->path,
-                      _("two of the files to be written would be this one; nothing was changed"));
+                      _("two of the files to write are this same file; nothing was changed"));
 }
 
 /* Keeps one descriptor open for each folder, independent of the target's own. */
@@ -149,8 +149,9 @@ static bool is_partly(const FileCommit *commit, guint failed, const char *why, G
         g_free(name);
     }
     g_set_error(error, FILE_ERROR, FILE_PARTLY,
-                _("%s; new are %s; as before are %s; writing all again mends that"), why,
-                fresh->str, old->str);
+                _("%s; already replaced: %s; not replaced: %s; write all of them again to fix "
+                  "this"),
+                why, fresh->str, old->str);
     g_string_free(fresh, true);
     g_string_free(old, true);
     return false;

@@ -32,7 +32,7 @@ static bool cannot_reach(const char *path, GError **error)
 {
     int reason = errno;
     char *text = g_strdup_printf(_("it was not saved, and nothing was changed: %s"),
-                                 _("its folder, or what it is a link to, cannot be reached"));
+                                 _("its folder or its link target cannot be accessed"));
     errno = reason;
     file_fails_errno(error, FILE_NOT_SAVED, path, text);
     g_free(text);
@@ -138,7 +138,7 @@ bool file_path_named(const char *path, FilePath *target, GError **error)
     if (!good)
         cannot_reach(path, error);
     else if (is_link) /* made since it was resolved */
-        good = file_fails(error, FILE_NOT_SAVED, path, _("it changed while it was looked at"));
+        good = file_fails(error, FILE_NOT_SAVED, path, _("it changed while it was being checked"));
     if (!good)
         file_path_clear(target);
     g_free(folder);
@@ -228,7 +228,7 @@ static bool not_found(const char *folder, const char *path, GError **error)
     char *whole = shown(folder, path);
     errno = problem;
     if (problem == EXDEV)
-        may_not(whole, _("it lies outside of the project's folder"), error);
+        may_not(whole, _("it is outside the project's folder"), error);
     else
         cannot_reach(whole, error);
     g_free(whole);
@@ -259,9 +259,9 @@ bool file_path_beneath(const char *folder, const char *path, FilePath *target, G
     target->guarded = true;
     g_free(real);
     if (has_control_characters(path) || has_control_characters(target->name))
-        good = may_not(target->path, _("its name has control characters"), error);
+        good = may_not(target->path, _("its name contains control characters"), error);
     else if (target->exists && !target->regular)
-        good = may_not(target->path, _("there is something that is not a regular file"), error);
+        good = may_not(target->path, _("it is not a regular file"), error);
     if (!good)
         file_path_clear(target);
     return good;

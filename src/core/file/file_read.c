@@ -100,7 +100,7 @@ static GBytes *read_opened(int file, const char *path, const FileMark *mark, GEr
     if (!good)
         file_fails_errno(error, FILE_NOT_READABLE, path, _("it cannot be read"));
     else if (got != size || !is_as_marked(file, mark))
-        good = file_fails(error, FILE_NOT_READABLE, path, _("it changed while it was read"));
+        good = file_fails(error, FILE_NOT_READABLE, path, _("it changed while it was being read"));
     if (good)
         return g_bytes_new_take(bytes, size);
     g_free(bytes);
@@ -154,7 +154,7 @@ GBytes *file_read_opened(int file, const char *path, size_t most, FileMark *mark
     if (file >= 0 && fstat(file, &status) != 0)
         file_fails_errno(error, FILE_NOT_READABLE, path, _("it cannot be read"));
     else if (file >= 0 && (uint64_t)status.st_size > most)
-        file_fails(error, FILE_TOO_LARGE, path, _("it is larger than what can be read"));
+        file_fails(error, FILE_TOO_LARGE, path, _("it is too large to be read"));
     else if (file >= 0) {
         own = file_mark_of(&status);
         bytes = read_opened(file, path, &own, error);

@@ -172,7 +172,7 @@ Journal *journal_begin(const char *folder, const Project *project, const Journal
     if (good)
         good = hold_own(journal);
     if (!good)
-        fail(error, journal->folder, _("no session of the recovery journal can be made"));
+        fail(error, journal->folder, _("no session of the recovery journal can be created"));
     good = good && write_base(journal, project, "", error);
     if (good)
         flush_folder(sessions);
@@ -445,7 +445,7 @@ static bool put_aside(const char *session, const char *why, GError **error)
     int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
     bool good = file >= 0 && file_write_fully(file, why, strlen(why));
     if (!good)
-        fail(error, path, _("the session cannot be put aside"));
+        fail(error, path, _("the session cannot be discarded"));
     if (file >= 0)
         close(file);
     g_free(path);
@@ -466,7 +466,7 @@ bool journal_recall(const char *session, GError **error)
 {
     char *path = part_of(session, "discarded");
     bool good = unlink(path) == 0 || errno == ENOENT ||
-                fail(error, path, _("the session cannot be brought back"));
+                fail(error, path, _("the discarded session cannot be brought back"));
     g_free(path);
     return good;
 }

@@ -575,7 +575,7 @@ static Project *last_version(const uint8_t *bytes, size_t size, GError **error)
     g_array_unref(reader.objects);
     if (last == NULL)
         g_set_error_literal(error, FILE_ERROR, FILE_BROKEN,
-                            _("the session holds no version that is whole"));
+                            _("the session contains no complete version"));
     return last;
 }
 

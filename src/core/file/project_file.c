@@ -124,12 +124,12 @@ static const char *why_not(const PaletteSave *save, const FileMark *mark, bool m
     struct stat status;
     bool there = lstat(save->path, &status) == 0;
     if (there && save->palette == NULL)
-        return _("it is no palette that this version can read, and was left alone");
+        return _("it is not a palette that this version can read; it was not overwritten");
     if (!there && !g_str_has_suffix(save->path, PALETTE_ENDING))
         return _("the name of a new palette must end with .gabarit-palette");
     if (there && !may_replace &&
         (mark == NULL || memcmp(mark->palette, save->mark.digest, 16) != 0))
-        return _("the project has not taken in what it holds: somebody else changed it");
+        return _("another program changed it after the project was loaded");
     return NULL;
 }
 
@@ -144,7 +144,7 @@ static bool find_target(const PaletteSave *save, const char *name, bool may_repl
 
 static bool palette_not_saved(GError **error, const char *path, const char *why)
 {
-    char *what = g_strdup_printf(_("the project was saved, this palette of it was not: %s"), why);
+    char *what = g_strdup_printf(_("the project was saved, but not this palette: %s"), why);
     file_fails(error, FILE_PALETTE_NOT_SAVED, path, what);
     g_free(what);
     return false;
@@ -244,9 +244,9 @@ static bool text_is_right(const Project *project, const GString *text, const cha
         node_digest(again, got);
     bool right = again != NULL && memcmp(wanted, got, sizeof got) == 0;
     if (!right) {
-        char *what = g_strdup_printf(_("it was not saved, and nothing was changed: the text would "
-                                       "not read back as this project (%s)"),
-                                     problem != NULL ? problem->message : _("something differs"));
+        char *what = g_strdup_printf(_("it was not saved, and nothing was changed: the saved text "
+                                       "would not load as the same project (%s)"),
+                                     problem != NULL ? problem->message : _("the contents differ"));
         file_fails(error, FILE_NOT_SAVED, path, what);
         g_free(what);
     }

@@ -108,7 +108,7 @@ static bool take_lock(Save *save)
     for (int tries = 0; tries < MOST_TRIES; tries++) {
         save->lock = open_in_folder(save, save->lock_name, O_RDWR | O_CREAT | O_NONBLOCK, 0600);
         if (save->lock < 0)
-            return has_no_locks(errno) || not_saved(save, _("its lock file cannot be made"));
+            return has_no_locks(errno) || not_saved(save, _("its lock file cannot be created"));
         int locked = lock_file(save->lock);
         save->has_lock_file = locked > 0 && lock_is_there(save);
         if (save->has_lock_file) {
@@ -196,10 +196,10 @@ static bool changed(const Save *save, bool there)
 {
     if (save->others_are_new)
         return file_fails(save->error, FILE_CHANGED, save->target.path,
-                          _("it was not saved: somebody else changed it"));
+                          _("it was not saved: another program changed it"));
     return file_fails(save->error, FILE_CHANGED, save->target.path,
-                      there ? _("somebody else changed it; nothing was saved")
-                            : _("it is not there any more; nothing was saved"));
+                      there ? _("another program changed it; nothing was saved")
+                            : _("it no longer exists; nothing was saved"));
 }
 
 /* Whether the file is still the one that was found when the target was resolved and checked. */
@@ -217,10 +217,10 @@ static bool check_target(Save *save, const FileMark *mark)
 {
     save->exists = look_at(save, save->target.name, &save->old);
     if (!save->exists && errno != ENOENT)
-        return not_saved(save, _("it cannot be looked at"));
+        return not_saved(save, _("it cannot be accessed"));
     if (save->exists && !S_ISREG(save->old.st_mode))
         return file_fails(save->error, FILE_NOT_SAVED, save->target.path,
-                          _("it was not saved: there is something that is not a regular file"));
+                          _("it was not saved: it is not a regular file"));
     if (save->target.guarded && !is_as_found(save))
         return changed(save, save->exists);
     if (mark != NULL && !save->may.overwrite_changed && !file_is_unchanged(save->target.path, mark))
@@ -229,7 +229,7 @@ static bool check_target(Save *save, const FileMark *mark)
         return true;
     if (save->old.st_nlink > 1)
         return file_fails(save->error, FILE_HAS_NAMES, save->target.path,
-                          _("it has more than one name (hard links), which saving would part; "
+                          _("it has several names (hard links), which saving would separate; "
                             "nothing was changed"));
     return save->may.replace_protected ||
            faccessat(save->target.folder, save->target.name, W_OK, AT_EACCESS) == 0 ||
@@ -325,20 +325,20 @@ static bool take_over_mode(const Save *save, int file)
     if (!save->exists)
         return true;
     if (fstat(file, &own) != 0)
-        return not_saved(save, _("the new file cannot be looked at"));
+        return not_saved(save, _("the new file cannot be accessed"));
     bool same = own.st_uid == save->old.st_uid && own.st_gid == save->old.st_gid;
     if (!same && !change_owner(file, save->old.st_uid, save->old.st_gid)) {
         if (errno != EPERM)
             return not_saved(save, _("the new file cannot be given the owner of the old one"));
         if (!save->may.replace_protected)
             return file_fails(save->error, FILE_PROTECTED, save->target.path,
-                              _("it belongs to somebody else, and a new file cannot; nothing was "
-                                "changed"));
+                              _("it belongs to another user, and saving would change its owner; "
+                                "nothing was changed"));
         if (!change_owner(file, (uid_t)-1, save->old.st_gid))
             mode = mode_without_group(mode);
     }
     return (same && (own.st_mode & 07777) == mode) || change_mode(file, mode) ||
-           not_saved(save, _("the new file cannot be given the mode of the old one"));
+           not_saved(save, _("the new file cannot be given the permissions of the old one"));
 }
 
 /* Writes the temporary file's name into the lock file before that file exists, for cleaning up
@@ -374,7 +374,7 @@ static int make_temporary(Save *save)
             break;
     }
     if (file < 0)
-        not_saved(save, _("no new file can be made in its folder"));
+        not_saved(save, _("no new file can be created in its folder"));
     return file;
 }
 
@@ -413,8 +413,7 @@ bool save_flush_folder(const Save *save)
         close(folder);
     errno = reason;
     return good || file_fails_errno(save->error, FILE_NOT_FLUSHED, save->target.path,
-                                    _("it was written, but the disk does not confirm that it is "
-                                      "safe"));
+                                    _("it was written, but the disk did not confirm the write"));
 }
 
 /* Where links can be made, the old file becomes the backup. Nothing is allocated while it has its
@@ -431,7 +430,7 @@ bool save_replace(Save *save)
         if (linked)
             remove_name(save, save->second);
         errno = reason;
-        return not_saved(save, _("the new file cannot take the place of the old one"));
+        return not_saved(save, _("the new file cannot replace the old one"));
     }
     remains_forget(save->temporary);
     g_clear_pointer(&save->temporary, g_free);
@@ -458,7 +457,7 @@ static bool write_in_place(Save *save, const void *bytes, size_t size)
     if (good && closed)
         return true;
     return file_fails_errno(save->error, FILE_DAMAGED, save->target.path,
-                            _("writing into it failed half way, it may be damaged"));
+                            _("writing to it failed halfway; it may be damaged"));
 }
 
 /* ---- All of it ---- */

@@ -58,14 +58,14 @@ static bool G_GNUC_PRINTF(3, 4) fail(const At *at, GError **error, const char *f
 static const char *type_name(const JsonValue *value)
 {
     static const char *const names[] = {"null",         "false",        "true",
-                                        N_("a number"), N_("a number"), N_("a text"),
+                                        N_("a number"), N_("a number"), N_("a string"),
                                         N_("a list"),   N_("an object")};
     return _(names[value->kind]);
 }
 
 static bool wrong_type(const At *at, const JsonValue *value, const char *wanted, GError **error)
 {
-    return fail(at, error, _("this must be %s, it is %s"), wanted, type_name(value));
+    return fail(at, error, _("%s is expected here, not %s"), wanted, type_name(value));
 }
 
 /* Takes memory from the budget for what is read here. */
@@ -136,7 +136,7 @@ static bool read_word(const JsonValue *value, const Field *field, int *out, cons
                       GError **error)
 {
     if (!json_value_is_text(value))
-        return wrong_type(at, value, _("a text"), error);
+        return wrong_type(at, value, _("a string"), error);
     for (*out = 0; field->words[*out] != NULL; ++*out)
         if (strcmp(field->words[*out], json_value_text(value)) == 0)
             return true;
@@ -150,9 +150,9 @@ static bool read_text(const JsonValue *value, const Field *field, char **out, co
                       GError **error)
 {
     if (!json_value_is_text(value))
-        return wrong_type(at, value, _("a text"), error);
+        return wrong_type(at, value, _("a string"), error);
     if ((double)json_value_length(value) > field->most)
-        return fail(at, error, _("the text has %zu bytes, at most %.0f are allowed"),
+        return fail(at, error, _("the string has %zu bytes; at most %.0f are allowed"),
                     json_value_length(value), field->most);
     node_set_text(out, json_value_text(value));
     return true;
@@ -175,21 +175,22 @@ static bool bytes_from_hex(const char *text, size_t count, uint8_t *out)
 static bool read_colour(const JsonValue *value, uint8_t out[4], const At *at, GError **error)
 {
     if (!json_value_is_text(value))
-        return wrong_type(at, value, _("a text"), error);
+        return wrong_type(at, value, _("a string"), error);
     const char *text = json_value_text(value);
     out[3] = 255;
     if (text[0] == '#' && (bytes_from_hex(text + 1, 3, out) || bytes_from_hex(text + 1, 4, out)))
         return true;
-    return fail(at, error, _("\"%s\" is no colour like \"#ff8000\""), text);
+    return fail(at, error, _("\"%s\" is not a colour such as \"#ff8000\""), text);
 }
 
 static bool id_from_text(const JsonValue *value, uint64_t *id, const At *at, GError **error)
 {
     uint8_t bytes[8];
     if (!json_value_is_text(value))
-        return wrong_type(at, value, _("a text"), error);
+        return wrong_type(at, value, _("a string"), error);
     if (!bytes_from_hex(json_value_text(value), sizeof bytes, bytes))
-        return fail(at, error, _("\"%s\" is no id: 16 hexadecimal digits"), json_value_text(value));
+        return fail(at, error, _("\"%s\" is not an id of 16 hexadecimal digits"),
+                    json_value_text(value));
     *id = 0;
     for (size_t i = 0; i < sizeof bytes; i++)
         *id = *id << 8 | bytes[i];
@@ -199,7 +200,7 @@ static bool id_from_text(const JsonValue *value, uint64_t *id, const At *at, GEr
 static bool read_hash(const JsonValue *value, uint8_t out[16], const At *at, GError **error)
 {
     if (!json_value_is_text(value))
-        return wrong_type(at, value, _("a text"), error);
+        return wrong_type(at, value, _("a string"), error);
     if (!bytes_from_hex(json_value_text(value), 16, out))
         return fail(at, error, _("this must be 32 hexadecimal digits"));
     return true;
@@ -211,7 +212,7 @@ static bool is_short_list(const JsonValue *value, const Field *field, const At *
     if (!json_value_is_list(value))
         return wrong_type(at, value, _("a list"), error);
     if ((double)json_value_items(value) > field->most)
-        return fail(at, error, _("there are %zu, at most %.0f are allowed"),
+        return fail(at, error, _("there are %zu items; at most %.0f are allowed"),
                     json_value_items(value), field->most);
     return true;
 }
@@ -300,11 +301,13 @@ static bool read_block(BlocksEdit *edit, const JsonValue *line, int64_t *next, c
               error))
         return false;
     if (number < *next)
-        return fail(at, error, _("this tile appears twice, or not in its place row by row"));
+        return fail(at, error,
+                    _("this tile appears twice or is out of order: tiles must be "
+                      "listed row by row"));
     *next = number + count;
     if (is_block)
         return put_block(edit, (uint32_t)column, (uint32_t)row, json_value_text(third)) ||
-               fail(at, error, _("these are not the runs of %d pixels"), BLOCK_PIXELS);
+               fail(at, error, _("these runs do not make %d pixels"), BLOCK_PIXELS);
     int64_t value = json_value_integer(fourth);
     if (value < 0 || value > 255)
         return fail(at, error, _("the value must be from 0 to 255"));
@@ -325,7 +328,9 @@ static bool read_blocks(const JsonValue *value, Blocks **out, const At *at, GErr
     const JsonValue *size = json_value_get(value, "size"), *lines = json_value_get(value, "tiles");
     if (!json_value_is_list(size) || json_value_items(size) != 2 || !side_is_good(size, 0) ||
         !side_is_good(size, 1) || !json_value_is_list(lines))
-        return fail(at, error, _("this must have a size of two numbers up to %d, and tiles"),
+        return fail(at, error,
+                    _("this must have \\\"size\\\", two numbers up to %d, and "
+                      "\\\"tiles\\\""),
                     BLOCKS_MOST_SIDE);
     Blocks *blank = blocks_new((uint32_t)json_value_integer(json_value_item(size, 0)),
                                (uint32_t)json_value_integer(json_value_item(size, 1)), 0);
@@ -400,7 +405,7 @@ static bool read_property(Property *property, const JsonValue *value, const At *
         return finite_number(value, &property->number, at, error);
     }
     if (!json_value_is_boolean(value))
-        return wrong_type(at, value, _("a text, a number, true or false"), error);
+        return wrong_type(at, value, _("a string, a number, true or false"), error);
     property->type = PROPERTY_BOOLEAN;
     property->boolean = json_value_is(value, JSON_KIND_TRUE);
     return true;
@@ -418,7 +423,8 @@ static bool read_properties(const JsonValue *value, const Field *field, List **o
         return wrong_type(at, value, _("an object"), error);
     size_t count = json_value_members(value);
     if ((double)count > field->most)
-        return fail(at, error, _("there are %zu, at most %.0f are allowed"), count, field->most);
+        return fail(at, error, _("there are %zu items; at most %.0f are allowed"), count,
+                    field->most);
     GPtrArray *items = g_ptr_array_new();
     bool good = true;
     for (size_t i = 0; i < count && good; i++) {
@@ -546,8 +552,8 @@ static const char *translated(const char *words)
 static JsonTree *parse(const char *text, size_t size, GError **error)
 {
     if (size > PROJECT_MOST_BYTES) {
-        g_set_error(error, FILE_ERROR, FILE_TOO_LARGE, _("%zu bytes are more than %zu"), size,
-                    PROJECT_MOST_BYTES);
+        g_set_error(error, FILE_ERROR, FILE_TOO_LARGE, _("it has %zu bytes; the limit is %zu"),
+                    size, PROJECT_MOST_BYTES);
         return NULL;
     }
     JsonProblem problem;
@@ -570,13 +576,14 @@ static bool check_format(const JsonValue *value, const char *format, GError **er
     if (found == NULL || strcmp(found, format) != 0 || !json_value_is_integer(version) ||
         json_value_integer(version) < 1) {
         g_set_error(error, FILE_ERROR, FILE_NOT_A_PROJECT, "%s",
-                    strcmp(format, PALETTE_FORMAT_NAME) == 0 ? _("this is no gabarit palette")
-                                                             : _("this is no gabarit project"));
+                    strcmp(format, PALETTE_FORMAT_NAME) == 0 ? _("this is not a Gabarit palette")
+                                                             : _("this is not a Gabarit project"));
         return false;
     }
     if (json_value_integer(version) > PROJECT_FORMAT_VERSION) {
         g_set_error(error, FILE_ERROR, FILE_NEWER,
-                    _("a newer Gabarit wrote this (format %lld, this one reads up to %d)"),
+                    _("a newer version of Gabarit wrote this (format %lld; this version reads up "
+                      "to %d)"),
                     (long long)json_value_integer(version), PROJECT_FORMAT_VERSION);
         return false;
     }

@@ -319,7 +319,7 @@ Air *air_read(GBytes *bytes, GError **error)
     Reading reading = {
         .air = air, .numbers = g_hash_table_new(NULL, NULL), .kind = NO_KIND, .error = error};
     bool good = size <= MOST_SIZE ? read_text(&reading, text, size)
-                                  : fail(&reading, _("the file has too many bytes"), MOST_SIZE);
+                                  : fail(&reading, _("the file is too large"), MOST_SIZE);
     g_hash_table_unref(reading.numbers);
     if (!good)
         g_clear_pointer(&air, air_free);

@@ -294,8 +294,8 @@ static bool read_root(Atlas *atlas, const char *path, const JsonValue *root, GEr
     if (!json_value_is_list(textures) && !json_value_is_object(frames) &&
         !json_value_is_list(frames))
         return fail(NULL, error,
-                    _("it is no atlas: it has neither \"frames\" nor \"textures\", as "
-                      "TexturePacker, Aseprite, Phaser and Pixi write them"));
+                    _("it is not an atlas of TexturePacker, Aseprite, Phaser or Pixi: it has "
+                      "neither \"frames\" nor \"textures\""));
     bool good = json_value_is_list(textures) || read_page(atlas, path, meta, frames, error);
     for (size_t i = 0; good && i < json_value_items(textures); i++) {
         const JsonValue *texture = json_value_item(textures, i);

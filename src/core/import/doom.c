@@ -70,8 +70,10 @@ void doom_free(DoomMap *map)
 
 static bool check_line(const DoomMap *map, uint32_t number, GError **error)
 {
-    static const char *const vertex = N_("line %u names vertex %u, and there are %u");
-    static const char *const side = N_("line %u names side %u, and there are %u");
+    static const char *const vertex = N_("linedef %u uses vertex %u, but there are only %u "
+                                         "vertices");
+    static const char *const side = N_("linedef %u uses sidedef %u, but there are only %u "
+                                       "sidedefs");
     const DoomLine *line = &map->lines[number];
     const struct {
         const char *format;
@@ -94,11 +96,11 @@ static bool check_map(const DoomMap *map, GError **error)
         good = check_line(map, i, error);
     for (uint32_t i = 0; good && i < map->side_count; i++)
         if (map->sides[i].sector >= map->sector_count)
-            good = doom_fail(error, _("side %u names sector %u, and there are %u"), i,
-                             map->sides[i].sector, map->sector_count);
+            good = doom_fail(error, _("sidedef %u uses sector %u, but there are only %u sectors"),
+                             i, map->sides[i].sector, map->sector_count);
     for (uint32_t i = 0; good && i < map->vertex_count; i++)
         if (!isfinite(map->vertices[i].x) || !isfinite(map->vertices[i].y))
-            good = doom_fail(error, _("vertex %u is nowhere"), i);
+            good = doom_fail(error, _("vertex %u has no valid position"), i);
     return good;
 }
 

@@ -51,7 +51,9 @@ static bool find_elements(const Wad *wad, uint32_t number, Elements *elements, G
     if (lump == NULL)
         return doom_fail(error, _("the lump %s is missing"), elements->name);
     if (lump->size % elements->size != 0)
-        return doom_fail(error, _("%s: the lump has %u bytes, and its elements have %u each"),
+        return doom_fail(error,
+                         _("%s: the lump has %u bytes, which is not a multiple of %u bytes "
+                           "per element"),
                          elements->name, lump->size, elements->size);
     elements->bytes = lump->bytes;
     elements->count = lump->size / elements->size;

@@ -41,7 +41,9 @@ static bool read_entry(const uint8_t *at, const uint8_t *bytes, size_t size, Wad
     }
     lump->bytes = bytes + offset;
     return (offset <= size && lump->size <= size - offset) ||
-           doom_fail(error, _("%s: the lump has %u bytes from %u on, and the file ends at %zu"),
+           doom_fail(error,
+                     _("%s: the %u bytes of the lump at offset %u go beyond the end of the "
+                       "file at %zu"),
                      lump->name, lump->size, offset, size);
 }
 
@@ -102,11 +104,12 @@ const WadLump *wad_map_lump(const Wad *wad, uint32_t map, const char *name)
 static bool read_directory(Wad *wad, const uint8_t *bytes, size_t size, GError **error)
 {
     if (size < HEADER_SIZE || (memcmp(bytes, "IWAD", 4) != 0 && memcmp(bytes, "PWAD", 4) != 0))
-        return doom_fail(error, _("it is no WAD file"));
+        return doom_fail(error, _("it is not a WAD file"));
     const uint32_t count = read_u32(bytes + 4), at = read_u32(bytes + 8);
     if (at > size || count > (size - at) / ENTRY_SIZE)
         return doom_fail(error,
-                         _("its directory has %u lumps from byte %u on, and the file ends at %zu"),
+                         _("its directory of %u lumps at offset %u goes beyond the end of the "
+                           "file at %zu"),
                          count, at, size);
     WadLump *lumps = g_new0(WadLump, (gsize)count + 1);
     wad->lumps = lumps;

@@ -72,7 +72,7 @@ static bool read_number(DoomWords *words, DoomWord *word, GError **error)
         is_fraction ? g_ascii_strtod(text, &end) : (double)g_ascii_strtoll(text, &end, 0);
     words->at += word->length;
     return (*end == 0 && end > text) ||
-           doom_fail(error, _("line %u: %s is no number"), words->line, text);
+           doom_fail(error, _("line %u: %s is not a number"), words->line, text);
 }
 
 static bool read_text(DoomWords *words, DoomWord *word, GError **error)
@@ -81,7 +81,7 @@ static bool read_text(DoomWords *words, DoomWord *word, GError **error)
     while (at < words->end && *at != '"')
         at += *at == '\\' && at + 1 < words->end ? 2 : 1;
     if (at >= words->end)
-        return doom_fail(error, _("line %u: a text has no end"), words->line);
+        return doom_fail(error, _("line %u: a string is not closed"), words->line);
     word->start = words->at + 1;
     word->length = (size_t)(at - word->start);
     skip_to(words, at + 1);
@@ -106,7 +106,7 @@ bool doom_next_word(DoomWords *words, DoomWord *word, GError **error)
     case DOOM_WORD_NUMBER:
         return read_number(words, word, error);
     case DOOM_WORD_END:
-        return doom_fail(error, _("line %u: a letter that has no meaning here"), words->line);
+        return doom_fail(error, _("line %u: unexpected character"), words->line);
     default:
         word->length =
             word->kind == DOOM_WORD_NAME ? (size_t)(end_of(words, is_name_letter) - words->at) : 1;

@@ -96,7 +96,7 @@ Project *import_doom(const Project *before, PictureStore *store, const char *con
 {
     if (options->as != IMPORT_LEVEL || options->level != 0 || options->map != 0) {
         g_set_error(error, IMPORT_ERROR, IMPORT_UNKNOWN_KIND,
-                    _("%s: maps of Doom become levels of their own"), paths[0]);
+                    _("%s: Doom maps can only be imported as new levels"), paths[0]);
         return NULL;
     }
     Project *project = node_ref(before);

@@ -71,8 +71,8 @@ static char *find_sff(const PartsSprite *sprite, GError **error)
     char *beside = found != NULL ? g_strdup(found) : find_beside(sprite->store, sprite->path);
     if (beside == NULL)
         g_set_error(error, IMPORT_ERROR, IMPORT_NO_FRAMES,
-                    _("its sprites are missing: there is no file of its name that ends with .sff "
-                      "beside it, and none was given"));
+                    _("its sprites are missing: there is no .sff file with the same name beside "
+                      "it, and none was given"));
     return beside;
 }
 

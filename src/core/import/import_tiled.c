@@ -161,7 +161,7 @@ static Tiled *read_map(PictureStore *store, const char *path, GError **error)
     g_bytes_unref(bytes);
     if (tiled != NULL && tiled->kind != TILED_MAP) {
         g_set_error_literal(&problem, IMPORT_ERROR, IMPORT_UNKNOWN_KIND,
-                            _("it is no map of Tiled: tilesets are imported as sprites"));
+                            _("it is not a Tiled map; import tilesets as sprites"));
         g_clear_pointer(&tiled, tiled_free);
     }
     if (problem != NULL)
@@ -195,7 +195,8 @@ Project *import_tiled(const Project *before, PictureStore *store, const char *co
         return import_parts(before, store, paths, options, done, take_sets, error);
     if (options->level != 0 || options->map != 0) {
         g_set_error(error, IMPORT_ERROR, IMPORT_UNKNOWN_KIND,
-                    _("%s: a map of Tiled is no picture: it becomes a level or map of its own"),
+                    _("%s: a Tiled map can only be imported as a new level or map, not as a "
+                      "picture"),
                     paths[0]);
         return NULL;
     }

@@ -93,7 +93,7 @@ bool layers_begin(PaintedFile *painted, PartsSprite *sprite, const AseFile *file
     painted->drawn = ase_layers_drawn(file, text);
     if (good && strlen(text) > DOCUMENT_MOST_LAYERS_TEXT) {
         g_set_error(error, IMPORT_ERROR, IMPORT_BROKEN,
-                    _("what its layers mean takes %zu bytes; the limit is %d"), strlen(text),
+                    _("the meanings of its layers take %zu bytes; the limit is %d"), strlen(text),
                     DOCUMENT_MOST_LAYERS_TEXT);
         good = false;
     }

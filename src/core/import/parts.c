@@ -17,7 +17,8 @@ bool parts_fit(uint32_t count, uint32_t width, uint32_t height, GError **error)
     if ((uint64_t)width * height * count <= most_pixels)
         return true;
     g_set_error(error, PICTURE_ERROR, PICTURE_TOO_LARGE,
-                _("its %u frames of %u x %u pixels are more than %llu pixels, which is the limit"),
+                _("its %u frames of %u x %u pixels have more than %llu pixels in total, which is "
+                  "the limit"),
                 count, width, height, (unsigned long long)most_pixels);
     return false;
 }
@@ -244,8 +245,8 @@ static bool is_uncut(const ImportOptions *options, const char *const *paths, GEr
         if (cut->kind == CUT_WHOLE && cut->key_kind == KEY_NONE)
             continue;
         g_set_error(error, IMPORT_ERROR, IMPORT_UNKNOWN_KIND,
-                    _("%s: the file says what its frames are: they are taken as they are, and not "
-                      "cut"),
+                    _("%s: the file defines its own frames, so it cannot be cut and has no colour "
+                      "key"),
                     paths[i]);
         return false;
     }

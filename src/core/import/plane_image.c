@@ -50,10 +50,10 @@ static bool read_colours(PlaneImagePlan *plan, const Pixels *picture, GError **e
         if (index < 0 || key != last)
             index = index_of(plan, key);
         if (index < 0) {
-            g_set_error(
-                error, PLANE_IMAGE_ERROR, PLANE_IMAGE_TOO_MANY_COLOURS,
-                _("it has more than %d colours, so it is no mask: draw it without soft edges"),
-                PLANE_IMAGE_MOST_COLOURS);
+            g_set_error(error, PLANE_IMAGE_ERROR, PLANE_IMAGE_TOO_MANY_COLOURS,
+                        _("it has more than %d colours, so it is not a mask: draw it without "
+                          "anti-aliasing"),
+                        PLANE_IMAGE_MOST_COLOURS);
             return false;
         }
         last = key;

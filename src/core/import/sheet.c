@@ -100,7 +100,8 @@ static bool check_grid(const SheetCut *cut, GError **error)
     if (!good)
         g_set_error(
             error, IMPORT_ERROR, IMPORT_BAD_CUT,
-            _("a grid has cells of 1 to %d pixels, and margin, spacing and offset of 0 to %d"),
+            _("the cells of a grid must have 1 to %d pixels, and its margin, spacing and offset 0 "
+              "to %d"),
             DOCUMENT_MOST_SIDE, DOCUMENT_MOST_SIDE);
     return good;
 }
@@ -183,7 +184,7 @@ static const char *nothing_found(CutKind kind)
 {
     switch (kind) {
     case CUT_GRID:
-        return _("no cell of the grid has anything in it");
+        return _("all cells of the grid are empty");
     case CUT_GIVEN:
         return _("no rectangle was drawn in it");
     default:

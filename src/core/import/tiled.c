@@ -52,7 +52,7 @@ void *tiled_zeros(TiledMemory *memory, uint64_t count, size_t size, GError **err
         return NULL;
     void *block = g_try_malloc0(count * size);
     if (block == NULL) {
-        tiled_fail(error, _("there is no memory for it"));
+        tiled_fail(error, _("there is not enough memory"));
         return NULL;
     }
     g_ptr_array_add(memory->blocks, block);

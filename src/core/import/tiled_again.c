@@ -62,7 +62,7 @@ static Tiled *read_file(const Planning *planning, const char *path, GError **err
     g_bytes_unref(bytes);
     if (tiled != NULL && tiled->kind != TILED_MAP) {
         g_set_error_literal(&problem, IMPORT_ERROR, IMPORT_UNKNOWN_KIND,
-                            _("it is no map, tileset or template of Tiled"));
+                            _("it is not a Tiled map, tileset or template"));
         tiled_free(tiled);
         tiled = NULL;
     }

@@ -16,7 +16,8 @@ typedef struct Written {
 
 static bool wrong_count(uint64_t count, uint32_t wanted, GError **error)
 {
-    return tiled_fail(error, _("it has %llu cells, not %u"), (unsigned long long)count, wanted);
+    return tiled_fail(error, _("it has %llu cells instead of %u"), (unsigned long long)count,
+                      wanted);
 }
 
 static bool read_csv(const char *text, uint32_t *cells, uint32_t count, GError **error)
@@ -26,7 +27,7 @@ static bool read_csv(const char *text, uint32_t *cells, uint32_t count, GError *
         at += strspn(at, i == 0 ? " \t\r\n" : " \t\r\n,");
         if (!g_ascii_isdigit(*at))
             return *at == 0 ? wrong_count(i, count, error)
-                            : tiled_fail(error, _("\"%.20s\" is no number of a tile"), at);
+                            : tiled_fail(error, _("\"%.20s\" is not a tile number"), at);
         uint64_t cell = g_ascii_strtoull(at, (char **)&at, 10);
         cells[i] = (uint32_t)MIN(cell, UINT32_MAX);
     }
@@ -58,7 +59,7 @@ static bool inflate_cells(const uint8_t *bytes, size_t size, uint32_t *cells, ui
                        .next_out = (Bytef *)cells,
                        .avail_out = (uInt)(4 * count)};
     if (inflateInit2(&stream, ANY_HEADER) != Z_OK)
-        return tiled_fail(error, _("there is no memory for it"));
+        return tiled_fail(error, _("there is not enough memory"));
     int result = inflate(&stream, Z_FINISH);
     uLong got = stream.total_out;
     inflateEnd(&stream);
@@ -78,7 +79,7 @@ static bool unpack(const Written *written, const uint8_t *bytes, size_t size, ui
         memcpy(cells, bytes, size);
     } else if (strcmp(how, "zlib") != 0 && strcmp(how, "gzip") != 0) {
         return tiled_fail(error,
-                          _("its cells are compressed with %s, which is not read here: save the "
+                          _("its cells are compressed with %s, which is not supported: save the "
                             "map with another tile layer format"),
                           how);
     } else if (!inflate_cells(bytes, size, cells, count, error)) {
@@ -111,7 +112,8 @@ static bool read_written(const TiledReading *reading, const Written *written, ui
     if (strcmp(encoding, "base64") == 0)
         return read_base64(reading, written, text != NULL ? text : "", length, cells, count, error);
     if (encoding[0] != 0 && strcmp(encoding, "csv") != 0)
-        return tiled_fail(error, _("its cells are encoded as %s, which is not known"), encoding);
+        return tiled_fail(error, _("its cells are encoded as %s, which is not supported"),
+                          encoding);
     return encoding[0] != 0 && written->node.xml != NULL
                ? read_csv(text != NULL ? text : "", cells, count, error)
                : read_items(written->node, cells, count, error);
@@ -171,7 +173,7 @@ static bool read_chunk(const TiledReading *reading, const Chunk *chunk, const Wr
     uint32_t *own = g_try_malloc0(bytes);
     Written written = {chunk->node, how->encoding, how->compression};
     bool good = own != NULL ? read_written(reading, &written, own, count, error)
-                            : tiled_fail(error, _("there is no memory for it"));
+                            : tiled_fail(error, _("there is not enough memory"));
     size_t left = (size_t)((int64_t)chunk->x - layer->x),
            top = (size_t)((int64_t)chunk->y - layer->y);
     for (size_t row = 0; good && row < (size_t)chunk->h; row++)

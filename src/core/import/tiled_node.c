@@ -70,7 +70,7 @@ TiledTree *tiled_tree_read(GBytes *bytes, const char *path, Budget *budget, GErr
     size_t at = text != NULL ? skipped(text, size) : 0;
     if (at == size || (text[at] != '<' && text[at] != '{')) {
         g_set_error_literal(error, IMPORT_ERROR, IMPORT_BROKEN,
-                            _("it is neither XML nor JSON, as Tiled writes them"));
+                            _("it is neither XML nor JSON as written by Tiled"));
         return NULL;
     }
     if (size > MOST_BYTES) {

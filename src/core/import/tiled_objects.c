@@ -245,7 +245,7 @@ static bool read_template(const TiledReading *reading, TiledNode node, TiledObje
     gpointer known;
     if (g_hash_table_lookup_extended(reading->memory->templates, path, NULL, &known)) {
         if (known == NULL)
-            return tiled_fail(error, _("the template %s needs itself"), path);
+            return tiled_fail(error, _("the template %s includes itself"), path);
         *object = *(const TiledObject *)known;
         return true;
     }

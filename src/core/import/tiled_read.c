@@ -214,7 +214,7 @@ static bool read_tileset(const TiledReading *reading, TiledNode node, GError **e
     const TiledSet *set = tiled_has(node, "source") ? NULL : tiled_read_set(reading, node, error);
     if (set == NULL)
         return tiled_has(node, "source") &&
-               tiled_fail(error, _("the file of a tileset names another one"));
+               tiled_fail(error, _("a tileset file refers to another tileset file"));
     const TiledSet **kept = tiled_zeros(reading->memory, 1, sizeof *kept, error);
     if (kept == NULL)
         return false;
@@ -261,7 +261,7 @@ static bool find_kind(TiledNode root, TiledFileKind *kind, GError **error)
             *kind = (TiledFileKind)i;
             return true;
         }
-    return tiled_fail(error, _("it is no map, tileset or template of Tiled"));
+    return tiled_fail(error, _("it is not a Tiled map, tileset or template"));
 }
 
 static bool read_root(const TiledReading *reading, TiledNode root, GError **error)
@@ -278,8 +278,8 @@ static bool read_bytes(const TiledReading *reading, GBytes *bytes, bool any, GEr
     TiledTree *tree = tiled_tree_read(bytes, tiled->path, reading->files->budget, error);
     bool good = tree != NULL && find_kind(tiled_tree_root(tree), &tiled->kind, error);
     if (good && !any && tiled->kind != wanted)
-        good = tiled_fail(error, wanted == TILED_TILESET ? _("it is no tileset of Tiled")
-                                                         : _("it is no template of Tiled"));
+        good = tiled_fail(error, wanted == TILED_TILESET ? _("it is not a Tiled tileset")
+                                                         : _("it is not a Tiled template"));
     good = good && read_root(reading, tiled_tree_root(tree), error);
     tiled_tree_free(tree);
     return good;
@@ -289,7 +289,7 @@ bool tiled_read_other(const TiledReading *reading, const char *path, Tiled *othe
 {
     TiledMemory *memory = reading->memory;
     if (memory->depth == MOST_FILES_DEEP)
-        return tiled_fail(error, _("%s: files name each other too deeply"), path);
+        return tiled_fail(error, _("%s: files refer to each other too deeply"), path);
     GBytes *bytes = reading->files->open(reading->files->user, path, error);
     if (bytes == NULL)
         return false;

@@ -201,7 +201,7 @@ const TiledSet *tiled_read_set(const TiledReading *reading, TiledNode node, GErr
     gpointer known;
     if (g_hash_table_lookup_extended(reading->memory->sets, path, NULL, &known)) {
         if (known == NULL)
-            tiled_fail(error, _("the tileset %s needs itself"), path);
+            tiled_fail(error, _("the tileset %s includes itself"), path);
         return known;
     }
     Tiled other = {.kind = TILED_TILESET};

@@ -72,7 +72,7 @@ static void start_element(GMarkupParseContext *context, const char *name, const 
     if (tree->depth == MOST_DEPTH || (tree->depth == 0 && tree->elements->len > 0)) {
         g_set_error_literal(error, G_MARKUP_ERROR, G_MARKUP_ERROR_PARSE,
                             tree->depth > 0 ? _("its elements are nested too deeply")
-                                            : _("there is a second element at the top"));
+                                            : _("there is more than one root element"));
         return;
     }
     XmlElement element = {.tree = tree,

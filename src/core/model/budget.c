@@ -66,8 +66,8 @@ void budget_vouch(Budget *budget, const char *file, uint64_t bytes)
 static bool is_spent(const Budget *budget, uint64_t bytes, uint64_t limit, GError **error)
 {
     g_set_error(error, BUDGET_ERROR, BUDGET_SPENT,
-                _("it would take %llu MiB of memory, and files of this size may take %llu MiB in "
-                  "all%s%s%s"),
+                _("it would need %llu MiB of memory, but files of this size may use %llu MiB in "
+                  "total%s%s%s"),
                 (unsigned long long)((bytes + MIB - 1) / MIB), (unsigned long long)(limit / MIB),
                 budget->remedy != NULL ? " (" : "", budget->remedy != NULL ? budget->remedy : "",
                 budget->remedy != NULL ? ")" : "");

@@ -65,7 +65,7 @@ static bool number_is_good(const Walk *walk, const Step *step, const Field *fiel
     if (isfinite(value) && field->least <= value && value <= field->most)
         return true;
     double unit = field->type == FIELD_FIXED ? DOCUMENT_PIXEL : 1;
-    return fail(walk, step, DOCUMENT_BROKEN_RULE, _("%s is %.17g, it must be from %.10g to %.10g"),
+    return fail(walk, step, DOCUMENT_BROKEN_RULE, _("%s is %.17g; it must be from %.10g to %.10g"),
                 field->key, value / unit, field->least / unit, field->most / unit);
 }
 
@@ -73,7 +73,7 @@ static bool text_is_good(const Walk *walk, const Step *step, const Field *field,
 {
     size_t length = strlen(text);
     if ((double)length > field->most)
-        return fail(walk, step, DOCUMENT_TOO_LARGE, _("%s has %zu bytes, at most %.0f are allowed"),
+        return fail(walk, step, DOCUMENT_TOO_LARGE, _("%s has %zu bytes; at most %.0f are allowed"),
                     field->key, length, field->most);
     if (!g_utf8_validate(text, (gssize)length, NULL))
         return fail(walk, step, DOCUMENT_BROKEN_RULE, _("%s is not UTF-8"), field->key);
@@ -115,7 +115,9 @@ static bool blocks_are_good(const Walk *walk, const Step *step, const Field *fie
     blocks_values(blocks, before, values);
     for (int i = (int)field->most + 1; i < 256; i++)
         if (values[i])
-            return fail(walk, step, DOCUMENT_BROKEN_RULE, _("%s has the value %d, at most %.0f"),
+            return fail(walk, step, DOCUMENT_BROKEN_RULE,
+                        _("%s contains the value %d; the "
+                          "maximum is %.0f"),
                         field->key, i, field->most);
     return true;
 }
@@ -136,7 +138,7 @@ static bool value_is_good(Walk *walk, const Step *step, const Field *field)
         for (int i = 0; field->words[i] != NULL; i++)
             if (i == word)
                 return true;
-        return fail(walk, step, DOCUMENT_BROKEN_RULE, _("%s is none of its words"), field->key);
+        return fail(walk, step, DOCUMENT_BROKEN_RULE, _("%s has an unknown value"), field->key);
     case FIELD_TEXT:
         return text_is_good(walk, step, field, *node_field_const(node, field, char *));
     case FIELD_TAG:
@@ -184,7 +186,7 @@ static bool sources_are_good(const Walk *walk, const Step *step, const List *lis
         good = g_hash_table_add(seen, picture_source_copy(&source)) ||
                fail(walk, &below, DOCUMENT_BROKEN_RULE,
                     picture->part == 0 ? _("%s “%s” appears twice")
-                                       : _("%s “%s” appears twice with one part"),
+                                       : _("%s “%s” appears twice with the same part"),
                     "path", picture->path);
     }
     g_hash_table_unref(seen);
@@ -220,7 +222,8 @@ static bool keys_are_good(const Walk *walk, const Step *step, const List *proper
     for (; (property = list_next(&iter)) != NULL; above = property)
         if (above != NULL && strcmp(above->key, property->key) >= 0)
             return fail(walk, step, DOCUMENT_BROKEN_RULE,
-                        _("the property “%s” appears twice, or not in the order of the keys"),
+                        _("the property “%s” appears twice, or the properties are not sorted by "
+                          "key"),
                         property->key);
     return true;
 }
@@ -231,7 +234,7 @@ static bool list_is_good(Walk *walk, const Step *step, const Field *field, const
     if (list == before)
         return true;
     if (list_count(list) > field->most)
-        return fail(walk, step, DOCUMENT_TOO_LARGE, _("there are %u %s, at most %.0f are allowed"),
+        return fail(walk, step, DOCUMENT_TOO_LARGE, _("there are %u %s; at most %.0f are allowed"),
                     (unsigned)list_count(list), field->key, field->most);
     if (field->type == FIELD_PROPERTIES ? !keys_are_good(walk, step, list)
                                         : !names_are_good(walk, step, list, field->kind))
@@ -266,14 +269,13 @@ static bool frame_is_good(const Walk *walk, const Step *step, const void *before
     const Frame *frame = step->node;
     (void)before;
     if (frame->mask != NULL &&
-        !size_is_good(walk, step,
-                      _("the corrections of the mask are %u x %u pixels and must be %d x %d"),
+        !size_is_good(walk, step, _("the mask corrections have %u x %u pixels instead of %d x %d"),
                       frame->mask->corrections, frame->w, frame->h))
         return false;
     const Picture *picture = g_hash_table_lookup(walk->pictures, &frame->picture);
     if (picture != NULL &&
         (frame->x + frame->w > picture->width || frame->y + frame->h > picture->height))
-        return fail(walk, step, DOCUMENT_BROKEN_RULE, _("it reaches beyond its picture (%s)"),
+        return fail(walk, step, DOCUMENT_BROKEN_RULE, _("it is partly outside its picture (%s)"),
                     picture->path);
     return true;
 }
@@ -283,12 +285,16 @@ static bool animation_is_good(const Walk *walk, const Step *step, GHashTable *fr
     const Animation *animation = step->node;
     uint32_t count = list_count(animation->steps);
     if (animation->loop >= 0 && (uint32_t)animation->loop >= MAX(count, 1))
-        return fail(walk, step, DOCUMENT_BROKEN_RULE, _("it loops back to frame %d of %u"),
+        return fail(walk, step, DOCUMENT_BROKEN_RULE,
+                    _("it loops back to step %d, but has only "
+                      "%u steps"),
                     (int)animation->loop + 1, (unsigned)count);
     ListIter iter = list_iter(animation->steps);
     for (const AnimationStep *each; (each = list_next(&iter)) != NULL;)
         if (!g_hash_table_contains(frames, &each->frame))
-            return fail(walk, step, DOCUMENT_NOT_FOUND, _("its frame %u is not in the sprite"),
+            return fail(walk, step, DOCUMENT_NOT_FOUND,
+                        _("the frame of step %u is not in the "
+                          "sprite"),
                         (unsigned)iter.next);
     return true;
 }
@@ -338,7 +344,9 @@ static bool plane_is_good(const Walk *walk, const Step *step, const void *before
     const Zone *zone;
     while ((zone = list_next(&iter)) != NULL) {
         if (zone->number < 1 || zone->number > 255 || is_zone[zone->number])
-            return fail(walk, step, DOCUMENT_BROKEN_RULE, _("zone number %d appears twice"),
+            return fail(walk, step, DOCUMENT_BROKEN_RULE,
+                        _("zone number %d appears twice or is "
+                          "out of range"),
                         (int)zone->number);
         is_zone[zone->number] = true;
     }
@@ -379,13 +387,15 @@ static bool map_is_good(const Walk *walk, const Step *step, const void *before)
     const Map *map = step->node;
     (void)before;
     if ((int64_t)map->width * map->height > 64 << 20)
-        return fail(walk, step, DOCUMENT_TOO_LARGE, _("%d x %d pixels are more than 64 Mi"),
+        return fail(walk, step, DOCUMENT_TOO_LARGE,
+                    _("%d x %d pixels are more than the limit of "
+                      "64 Mi"),
                     (int)map->width, (int)map->height);
     ListIter iter = list_iter(map->planes);
     const Plane *plane;
     while ((plane = list_next(&iter)) != NULL) {
         Step below = {step, plane, iter.next - 1};
-        if (!size_is_good(walk, &below, _("the pixels are %u x %u pixels and must be %d x %d"),
+        if (!size_is_good(walk, &below, _("it has %u x %u pixels instead of %d x %d"),
                           plane->pixels, map->width, map->height))
             return false;
         if (plane->band != 0 && list_find_id(map->bands, plane->band, NULL) == NULL)
@@ -402,7 +412,8 @@ static bool layer_is_good(const Walk *walk, const Step *step, const void *before
                    (layer->ground != NULL) + (layer->heights != NULL);
     if (children != 1)
         return fail(walk, step, DOCUMENT_BROKEN_RULE,
-                    _("a layer holds one of walls, tiles, a maze, ground and heights, this one %d"),
+                    _("a layer must contain exactly one of walls, tiles, maze, ground and "
+                      "heights; this one contains %d"),
                     children);
     return true;
 }
@@ -416,7 +427,7 @@ static bool ground_is_good(const Walk *walk, const Step *step, const void *befor
     for (; (node = list_next(&iter)) != NULL; left = node)
         if (left != NULL && node->x <= left->x)
             return fail(walk, step, DOCUMENT_BROKEN_RULE,
-                        _("node %u does not lie right of the one before"), (unsigned)iter.next);
+                        _("node %u is not to the right of the previous one"), (unsigned)iter.next);
     return true;
 }
 
@@ -457,7 +468,7 @@ static bool reference_is_good(const Walk *walk, const Step *step, const Field *f
 {
     uint64_t id = *node_field_const(step->node, field, uint64_t);
     if (id == 0 && (field->flags & FIELD_NOT_EMPTY) != 0)
-        return fail(walk, step, DOCUMENT_BROKEN_RULE, _("%s are missing"), field->key);
+        return fail(walk, step, DOCUMENT_BROKEN_RULE, _("missing value: %s"), field->key);
     if (id == 0 || field->kind != &picture_kind || g_hash_table_contains(walk->pictures, &id))
         return true;
     return fail(walk, step, DOCUMENT_NOT_FOUND, _("its %s is not in the project"), field->key);
@@ -473,7 +484,7 @@ static bool field_is_good(Walk *walk, const Step *step, const Field *field, cons
     if (before != NULL)
         twin = *node_field_const(before, field, void *);
     if (child == NULL && (field->flags & FIELD_NOT_EMPTY) != 0)
-        return fail(walk, step, DOCUMENT_BROKEN_RULE, _("%s are missing"), field->key);
+        return fail(walk, step, DOCUMENT_BROKEN_RULE, _("missing value: %s"), field->key);
     if (field->type == FIELD_LIST || field->type == FIELD_PROPERTIES)
         return list_is_good(walk, step, field, child, twin);
     if (child == NULL || child == twin)
@@ -502,7 +513,7 @@ static bool numbers_are_good(Walk *walk, const Step *step)
     while ((tag = list_next(&iter)) != NULL) {
         if (tag->number < 1 || tag->number > DOCUMENT_MOST_TAGS || walk->tags[tag->number])
             return fail(walk, step, DOCUMENT_BROKEN_RULE,
-                        _("tag number %d appears twice or is none"), (int)tag->number);
+                        _("tag number %d appears twice or is out of range"), (int)tag->number);
         walk->tags[tag->number] = true;
         if (tag->role[0] != 0 && list_find_name(walk->project->roles, tag->role, NULL) == NULL)
             return fail(walk, step, DOCUMENT_NOT_FOUND, _("the role %s of tag %s does not exist"),

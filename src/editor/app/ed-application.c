@@ -217,7 +217,7 @@ static void ask_about_memory(EdWindow *window, Opening *opening, const char *why
 {
     static const char *const answers[] = {N_("Cancel"), N_("Open"), NULL};
     g_autofree char *title =
-        g_strdup_printf(_("Open %s, although it needs a lot of memory?"), opening->path);
+        g_strdup_printf(_("%s needs a lot of memory. Open it anyway?"), opening->path);
     const EdQuestion question = {.name = "memory", .title = title, .text = why, .answers = answers};
     ed_dialog_ask(GTK_WINDOW(window), &question, memory_answered, opening_copy(opening),
                   opening_free);
@@ -366,7 +366,8 @@ static void tell_not_restored(Restoring *restoring, GError *error)
         return;
     }
     const EdQuestion question = {.name = "memory",
-                                 .title = _("Restore it, although it needs a lot of memory?"),
+                                 .title = _("The project needs a lot of memory. Restore it "
+                                            "anyway?"),
                                  .text = error->message,
                                  .answers = answers};
     ed_dialog_ask(GTK_WINDOW(window), &question, restore_answered, restoring, restoring_free);

@@ -324,7 +324,7 @@ static void ed_before_after_init(EdBeforeAfter *self)
     gtk_box_layout_set_spacing(GTK_BOX_LAYOUT(layout), 8);
     self->swiped = 0.5;
     self->area = gtk_drawing_area_new();
-    self->segments = GTK_WIDGET(ed_segments_new(_("How the two are compared")));
+    self->segments = GTK_WIDGET(ed_segments_new(_("Comparison mode")));
     gtk_widget_set_size_request(self->area, WIDTH, HEIGHT);
     gtk_widget_set_focusable(self->area, TRUE);
     gtk_accessible_update_property(GTK_ACCESSIBLE(self->area), GTK_ACCESSIBLE_PROPERTY_LABEL,

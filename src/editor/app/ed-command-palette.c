@@ -200,7 +200,7 @@ static const char *group_title(EdCommandPalette *self, EdThingGroup group)
         [ED_THINGS_ASSETS] = N_("Assets"), [ED_THINGS_TAGS] = N_("Tags"),
         [ED_THINGS_FRAMES] = N_("Frames"), [ED_THINGS_PROJECTS] = N_("Recent projects")};
     if (group == ED_THINGS_COMMANDS && text_of(self)[0] == '\0' && self->within == ED_THING_GROUPS)
-        return _("For what is selected");
+        return _("For the selection");
     return _(titles[group]);
 }
 
@@ -254,13 +254,13 @@ static void add_found(EdCommandPalette *self, const EdLookupRequest *request, co
 
 static void add_nothing(EdCommandPalette *self, const char *words)
 {
-    g_autofree char *text = g_strdup_printf(_("Nothing is called “%s”"), words);
+    g_autofree char *text = g_strdup_printf(_("No results for “%s”"), words);
     GtkWidget *label = gtk_label_new(text);
     gtk_label_set_xalign(GTK_LABEL(label), 0);
     gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
     gtk_widget_add_css_class(label, "group-title");
     gtk_box_append(GTK_BOX(self->list), label);
-    add_line(self, (Line){.row = ed_palette_row_new_plain(_("Find It in the Shortcuts")),
+    add_line(self, (Line){.row = ed_palette_row_new_plain(_("Search Keyboard Shortcuts")),
                           .found = {.thing = UINT_MAX}});
 }
 
@@ -291,7 +291,7 @@ static void fill(EdCommandPalette *self)
     }
     if (found->len == 0)
         add_nothing(self, request.words);
-    g_autofree char *text = g_strdup_printf(ngettext("%u found", "%u found", count), count);
+    g_autofree char *text = g_strdup_printf(ngettext("%u result", "%u results", count), count);
     gtk_label_set_text(GTK_LABEL(self->count), text_of(self)[0] != '\0' ? text : "");
     ed_trace("palette %u found", count);
     select_line(self, 0);
@@ -563,7 +563,7 @@ static void add_hint(EdCommandPalette *self, const char *keys, const char *words
 static void add_hints(EdCommandPalette *self)
 {
     add_hint(self, "↑ ↓", _("choose"));
-    add_hint(self, _("Enter"), _("do it"));
+    add_hint(self, _("Enter"), _("confirm"));
     add_hint(self, _("Tab"), _("next group"));
     GtkWidget *space = gtk_label_new(NULL);
     gtk_widget_set_hexpand(space, TRUE);

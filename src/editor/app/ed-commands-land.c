@@ -72,17 +72,17 @@ static void remove_sheet(EdWindow *window, GVariant *parameter)
     GError *error = NULL;
     Project *after =
         edit_set_layer_picture(ed_session_project(session), view->asset, view->layer, 0, &error);
-    ed_session_take(session, after, _("Remove sheet"), NULL, error);
+    ed_session_take(session, after, _("Remove tile sheet"), NULL, error);
 }
 
 const EdCommand ed_land_commands[] = {
-    {"generate-maze", NULL, N_("Generate the Maze of the Seed"), ED_GROUP_LEVELS, NULL, NULL,
-     generate, has_maze, NULL},
-    {"another-maze", NULL, N_("Generate Another Maze"), ED_GROUP_LEVELS, "<Shift><Control>m", NULL,
-     generate_another, has_maze, NULL},
-    {"layer-picture", NULL, N_("Picture of the Layer…"), ED_GROUP_LEVELS, NULL, NULL,
-     choose_picture, has_picture, NULL},
-    {"remove-sheet", NULL, N_("Remove the Sheet of Tiles"), ED_GROUP_LEVELS, NULL, NULL,
-     remove_sheet, has_sheet, NULL},
+    {"generate-maze", NULL, N_("Generate Maze"), ED_GROUP_LEVELS, NULL, NULL, generate, has_maze,
+     NULL},
+    {"another-maze", NULL, N_("Generate Maze With Next Seed"), ED_GROUP_LEVELS, "<Shift><Control>m",
+     NULL, generate_another, has_maze, NULL},
+    {"layer-picture", NULL, N_("Layer Picture…"), ED_GROUP_LEVELS, NULL, NULL, choose_picture,
+     has_picture, NULL},
+    {"remove-sheet", NULL, N_("Remove Tile Sheet"), ED_GROUP_LEVELS, NULL, NULL, remove_sheet,
+     has_sheet, NULL},
     {.name = NULL},
 };

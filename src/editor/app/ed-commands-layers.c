@@ -91,16 +91,16 @@ static GVariant *hidden_state(EdWindow *window)
 #define LAYERS ED_GROUP_LAYERS
 
 const EdCommand ed_layer_commands[] = {
-    {"rename-layer", NULL, N_("Rename the Layer or Plane"), LAYERS, NULL, "F2", rename_layer,
+    {"rename-layer", NULL, N_("Rename Layer or Plane"), LAYERS, NULL, "F2", rename_layer, has_row,
+     NULL},
+    {"duplicate-layer", NULL, N_("Duplicate Layer or Plane"), LAYERS, NULL, "<Control>d", duplicate,
      has_row, NULL},
-    {"duplicate-layer", NULL, N_("Duplicate the Layer or Plane"), LAYERS, NULL, "<Control>d",
-     duplicate, has_row, NULL},
-    {"layer-up", NULL, N_("Move the Layer or Plane Up"), LAYERS, NULL, "<Alt>Up", move_up,
-     can_move_up, NULL},
-    {"layer-down", NULL, N_("Move the Layer or Plane Down"), LAYERS, NULL, "<Alt>Down", move_down,
+    {"layer-up", NULL, N_("Move Layer or Plane Up"), LAYERS, NULL, "<Alt>Up", move_up, can_move_up,
+     NULL},
+    {"layer-down", NULL, N_("Move Layer or Plane Down"), LAYERS, NULL, "<Alt>Down", move_down,
      can_move_down, NULL},
-    {"hide-layer", NULL, N_("Hide the Layer"), LAYERS, NULL, NULL, hide, has_layer, hidden_state},
-    {"delete-layer", NULL, N_("Delete the Layer or Plane"), LAYERS, NULL, "Delete", delete_layer,
+    {"hide-layer", NULL, N_("Hide Layer"), LAYERS, NULL, NULL, hide, has_layer, hidden_state},
+    {"delete-layer", NULL, N_("Delete Layer or Plane"), LAYERS, NULL, "Delete", delete_layer,
      has_row, NULL},
     {.name = NULL},
 };

@@ -51,10 +51,10 @@ static void toggle_door(EdWindow *window, GVariant *parameter)
     bool opens = !ed_probe_is_open(probe, door);
     bool is_there = built == NULL || gab_level_door(built->level, door) != GAB_NONE;
     g_autofree char *name = ed_visible_item(door);
-    g_autofree char *text = !is_there ? g_strdup_printf(_("There is no door “%s”."), name)
-                            : opens
-                                ? g_strdup_printf(_("The probe finds the door “%s” open."), name)
-                                : g_strdup_printf(_("The probe finds the door “%s” shut."), name);
+    g_autofree char *text =
+        !is_there ? g_strdup_printf(_("There is no door “%s”."), name)
+        : opens   ? g_strdup_printf(_("The door “%s” is open for the probe."), name)
+                  : g_strdup_printf(_("The door “%s” is closed for the probe."), name);
     if (is_there)
         ed_probe_open(probe, door, opens);
     if (!is_there || !g_str_equal(ed_session_view(session)->tool, "probe"))
@@ -64,13 +64,13 @@ static void toggle_door(EdWindow *window, GVariant *parameter)
 #define LEVELS ED_GROUP_LEVELS
 
 const EdCommand ed_level_commands[] = {
-    {"level-picture", NULL, N_("Picture Behind the Level…"), LEVELS, NULL, NULL, choose_picture,
-     has_level, NULL},
-    {"leaves", NULL, N_("Leaves of the Partition"), LEVELS, "<Control>k", NULL, toggle_leaves,
-     has_level, state_of_leaves},
-    {"cuts", NULL, N_("Cuts of the Partition"), LEVELS, "<Shift><Control>k", NULL, toggle_cuts,
-     has_level, state_of_cuts},
-    {"rebuild-partition", NULL, N_("Build the Partition Again"), LEVELS, "<Shift>F5", NULL, rebuild,
+    {"level-picture", NULL, N_("Level Background…"), LEVELS, NULL, NULL, choose_picture, has_level,
+     NULL},
+    {"leaves", NULL, N_("Partition Leaves"), LEVELS, "<Control>k", NULL, toggle_leaves, has_level,
+     state_of_leaves},
+    {"cuts", NULL, N_("Partition Cuts"), LEVELS, "<Shift><Control>k", NULL, toggle_cuts, has_level,
+     state_of_cuts},
+    {"rebuild-partition", NULL, N_("Rebuild Partition"), LEVELS, "<Shift>F5", NULL, rebuild,
      has_walls, NULL},
     {"probe-door", "s", NULL, LEVELS, NULL, NULL, toggle_door, has_walls, NULL},
     {.name = NULL},

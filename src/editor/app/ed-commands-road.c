@@ -117,9 +117,8 @@ static void next_narrow(EdWindow *window, GVariant *parameter)
     EdSession *session = ed_window_session(window);
     const GArray *pinches = ed_bands_pinches(ed_session_bands(session));
     if (pinches->len == 0) {
-        ed_session_tell(session, ED_NOTICE_INFO, _("No narrow place is known."),
-                        _("They are those of the bands of a map with a road, while narrow places "
-                          "are shown."));
+        ed_session_tell(session, ED_NOTICE_INFO, _("No bottlenecks found."),
+                        _("To find them, show bottlenecks on a map that has a road and bands."));
         return;
     }
     guint next = GPOINTER_TO_UINT(g_object_get_data(G_OBJECT(session), "narrow"));
@@ -143,26 +142,26 @@ const EdCommand ed_road_commands[] = {
     {"set-bands('small 8, medium 16, large 32')", NULL, N_("Small 8, medium 16, large 32"), MAPS,
      NULL, NULL, NULL, NULL, NULL},
     {"declare-plane", "s", NULL, MAPS, NULL, NULL, declare_plane, has_map, NULL},
-    {"declare-plane('')", NULL, N_("The Plane Holds Zones"), MAPS, NULL, NULL, NULL, NULL, NULL},
-    {"paint-computed-band", NULL, N_("Paint the Band as Computed"), MAPS, NULL, NULL,
-     paint_computed, shows_band, NULL},
+    {"declare-plane('')", NULL, N_("Use Plane for Zones"), MAPS, NULL, NULL, NULL, NULL, NULL},
+    {"paint-computed-band", NULL, N_("Paint Computed Band"), MAPS, NULL, NULL, paint_computed,
+     shows_band, NULL},
     {"road", "i", NULL, MAPS, NULL, NULL, toggle_road, has_map, NULL},
-    {"edge-is-road", NULL, N_("Road Goes on Beyond the Map"), MAPS, NULL, NULL, toggle_edge,
+    {"edge-is-road", NULL, N_("Road Continues Beyond the Map"), MAPS, NULL, NULL, toggle_edge,
      has_map, edge_state},
     {"store-distances", NULL, N_("Export Distances"), MAPS, NULL, NULL, toggle_store, has_map,
      store_state},
     {"bands", NULL, N_("Bands"), MAPS, NULL, "<Shift>r", toggle_bands, has_map, state_of_bands},
     {"distances", NULL, N_("Distances to the Border"), MAPS, NULL, "<Shift>d", toggle_distances,
      has_map, state_of_distances},
-    {"narrow-places", NULL, N_("Narrow Places"), MAPS, NULL, NULL, toggle_pinches, has_map,
+    {"narrow-places", NULL, N_("Bottlenecks"), MAPS, NULL, NULL, toggle_pinches, has_map,
      state_of_pinches},
-    {"offset-curves", NULL, N_("Offset Curves of Tracks"), MAPS, NULL, NULL, toggle_curves, has_map,
+    {"offset-curves", NULL, N_("Track Offset Curves"), MAPS, NULL, NULL, toggle_curves, has_map,
      state_of_curves},
-    {"band-differences", NULL, N_("Where a Painted Band Differs"), MAPS, NULL, NULL,
-     toggle_differences, has_map, state_of_differences},
-    {"band-legend", NULL, N_("Legend of Bands"), MAPS, NULL, NULL, toggle_band_legend, has_map,
+    {"band-differences", NULL, N_("Painted Band Differences"), MAPS, NULL, NULL, toggle_differences,
+     has_map, state_of_differences},
+    {"band-legend", NULL, N_("Band Legend"), MAPS, NULL, NULL, toggle_band_legend, has_map,
      state_of_band_legend},
-    {"next-narrow-place", NULL, N_("Next Narrow Place"), MAPS, NULL, "<Shift>q", next_narrow,
-     has_map, NULL},
+    {"next-narrow-place", NULL, N_("Next Bottleneck"), MAPS, NULL, "<Shift>q", next_narrow, has_map,
+     NULL},
     {.name = NULL},
 };

@@ -252,7 +252,7 @@ static void select_nothing(EdWindow *window, GVariant *parameter)
 const EdCommand ed_selection_commands[] = {
     {"cut", NULL, N_("Cut"), ED_GROUP_EDIT, "<Control>x", NULL, cut, has_selection, NULL},
     {"copy", NULL, N_("Copy"), ED_GROUP_EDIT, "<Control>c", NULL, copy, can_copy, NULL},
-    {"copy-frame", NULL, N_("Copy All of the Frame"), ED_GROUP_EDIT, "<Shift><Control>c", NULL,
+    {"copy-frame", NULL, N_("Copy Frame Annotations"), ED_GROUP_EDIT, "<Shift><Control>c", NULL,
      copy_frame, shows_frame, NULL},
     {"paste", NULL, N_("Paste in Place"), ED_GROUP_EDIT, "<Control>v", NULL, paste, NULL, NULL},
     {"paste-copies", NULL, N_("Paste as Copies"), ED_GROUP_EDIT, "<Shift><Control>v", NULL,
@@ -263,7 +263,7 @@ const EdCommand ed_selection_commands[] = {
      can_duplicate, NULL},
     {"select-all", NULL, N_("Select All"), ED_GROUP_EDIT, NULL, "<Control>a", select_all, has_asset,
      NULL},
-    {"select-nothing", NULL, N_("Select Nothing"), ED_GROUP_EDIT, NULL, "<Shift><Control>a",
+    {"select-nothing", NULL, N_("Deselect All"), ED_GROUP_EDIT, NULL, "<Shift><Control>a",
      select_nothing, can_remove, NULL},
     {.name = NULL},
 };

@@ -43,7 +43,7 @@ static void toggle_one_way(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
     FieldValue blocks = {.key = "blocks", .number = are_one_way(window) ? WALL_BOTH : WALL_FRONT};
-    ed_walls_set(ed_window_session(window), &blocks, _("Change side that blocks"));
+    ed_walls_set(ed_window_session(window), &blocks, _("Change blocking side"));
 }
 
 static GVariant *one_way_state(EdWindow *window)
@@ -98,8 +98,8 @@ static void merge_ends(EdWindow *window, GVariant *parameter)
     EdSession *session = ed_window_session(window);
     const Project *before = ed_session_project(session);
     if (ed_walls_merge_ends(session) && ed_session_project(session) == before)
-        ed_session_tell(session, ED_NOTICE_INFO, _("No vertices are near each other."),
-                        _("Those that are less than a pixel apart are merged."));
+        ed_session_tell(session, ED_NOTICE_INFO, _("No vertices to merge."),
+                        _("Vertices less than a pixel apart are merged."));
 }
 
 static void from_zone(EdWindow *window, GVariant *parameter)
@@ -111,30 +111,30 @@ static void from_zone(EdWindow *window, GVariant *parameter)
 #define LEVELS ED_GROUP_LEVELS
 
 const EdCommand ed_wall_commands[] = {
-    {"flip-walls", NULL, N_("Flip the Front of Walls"), LEVELS, NULL, "<Shift>f", flip,
-     has_selected, NULL},
-    {"one-way", NULL, N_("One-way Walls: Block the Front Only"), LEVELS, NULL, "<Shift>o",
-     toggle_one_way, has_selected, one_way_state},
+    {"flip-walls", NULL, N_("Flip Front of Walls"), LEVELS, NULL, "<Shift>f", flip, has_selected,
+     NULL},
+    {"one-way", NULL, N_("One-Way Walls"), LEVELS, NULL, "<Shift>o", toggle_one_way, has_selected,
+     one_way_state},
     {"join-walls", NULL, N_("Join Two Walls"), LEVELS, "<Control>j", NULL, join, has_selected,
      NULL},
     {"halve-walls", NULL, N_("Split Walls in the Middle"), LEVELS, NULL, "<Shift>j", halve,
      has_selected, NULL},
     {"turn-walls", "s", NULL, LEVELS, NULL, NULL, turn, has_selected, NULL},
-    {"turn-walls('mirror-x')", NULL, N_("Mirror Walls Left and Right"), LEVELS, NULL, "<Shift>x",
+    {"turn-walls('mirror-x')", NULL, N_("Mirror Walls Horizontally"), LEVELS, NULL, "<Shift>x",
      NULL, NULL, NULL},
-    {"turn-walls('mirror-y')", NULL, N_("Mirror Walls Up and Down"), LEVELS, NULL, "<Shift>y", NULL,
+    {"turn-walls('mirror-y')", NULL, N_("Mirror Walls Vertically"), LEVELS, NULL, "<Shift>y", NULL,
      NULL, NULL},
-    {"turn-walls('left')", NULL, N_("Turn Walls Left by 90°"), LEVELS, NULL, "<Shift>comma", NULL,
+    {"turn-walls('left')", NULL, N_("Rotate Walls Left by 90°"), LEVELS, NULL, "<Shift>comma", NULL,
      NULL, NULL},
-    {"turn-walls('right')", NULL, N_("Turn Walls Right by 90°"), LEVELS, NULL, "<Shift>period",
+    {"turn-walls('right')", NULL, N_("Rotate Walls Right by 90°"), LEVELS, NULL, "<Shift>period",
      NULL, NULL, NULL},
     {"select-chain", NULL, N_("Select Connected Walls"), LEVELS, NULL, "<Shift>k", select_chain,
      has_selected, NULL},
-    {"cut-crossings", NULL, N_("Cut Walls Where They Cross"), LEVELS, NULL, NULL, split_crossings,
+    {"cut-crossings", NULL, N_("Cut Crossing Walls"), LEVELS, NULL, NULL, split_crossings,
      has_walls, NULL},
-    {"merge-vertices", NULL, N_("Merge Vertices That Are Near Each Other"), LEVELS, NULL, NULL,
-     merge_ends, has_walls, NULL},
-    {"walls-from-zone", NULL, N_("Walls From a Zone of a Map…"), LEVELS, NULL, NULL, from_zone,
+    {"merge-vertices", NULL, N_("Merge Nearby Vertices"), LEVELS, NULL, NULL, merge_ends, has_walls,
+     NULL},
+    {"walls-from-zone", NULL, N_("Add Walls From Zone…"), LEVELS, NULL, NULL, from_zone,
      ed_zone_walls_can_ask, NULL},
     {.name = NULL},
 };

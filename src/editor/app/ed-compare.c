@@ -45,7 +45,7 @@ static char *subject(const Project *project, const ChangedThing *thing)
     const Tag *tag = thing->kind == &tag_kind ? project_tag(project, thing->tag) : NULL;
     if (tag != NULL)
         return g_strdup_printf(_("Tag %s"), tag->name);
-    return g_strdup(_("The project"));
+    return g_strdup(_("Project"));
 }
 
 static char *line_of(const Project *before, const Project *after, const ChangedThing *thing)
@@ -54,9 +54,9 @@ static char *line_of(const Project *before, const Project *after, const ChangedT
     bool part = thing->part != 0;
     switch (thing->type) {
     case CHANGE_ADDED:
-        return g_strdup_printf(part ? _("%s: something was added") : _("%s: added"), what);
+        return g_strdup_printf(part ? _("%s: item added") : _("%s: added"), what);
     case CHANGE_REMOVED:
-        return g_strdup_printf(part ? _("%s: something was removed") : _("%s: removed"), what);
+        return g_strdup_printf(part ? _("%s: item removed") : _("%s: removed"), what);
     default:
         return g_strdup_printf(_("%s: changed"), what);
     }
@@ -104,7 +104,7 @@ static void comparison_free(gpointer user, GClosure *closure)
 static void take_file_cb(Comparison *comparison)
 {
     EdSession *session = ed_window_session(comparison->window);
-    ed_session_take(session, node_ref(comparison->file), _("Take the file"), NULL, NULL);
+    ed_session_take(session, node_ref(comparison->file), _("Use the file's version"), NULL, NULL);
     gtk_window_destroy(comparison->dialog);
 }
 
@@ -144,7 +144,7 @@ static void show(EdWindow *window, Project *file)
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroller), list_of(lines));
     if (lines[0] == NULL)
         gtk_label_set_text(GTK_LABEL(gtk_builder_get_object(builder, "title")),
-                           _("The file holds the same as this window"));
+                           _("The file and this window have the same contents"));
     g_signal_connect_data(gtk_builder_get_object(builder, "take"), "clicked",
                           G_CALLBACK(take_file_cb), comparison, comparison_free, G_CONNECT_SWAPPED);
     g_signal_connect_swapped(gtk_builder_get_object(builder, "keep"), "clicked",

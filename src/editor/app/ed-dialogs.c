@@ -141,26 +141,26 @@ typedef struct FileRequest {
 } FileRequest;
 
 static const FileRequest file_requests[ED_FILE_REQUESTS] = {
-    [ED_OPEN_PROJECT] = {"open-project", N_("Open a Project"), N_("_Open"),
+    [ED_OPEN_PROJECT] = {"open-project", N_("Open Project"), N_("_Open"),
                          GTK_FILE_CHOOSER_ACTION_OPEN, N_("Gabarit projects"), "*.gabarit", NULL},
-    [ED_SAVE_PROJECT] = {"save-project", N_("Save the Project"), N_("_Save"),
+    [ED_SAVE_PROJECT] = {"save-project", N_("Save Project"), N_("_Save"),
                          GTK_FILE_CHOOSER_ACTION_SAVE, N_("Gabarit projects"), "*.gabarit",
                          ".gabarit"},
     [ED_OPEN_PICTURES] = {"open-pictures", N_("Import Pictures"), N_("_Import"),
                           GTK_FILE_CHOOSER_ACTION_OPEN, N_("Pictures"), NULL, NULL},
-    [ED_OPEN_PICTURE] = {"open-picture", N_("Picture Behind the Level"), N_("_Choose"),
+    [ED_OPEN_PICTURE] = {"open-picture", N_("Choose Level Background"), N_("_Choose"),
                          GTK_FILE_CHOOSER_ACTION_OPEN, N_("Pictures"), NULL, NULL},
-    [ED_TILES_PICTURE] = {"open-tiles", N_("Picture of the Tiles"), N_("_Choose"),
+    [ED_TILES_PICTURE] = {"open-tiles", N_("Choose Tile Sheet"), N_("_Choose"),
                           GTK_FILE_CHOOSER_ACTION_OPEN, N_("Pictures"), NULL, NULL},
-    [ED_HEIGHTS_PICTURE] = {"open-heights", N_("Picture of the Heights"), N_("_Choose"),
+    [ED_HEIGHTS_PICTURE] = {"open-heights", N_("Choose Height Picture"), N_("_Choose"),
                             GTK_FILE_CHOOSER_ACTION_OPEN, N_("Pictures"), NULL, NULL},
-    [ED_MAP_PICTURE] = {"open-map-picture", N_("Picture of the Map"), N_("_Choose"),
+    [ED_MAP_PICTURE] = {"open-map-picture", N_("Choose Map Picture"), N_("_Choose"),
                         GTK_FILE_CHOOSER_ACTION_OPEN, N_("Pictures"), NULL, NULL},
-    [ED_OPEN_PLANE_IMAGE] = {"open-plane-image", N_("Import a Plane Image"), N_("_Import"),
+    [ED_OPEN_PLANE_IMAGE] = {"open-plane-image", N_("Import Plane Image"), N_("_Import"),
                              GTK_FILE_CHOOSER_ACTION_OPEN, N_("Pictures"), "*.png", NULL},
-    [ED_SAVE_PLANE_IMAGE] = {"save-plane-image", N_("Export the Plane Image"), N_("_Export"),
+    [ED_SAVE_PLANE_IMAGE] = {"save-plane-image", N_("Export Plane Image"), N_("_Export"),
                              GTK_FILE_CHOOSER_ACTION_SAVE, N_("Pictures"), "*.png", ".png"},
-    [ED_SAVE_BANK] = {"save-bank", N_("Export the Sprite Bank"), N_("_Choose"),
+    [ED_SAVE_BANK] = {"save-bank", N_("Export Sprite Bank"), N_("_Choose"),
                       GTK_FILE_CHOOSER_ACTION_SAVE, N_("Sprite banks"), "*.gab", ".gab"},
 };
 
@@ -212,7 +212,7 @@ static void ask_to_replace(Waiting *waiting)
     g_autofree char *title = g_strdup_printf(_("Replace “%s”?"), name);
     EdQuestion question = {.name = "replace",
                            .title = title,
-                           .text = _("There is a file of this name already."),
+                           .text = _("A file with this name already exists."),
                            .answers = replace_answers,
                            .danger = 1};
     ed_dialog_ask(waiting->parent, &question, replace_answered, waiting,
@@ -345,8 +345,8 @@ void ed_dialog_about(GtkWindow *parent)
     gtk_about_dialog_set_version(dialog, GABARIT_VERSION);
     gtk_about_dialog_set_logo_icon_name(dialog, "org.gabarit.Gabarit");
     gtk_about_dialog_set_comments(
-        dialog, _("Gives pictures their collision meaning: points, boxes, roads and walls that a "
-                  "game can ask."));
+        dialog, _("Add collision data to pictures: points, boxes, roads and walls that a game can "
+                  "query."));
     gtk_about_dialog_set_license_type(dialog, GTK_LICENSE_MIT_X11);
     gtk_window_set_modal(GTK_WINDOW(about), TRUE);
     ed_dialog_present(GTK_WINDOW(about), parent, "about");

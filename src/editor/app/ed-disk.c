@@ -21,7 +21,7 @@
 
 /* ---- Pictures outside of the project's folder ---- */
 
-static const char *const folder_answers[] = {N_("Leave Them Out"), N_("Allow"), NULL};
+static const char *const folder_answers[] = {N_("Do Not Allow"), N_("Allow"), NULL};
 
 static void folder_answered(GtkWindow *parent, int answer, void *folder)
 {
@@ -39,11 +39,11 @@ void ed_disk_ask_folder(EdWindow *window)
     if (folders[0] == NULL)
         return;
     g_autofree char *text =
-        g_strdup_printf(_("They are said to be in “%s”. Allow it if this project is yours, or from "
-                          "somebody whom you trust."),
+        g_strdup_printf(_("The project refers to pictures in “%s”. Allow access to this folder "
+                          "only if the project is yours or comes from a source you trust."),
                         folders[0]);
     EdQuestion question = {.name = "outside-pictures",
-                           .title = _("This project shows pictures from outside its folder"),
+                           .title = _("This project uses pictures outside its folder"),
                            .text = text,
                            .answers = folder_answers};
     ed_dialog_ask(GTK_WINDOW(window), &question, folder_answered, g_strdup(folders[0]), g_free);
@@ -89,8 +89,8 @@ static void disk_pictures_changed_cb(EdSession *session, const char *path, EdWin
                                     "%u pictures have changed on disk", changed),
                         changed);
     ed_window_tell_with_action(window, ED_NOTICE_WARNING, text,
-                               _("All annotations are kept when the art is taken in."),
-                               _("Take In…"), "win.take-pictures");
+                               _("All annotations are kept when the pictures are updated."),
+                               _("Update…"), "win.take-pictures");
 }
 
 /* ---- The project's file ---- */
@@ -123,7 +123,7 @@ static void disk_state_changed_cb(EdSession *session, EdWindow *window)
     g_object_set_data_full(G_OBJECT(window), TOLD, mark_now(path), g_free);
     ed_window_tell_with_action(
         window, ED_NOTICE_WARNING, _("Another program has changed this project's file"),
-        _("Saving asks before anything is overwritten."), _("Compare…"), "win.compare");
+        _("You will be asked before the file is overwritten."), _("Compare…"), "win.compare");
 }
 
 void ed_disk_look(EdWindow *window)

@@ -51,7 +51,9 @@ static void exporting_free(gpointer data)
 
 static void export_to(EdWindow *window, const EdExportTarget *target);
 
-static const char *const doubt_answers[] = {N_("Cancel"), N_("Export There"), N_("Other Files…"),
+static const char *const doubt_answers[] = {N_("Cancel"), N_("Export"),
+                                            N_("Choose Other "
+                                               "Files…"),
                                             NULL};
 
 static void doubt_answered(GtkWindow *parent, int answer, void *user)
@@ -83,7 +85,7 @@ static void ask_about(EdWindow *window, Exporting *exporting, const GError *erro
     g_autofree char *why = text_visible(error->message);
     g_autoptr(GString) text = g_string_new(why);
     g_string_append(text, "\n\n");
-    g_string_append(text, _("These files would be written:"));
+    g_string_append(text, _("The following files will be written:"));
     for (size_t i = 0; i < G_N_ELEMENTS(paths); i++)
         if (paths[i] != NULL) {
             g_autofree char *shown = text_visible(paths[i]);
@@ -137,7 +139,7 @@ static void exported_cb(GObject *object, GAsyncResult *result, gpointer user)
     ed_window_exported(window, good || cancelled);
     if (cancelled)
         ed_window_tell(window, ED_NOTICE_INFO, _("The export was cancelled"),
-                       _("The files are as they were before."));
+                       _("No files were changed."));
     if (asks_about(window, exporting, session, error)) {
         g_clear_error(&error);
         return;

@@ -112,7 +112,7 @@ static char *loss_of(GPtrArray *unread)
         return g_strdup("");
     g_autofree char *first = g_path_get_basename(ed_import_files_get(unread, 0)->paths[0]);
     guint more = unread->len - 1;
-    return more == 0 ? g_strdup_printf(_("%s cannot be read and is left out"), first)
+    return more == 0 ? g_strdup_printf(_("%s cannot be read and is skipped"), first)
                      : g_strdup_printf(g_dngettext(NULL, "%s and %u more cannot be read",
                                                    "%s and %u more cannot be read", more),
                                        first, more);
@@ -168,15 +168,15 @@ static const char *words_of(const SheetGuess *guess)
 {
     switch (guess->kind) {
     case GUESS_GRID:
-        return _("Figures of one size in even rows, so most likely a sprite");
+        return _("Figures of the same size in regular rows: probably a sprite");
     case GUESS_ISLANDS:
-        return _("Figures here and there, so most likely a sprite");
+        return _("Scattered figures: probably a sprite");
     case GUESS_OPAQUE:
-        return _("Nothing shows through it, so most likely a map");
+        return _("No transparency: probably a map");
     case GUESS_LARGE:
-        return _("One large picture, so most likely a map");
+        return _("One large picture: probably a map");
     default:
-        return _("One figure, so most likely a frame of a sprite");
+        return _("One figure: probably a frame of a sprite");
     }
 }
 
@@ -192,7 +192,7 @@ void ed_import_file_take_guess(EdImportFile *file)
         return;
     file->options.as = IMPORT_SPRITE;
     file->options.cut.kind = CUT_WHOLE;
-    file->why = _("Numbered pictures, so most likely frames of a sprite");
+    file->why = _("Numbered pictures: probably frames of a sprite");
 }
 
 /* What was done with such a picture before counts more than a guess. */
@@ -209,7 +209,7 @@ void ed_import_file_settle(EdImportFile *file, const SheetGuess *guess, uint32_t
         return;
     file->options = options;
     file->chosen = true;
-    file->why = _("As such a picture was imported last time");
+    file->why = _("Same settings as for the last picture of this kind");
 }
 
 /* How many frames a cut makes, as far as that is known without the picture. */
@@ -223,7 +223,7 @@ static char *cut_note(const EdImportFile *file)
     if (cut->kind == CUT_ISLANDS)
         return g_strdup(_("islands"));
     if (cut->kind == CUT_GIVEN)
-        return g_strdup(_("by hand"));
+        return g_strdup(_("drawn by hand"));
     return g_strdup_printf(g_dngettext(NULL, "%u picture", "%u pictures", pictures), pictures);
 }
 

@@ -84,20 +84,21 @@ static char *line_of(const LayerMeaning *meaning)
     case LAYER_BOXES:
         return g_strdup_printf(_("%s: boxes tagged %s"), layer, name[0] != 0 ? name : layer);
     case LAYER_HOT_SPOT:
-        return g_strdup_printf(_("%s: the hot spot"), layer);
+        return g_strdup_printf(_("%s: hot spot"), layer);
     case LAYER_POINT:
-        return g_strdup_printf(_("%s: the action point %s"), layer, name);
+        return g_strdup_printf(_("%s: action point %s"), layer, name);
     case LAYER_EVENT:
-        return g_strdup_printf(_("%s: the event %s"), layer, name);
+        return g_strdup_printf(_("%s: event %s"), layer, name);
     default:
-        return g_strdup_printf(_("%s: left out"), layer);
+        return g_strdup_printf(_("%s: skipped"), layer);
     }
 }
 
 static char *words_of(const GArray *meanings)
 {
-    GString *words = g_string_new(_("What is painted there belongs to its frame, follows when it "
-                                    "is painted anew, and is no part of the picture."));
+    GString *words = g_string_new(_("The boxes and points painted on these layers are stored in "
+                                    "their frames, are updated when the layers are repainted, and "
+                                    "are not part of the picture."));
     g_string_append_c(words, '\n');
     for (guint i = 0; i < MIN(meanings->len, MOST_LINES); i++) {
         g_autofree char *line = line_of(&g_array_index(meanings, LayerMeaning, i));
@@ -114,8 +115,8 @@ static void answer(const Asking *asking, gboolean by_name)
         asking->answered(asking->window, by_name, asking->user);
 }
 
-static const char *const answers[] = {N_("Cancel"), N_("All Layers Are the Picture"),
-                                      N_("Take Boxes and Points From These Layers"), NULL};
+static const char *const answers[] = {N_("Cancel"), N_("Use All Layers as Picture"),
+                                      N_("Import Boxes and Points"), NULL};
 
 static void question_answered(GtkWindow *parent, int number, void *user)
 {
@@ -136,7 +137,7 @@ static void guessed_cb(GObject *object, GAsyncResult *result, gpointer user)
     }
     g_autofree char *text = words_of(asking->meanings);
     EdQuestion question = {.name = "layers",
-                           .title = _("Some layers are named like boxes and points"),
+                           .title = _("Some layers appear to contain boxes and points"),
                            .text = text,
                            .answers = answers};
     ed_dialog_ask(GTK_WINDOW(asking->window), &question, question_answered, asking, asking_free);

@@ -125,14 +125,14 @@ void ed_import_wad_ask(EdWindow *window, const char *const *paths, EdWadAnswered
                        .free_user = free_user};
     if (g_strv_length(asking->names) > 1)
         add_maps(asking);
-    GtkWidget *lines = gtk_check_button_new_with_mnemonic(_("_Lines that block nothing, too"));
+    GtkWidget *lines = gtk_check_button_new_with_mnemonic(_("Include _lines that block nothing"));
     asking->all_lines = GTK_CHECK_BUTTON(lines);
     gtk_box_append(GTK_BOX(asking->below), lines);
     EdQuestion question = {.name = "doom-maps",
-                           .title = _("Which maps of Doom become levels?"),
-                           .text =
-                               _("Lines that stop somebody who walks become walls, and things "
-                                 "markers. The other lines are needed to export the map again."),
+                           .title = _("Import Doom maps as levels?"),
+                           .text = _("Lines that block the player become walls, and things become "
+                                     "markers. The other lines are only needed to export the map "
+                                     "again."),
                            .answers = answers,
                            .below = asking->below};
     ed_dialog_ask(GTK_WINDOW(window), &question, wad_answered_cb, asking, asking_free);

@@ -162,9 +162,9 @@ static void ask_what_of_maps(EdWindow *window, Chosen *chosen)
 {
     EdQuestion question = {
         .name = "tiled-maps",
-        .title = _("What do the maps of Tiled become?"),
-        .text = _("Outlines of objects become walls, and points markers; or areas become zones "
-                  "that can be clicked or driven on."),
+        .title = _("How should Tiled maps be imported?"),
+        .text = _("In levels, object outlines become walls and points become markers. In maps, "
+                  "areas become zones that can be clicked or driven on."),
         .answers = map_answers};
     ed_dialog_ask(GTK_WINDOW(window), &question, maps_answered, chosen, chosen_free);
 }
@@ -260,8 +260,8 @@ static void copy_beside(EdWindow *window, const Chosen *chosen)
                                  copied_cb, copying);
 }
 
-static const char *const where_answers[] = {N_("Cancel"), N_("Use Them Where They Are"),
-                                            N_("Copy Them Beside the Project"), NULL};
+static const char *const where_answers[] = {N_("Cancel"), N_("Use Original Files"),
+                                            N_("Copy to Project Folder"), NULL};
 
 static void where_answered(GtkWindow *parent, int answer, void *user)
 {
@@ -281,7 +281,9 @@ static void ask_where(EdWindow *window, const char *const *paths, const ImportOp
         return;
     }
     g_autofree char *text = g_strdup_printf(
-        _("The project is in “%s”. Pictures elsewhere are not found when it is moved."), folder);
+        _("The project is in “%s”. Pictures in other folders will not be found if the project is "
+          "moved."),
+        folder);
     EdQuestion question = {.name = "pictures-outside",
                            .title = _("These pictures are not in the project's folder"),
                            .text = text,

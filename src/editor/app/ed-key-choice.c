@@ -145,14 +145,14 @@ const char *ed_key_refusal(const char *name, const char *key)
     if (has_key(ed_key_usual(name), key))
         return NULL;
     if (!gtk_accelerator_parse(key, &value, &modifiers))
-        return _("This is no key");
+        return _("Not a valid key");
     if ((modifiers & (GDK_SUPER_MASK | GDK_META_MASK | GDK_HYPER_MASK)) != 0 ||
         has_key("<Alt>F4|<Alt>Tab|<Alt>space", key))
-        return _("The desktop needs this key");
+        return _("Reserved for the desktop");
     if (has_key(texts, key))
-        return _("Text fields need this key");
+        return _("Reserved for text fields");
     if (has_key(moves, key))
-        return _("This key leads through windows and lists, and ends what is begun");
+        return _("Reserved for keyboard navigation");
     return NULL;
 }
 

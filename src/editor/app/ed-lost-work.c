@@ -71,7 +71,7 @@ static void show_state(GtkWidget *row)
     g_autofree char *words = what_was_lost(entry);
     ed_show_name(g_object_get_data(G_OBJECT(row), NOTE), words);
     gtk_button_set_label(g_object_get_data(G_OBJECT(row), DISCARD),
-                         entry->days > 0 ? _("Bring Back") : _("Discard"));
+                         entry->days > 0 ? _("Undo Discard") : _("Discard"));
 }
 
 /* Discards, or brings back. */
@@ -123,7 +123,7 @@ static GtkWidget *row_new(const JournalEntry *entry)
     gtk_box_append(GTK_BOX(texts), label_new(name, "name"));
     gtk_box_append(GTK_BOX(texts), note);
     if (*entry->label != '\0') {
-        g_autofree char *last = g_strdup_printf(_("The last was “%s”"), entry->label);
+        g_autofree char *last = g_strdup_printf(_("Last change: “%s”"), entry->label);
         gtk_box_append(GTK_BOX(texts), label_new(last, "note"));
     }
     gtk_widget_set_hexpand(texts, TRUE);
@@ -175,7 +175,9 @@ static void looked_cb(GObject *parent, GAsyncResult *result, gpointer user)
         if (list->count > 0)
             show(GTK_WINDOW(parent), list);
         else if (is_asked_for)
-            ed_window_tell(ED_WINDOW(parent), ED_NOTICE_INFO, _("No unsaved work was left behind"),
+            ed_window_tell(ED_WINDOW(parent), ED_NOTICE_INFO,
+                           _("There is no unsaved work to "
+                             "restore"),
                            NULL);
     }
     journal_list_free(list);

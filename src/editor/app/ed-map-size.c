@@ -46,7 +46,7 @@ static void resize(Asking *asking, int across, int down)
     Project *after = edit_resize_map(ed_session_project(session), asking->map, width, height,
                                      anchored(width, map->width, across),
                                      anchored(height, map->height, down), &error);
-    ed_session_take(session, after, _("Map size"), NULL, error);
+    ed_session_take(session, after, _("Resize map"), NULL, error);
 }
 
 static void accept_cb(Asking *asking)
@@ -93,7 +93,7 @@ static void add_sizes(Asking *asking, EdFormDialog *form, const Map *map)
                          ed_field_entry(ed_number_field_field(ED_NUMBER_FIELD(asking->width))));
     if (map->picture == 0)
         return;
-    GtkWidget *button = gtk_button_new_with_label(_("As the Picture"));
+    GtkWidget *button = gtk_button_new_with_label(_("Use Picture Size"));
     gtk_widget_add_css_class(button, "raised");
     g_signal_connect_swapped(button, "clicked", G_CALLBACK(picture_size_cb), asking);
     ed_form_dialog_add(form, "", button);
@@ -111,7 +111,7 @@ static void ask(EdWindow *window, char *path, const char *text)
     if (path == NULL)
         add_sizes(asking, &form, map);
     asking->anchors = ed_anchor_grid_new();
-    ed_form_dialog_add(&form, _("Paint stays at"), asking->anchors);
+    ed_form_dialog_add(&form, _("Anchor"), asking->anchors);
     g_signal_connect_swapped(form.accept, "clicked", G_CALLBACK(accept_cb), asking);
     g_object_weak_ref(G_OBJECT(form.window), asking_free, asking);
     ed_dialog_present(form.window, GTK_WINDOW(window), path != NULL ? "map-picture" : "map-size");
@@ -119,7 +119,7 @@ static void ask(EdWindow *window, char *path, const char *text)
 
 void ed_map_size_ask(EdWindow *window)
 {
-    ask(window, NULL, _("Another size of the map; planes and shapes come along"));
+    ask(window, NULL, _("Resize the map; paint and shapes stay at the chosen anchor"));
 }
 
 /* ---- Another picture ---- */
@@ -142,7 +142,8 @@ static void picture_chosen(GtkWindow *parent, const char *const *paths, void *us
         return;
     }
     g_autofree char *text = g_strdup_printf(
-        _("The picture has %u × %u pixels, the map %d × %d. The map gets the picture's size."),
+        _("The picture has %u × %u pixels, the map %d × %d. The map will be resized to match the "
+          "picture."),
         width, height, (int)map->width, (int)map->height);
     ask(window, g_strdup(paths[0]), text);
 }

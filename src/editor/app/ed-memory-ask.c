@@ -57,10 +57,10 @@ static void answered(GtkWindow *parent, int answer, void *user)
 /* Takes `asking` over. */
 static void ask(EdWindow *window, Asking *asking, const char *why)
 {
-    static const char *const answers[] = {N_("Cancel"), N_("Go On"), NULL};
+    static const char *const answers[] = {N_("Cancel"), N_("Continue"), NULL};
     g_autofree char *text = text_visible(why);
     const EdQuestion question = {.name = "memory",
-                                 .title = _("Go on, although it needs a lot of memory?"),
+                                 .title = _("This needs a lot of memory. Continue anyway?"),
                                  .text = text,
                                  .answers = answers};
     g_clear_object(&asking->window);

@@ -120,7 +120,7 @@ static GtkStringList *words_of(Asking *asking)
 {
     EdSession *session = ed_window_session(asking->window);
     GtkStringList *words = gtk_string_list_new(NULL);
-    add_meaning(asking, words, PLANE_IMAGE_NOTHING, 0, _("Nothing"));
+    add_meaning(asking, words, PLANE_IMAGE_NOTHING, 0, _("No zone"));
     add_meaning(asking, words, PLANE_IMAGE_NEW_TAG, 0, _("New tag and zone"));
     ListIter zones = list_iter(ed_session_plane(session)->zones);
     for (const Zone *zone; (zone = list_next(&zones)) != NULL;) {
@@ -129,7 +129,7 @@ static GtkStringList *words_of(Asking *asking)
     }
     ListIter tags = list_iter(ed_session_project(session)->tags);
     for (const Tag *tag; (tag = list_next(&tags)) != NULL;) {
-        g_autofree char *text = g_strdup_printf(_("New zone of %s"), tag->name);
+        g_autofree char *text = g_strdup_printf(_("New zone tagged %s"), tag->name);
         add_meaning(asking, words, PLANE_IMAGE_NEW_ZONE, tag->number, text);
     }
     return words;
@@ -182,7 +182,7 @@ static void add_colour(Asking *asking, EdFormDialog *form, GtkStringList *words,
     GtkWidget *choice = gtk_drop_down_new(G_LIST_MODEL(g_object_ref(words)), NULL);
     gtk_widget_set_hexpand(choice, TRUE);
     gtk_accessible_update_property(GTK_ACCESSIBLE(choice), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("What the colour means"), -1);
+                                   _("Meaning of the colour"), -1);
     g_ptr_array_add(asking->choices, choice);
     g_ptr_array_add(asking->names, name);
     g_signal_connect(choice, "notify::selected", G_CALLBACK(choice_cb), asking);
@@ -202,7 +202,7 @@ static void fit_chosen_cb(EdSegments *fit, int index, GtkWidget *anchors)
 static void add_fit(Asking *asking, EdFormDialog *form)
 {
     EdSegments *fit = ed_segments_new(_("Size"));
-    ed_segments_set_choices(fit, (const char *const[]){_("Scale"), _("Keep at an anchor"), NULL});
+    ed_segments_set_choices(fit, (const char *const[]){_("Scale"), _("Keep size"), NULL});
     ed_segments_set_chosen(fit, 0);
     asking->fit = GTK_WIDGET(fit);
     asking->anchors = ed_anchor_grid_new();
@@ -303,7 +303,8 @@ static void written_cb(GObject *object, GAsyncResult *result, gpointer user)
     }
     ed_trace("mask written");
     ed_window_tell(window, ED_NOTICE_INFO, _("The plane image was exported"),
-                   _("Each zone has a colour of its own. Import Plane Image takes it back."));
+                   _("Each zone has its own colour. To read the image back, use Import Plane "
+                     "Image."));
 }
 
 /* Whether a file is one of the project's pictures, which a mask must not replace. */
@@ -326,7 +327,7 @@ static void file_chosen(GtkWindow *parent, const char *const *paths, void *user)
     (void)user;
     EdWindow *window = ED_WINDOW(parent);
     if (is_picture(ed_window_session(window), paths[0])) {
-        ed_window_tell(window, ED_NOTICE_ERROR, _("That file is a picture of the project"),
+        ed_window_tell(window, ED_NOTICE_ERROR, _("This file is one of the project's pictures"),
                        _("Choose another name for the plane image."));
         return;
     }

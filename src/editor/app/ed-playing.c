@@ -29,7 +29,7 @@ static void failed_cb(EdWindow *window, const GError *why)
 {
     ed_playing_set(window, false);
     if (!ed_memory_ask_again(window, ed_window_session(window), why, play_again, NULL, NULL))
-        ed_window_tell(window, ED_NOTICE_WARNING, _("This cannot be played yet"), why->message);
+        ed_window_tell(window, ED_NOTICE_WARNING, _("Could not start the game"), why->message);
 }
 
 static void told_cb(EdWindow *window, const char *what)

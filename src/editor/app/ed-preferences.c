@@ -56,8 +56,8 @@ void ed_preferences_show(EdWindow *window)
     for (size_t i = 0; i < G_N_ELEMENTS(switches); i++)
         g_settings_bind(settings, switches[i], gtk_builder_get_object(builder, switches[i]),
                         "active", G_SETTINGS_BIND_DEFAULT);
-    add_colour(settings, "onion-before", _("Frames before"), builder);
-    add_colour(settings, "onion-after", _("Frames after"), builder);
+    add_colour(settings, "onion-before", _("Previous frames"), builder);
+    add_colour(settings, "onion-after", _("Next frames"), builder);
     GtkWindow *preferences = GTK_WINDOW(gtk_builder_get_object(builder, "window"));
     ed_dialog_present(preferences, GTK_WINDOW(window), "preferences");
 }

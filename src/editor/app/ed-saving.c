@@ -42,12 +42,12 @@ static void save_again(EdWindow *window, Saving *saving);
 
 static const char *const changed_answers[] = {N_("Cancel"), N_("Overwrite"), N_("Compare"),
                                               N_("Save As…"), NULL};
-static const char *const write_into_answers[] = {N_("Cancel"), N_("Write Into It"), N_("Save As…"),
+static const char *const write_into_answers[] = {N_("Cancel"), N_("Write in Place"), N_("Save As…"),
                                                  NULL};
-static const char *const replace_answers[] = {N_("Cancel"), N_("Replace It"), N_("Save As…"), NULL};
-static const char *const again_answers[] = {N_("Cancel"), N_("Save As…"), N_("Try Again"), NULL};
-static const char *const palette_answers[] = {N_("Leave the Palette"), N_("Replace the Palette"),
+static const char *const replace_answers[] = {N_("Cancel"), N_("Replace Anyway"), N_("Save As…"),
                                               NULL};
+static const char *const again_answers[] = {N_("Cancel"), N_("Save As…"), N_("Try Again"), NULL};
+static const char *const palette_answers[] = {N_("Keep Palette"), N_("Replace Palette"), NULL};
 
 typedef struct Obstacle {
     FileError error;
@@ -61,7 +61,9 @@ static const Obstacle obstacles[] = {
     {FILE_HAS_NAMES, "file-has-names", N_("This file has more than one name"), write_into_answers},
     {FILE_PROTECTED, "file-protected", N_("This file is protected"), replace_answers},
     {FILE_IN_USE, "file-in-use", N_("This file is being saved by another program"), again_answers},
-    {FILE_PALETTE_NOT_SAVED, "palette-not-saved", N_("The project is saved, its palette is not"),
+    {FILE_PALETTE_NOT_SAVED, "palette-not-saved",
+     N_("The project was saved, but its palette was "
+        "not"),
      palette_answers},
 };
 
@@ -232,13 +234,16 @@ void ed_saving_close(EdWindow *window)
     EdSession *session = ed_window_session(window);
     if (session != NULL && ed_session_is_saving(session)) {
         ed_window_close_when_saved(window);
-        ed_window_tell(window, ED_NOTICE_INFO, _("Closing when the project is saved"), NULL);
+        ed_window_tell(window, ED_NOTICE_INFO, _("The window will close once the project is saved"),
+                       NULL);
         return;
     }
     if (session != NULL && ed_session_export_progress(session) >= 0) {
         ed_window_close_when_exported(window);
-        ed_window_tell_with_action(window, ED_NOTICE_INFO, _("Closing when the bank is exported"),
-                                   NULL, _("Cancel the Export"), "win.cancel-export");
+        ed_window_tell_with_action(window, ED_NOTICE_INFO,
+                                   _("The window will close once the bank "
+                                     "is exported"),
+                                   NULL, _("Cancel Export"), "win.cancel-export");
         return;
     }
     if (session == NULL || !ed_session_is_modified(session)) {
@@ -249,7 +254,7 @@ void ed_saving_close(EdWindow *window)
         g_strdup_printf(_("Save the changes to “%s”?"), ed_session_name(session));
     EdQuestion question = {.name = "close",
                            .title = title,
-                           .text = _("What is not saved will be lost."),
+                           .text = _("Unsaved changes will be lost."),
                            .answers = close_answers,
                            .danger = 1};
     ed_dialog_ask(GTK_WINDOW(window), &question, close_answered, NULL, NULL);

@@ -17,16 +17,11 @@
 enum { MOST_COLUMNS = 3, MOST_BESIDE = 18 /* characters of keys */ };
 
 static const char *const group_titles[ED_GROUPS] = {
-    [ED_GROUP_FILE] = N_("Project"),
-    [ED_GROUP_EDIT] = N_("Edit"),
-    [ED_GROUP_VIEW] = N_("View"),
-    [ED_GROUP_TOOLS] = N_("Tools"),
-    [ED_GROUP_ASSETS] = N_("In the assets"),
-    [ED_GROUP_TAGS] = N_("In the tags"),
-    [ED_GROUP_LAYERS] = N_("In the layers"),
-    [ED_GROUP_SPRITES] = N_("Sprites"),
-    [ED_GROUP_MAPS] = N_("Maps"),
-    [ED_GROUP_LEVELS] = N_("Levels"),
+    [ED_GROUP_FILE] = N_("Project"),      [ED_GROUP_EDIT] = N_("Edit"),
+    [ED_GROUP_VIEW] = N_("View"),         [ED_GROUP_TOOLS] = N_("Tools"),
+    [ED_GROUP_ASSETS] = N_("Asset list"), [ED_GROUP_TAGS] = N_("Tag list"),
+    [ED_GROUP_LAYERS] = N_("Layer list"), [ED_GROUP_SPRITES] = N_("Sprites"),
+    [ED_GROUP_MAPS] = N_("Maps"),         [ED_GROUP_LEVELS] = N_("Levels"),
     [ED_GROUP_PLAY] = N_("Play"),
 };
 
@@ -55,7 +50,7 @@ static void stop_waiting(Shortcuts *self)
 {
     g_autofree char *name = g_steal_pointer(&self->waiting);
     g_clear_pointer(&self->pending, g_free);
-    say(self, _("Press the button of a key to change it."));
+    say(self, _("Click a shortcut to change it."));
     refill(self, name);
 }
 
@@ -65,7 +60,8 @@ static void wait_for(Shortcuts *self, const char *name)
     g_free(self->waiting);
     self->waiting = g_strdup(name);
     g_autofree char *words =
-        g_strdup_printf(_("Press the new key of “%s”. Escape leaves it, Backspace takes it away."),
+        g_strdup_printf(_("Press the new shortcut for “%s”. Escape cancels, Backspace removes the "
+                          "shortcut."),
                         ed_key_title(name));
     say(self, words);
     refill(self, name);
@@ -104,7 +100,8 @@ static void try_key(Shortcuts *self, const char *key)
         g_autofree char *words = g_strdup_printf(_("%s: %s"), label, refusal);
         say(self, words);
     } else if (owner != NULL) {
-        g_autofree char *words = g_strdup_printf(_("%s is the key of “%s”, which would have none."),
+        g_autofree char *words = g_strdup_printf(_("%s is already used for “%s”, which would lose "
+                                                   "this shortcut."),
                                                  label, ed_key_title(owner));
         self->pending = g_strdup(key);
         say(self, words);
@@ -212,14 +209,14 @@ static void add_buttons(Shortcuts *self, GtkBox *row, const char *name, const ch
 {
     GtkWidget *reset = button_new(self, name, G_CALLBACK(reset_cb));
     gtk_button_set_icon_name(GTK_BUTTON(reset), "edit-undo-symbolic");
-    g_autofree char *again = g_strdup_printf(_("Usual key of “%s”"), title);
+    g_autofree char *again = g_strdup_printf(_("Reset the shortcut of “%s”"), title);
     gtk_widget_set_tooltip_text(reset, again);
     bool changed = strcmp(ed_key_now(name), ed_key_usual(name)) != 0;
     gtk_widget_set_sensitive(reset, changed);
     gtk_widget_set_opacity(reset, changed ? 1 : 0);
     GtkWidget *change = button_new(self, name, G_CALLBACK(change_cb));
     gtk_button_set_child(GTK_BUTTON(change), caps_new(self, name));
-    g_autofree char *words = g_strdup_printf(_("Change the key of “%s”"), title);
+    g_autofree char *words = g_strdup_printf(_("Change the shortcut of “%s”"), title);
     gtk_widget_set_tooltip_text(change, words);
     gtk_accessible_update_property(GTK_ACCESSIBLE(change), GTK_ACCESSIBLE_PROPERTY_LABEL, words,
                                    -1);

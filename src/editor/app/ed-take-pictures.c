@@ -128,8 +128,8 @@ static char *summary_of_maps(const ImportPlan *plan)
                 plan->assets[i].walls[k] + plan->assets[i].markers[k] + plan->assets[i].zones[k];
     if (plan->asset_count == 0)
         return g_strdup("");
-    return g_strdup_printf(_("Walls, markers and zones of Tiled: %u the same · %u changed · %u new "
-                             "· %u gone · %u added here\n"),
+    return g_strdup_printf(_("Tiled walls, markers and zones: %u unchanged · %u changed · %u new "
+                             "· %u missing · %u added here\n"),
                            sums[AGAIN_ASSET_SAME], sums[AGAIN_ASSET_CHANGED], sums[AGAIN_ASSET_NEW],
                            sums[AGAIN_ASSET_GONE], sums[AGAIN_ASSET_ADDED]);
 }
@@ -138,14 +138,14 @@ static char *summary(const ImportPlan *plan)
 {
     g_autofree char *maps = summary_of_maps(plan);
     g_autofree char *counts = g_strdup_printf(
-        _("%u the same · %u changed · %u moved · %u new · %u gone · %u doubtful"),
+        _("%u unchanged · %u changed · %u moved · %u new · %u missing · %u uncertain"),
         plan->counts[AGAIN_SAME], plan->counts[AGAIN_CHANGED], plan->counts[AGAIN_MOVED],
         plan->counts[AGAIN_NEW], plan->counts[AGAIN_GONE], plan->doubtful);
     if (plan->repainted == 0)
         return g_strconcat(maps, counts, NULL);
     g_autofree char *repainted = g_strdup_printf(
-        ngettext("Boxes and points of layers are painted anew in %u frame",
-                 "Boxes and points of layers are painted anew in %u frames", plan->repainted),
+        ngettext("Boxes and points from layers are updated in %u frame",
+                 "Boxes and points from layers are updated in %u frames", plan->repainted),
         plan->repainted);
     return g_strdup_printf("%s%s\n%s", maps, counts, repainted);
 }

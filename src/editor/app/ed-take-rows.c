@@ -11,12 +11,12 @@
 enum { MOST_CANDIDATES = 3 };
 
 const Group take_groups[TAKE_GROUPS] = {
-    {N_("Doubtful"), N_("Say which new picture is the old frame"), TRUE, AGAIN_SAME},
-    {N_("Changed"), N_("Their art was redrawn"), FALSE, AGAIN_CHANGED},
-    {N_("Gone"), N_("No new art is like theirs"), FALSE, AGAIN_GONE},
-    {N_("New"), N_("No frame had this art"), FALSE, AGAIN_NEW},
-    {N_("Moved"), N_("Found elsewhere, pixel for pixel"), FALSE, AGAIN_MOVED},
-    {N_("Same"), N_("Nothing to do"), FALSE, AGAIN_SAME},
+    {N_("Uncertain"), N_("Choose the new picture that matches the frame"), TRUE, AGAIN_SAME},
+    {N_("Changed"), N_("The art has changed"), FALSE, AGAIN_CHANGED},
+    {N_("Missing"), N_("No matching art was found"), FALSE, AGAIN_GONE},
+    {N_("New"), N_("Art that is not in any frame yet"), FALSE, AGAIN_NEW},
+    {N_("Moved"), N_("Identical art in another place"), FALSE, AGAIN_MOVED},
+    {N_("Unchanged"), N_("Nothing to do"), FALSE, AGAIN_SAME},
 };
 
 gboolean take_is_in(const Group *group, const AgainEntry *entry)
@@ -106,10 +106,11 @@ static int other_of(const AgainEntry *entry, int candidate)
 static char *doubt_of(const AgainEntry *entry)
 {
     if (entry->kind == AGAIN_GONE)
-        return g_strdup(_("Is it gone? Some of the new art might be it. The frame becomes to do"));
+        return g_strdup(_("Possibly missing, or one of the new pictures. The frame will be marked "
+                          "as to do"));
     if (entry->likeness < 0)
-        return g_strdup(_("Perhaps this one, by its place. The frame becomes to do"));
-    return g_strdup_printf(_("Perhaps this one, %.0f %% alike. The frame becomes to do"),
+        return g_strdup(_("Possible match by position. The frame will be marked as to do"));
+    return g_strdup_printf(_("Possible match, %.0f %% similar. The frame will be marked as to do"),
                            100 * entry->likeness);
 }
 
@@ -122,15 +123,15 @@ static char *words_for(const AgainEntry *entry)
     switch (entry->kind) {
     case AGAIN_MOVED:
         if (frame->dx == 0 && frame->dy == 0)
-            return g_strdup(_("The same art in another place of the sheet"));
-        return g_strdup_printf(_("Moved by %d, %d: all that stands on it goes along"), frame->dx,
+            return g_strdup(_("Same art in another place on the sheet"));
+        return g_strdup_printf(_("Moved by %d, %d: boxes and points move with it"), frame->dx,
                                frame->dy);
     case AGAIN_CHANGED:
-        return g_strdup(_("Other art: what stands on it stays where it is"));
+        return g_strdup(_("Different art: boxes and points keep their positions"));
     case AGAIN_NEW:
-        return g_strdup(_("New art: a frame more"));
+        return g_strdup(_("New art: a frame will be added"));
     case AGAIN_GONE:
-        return g_strdup(_("Its art is gone: the frame stays, without a picture"));
+        return g_strdup(_("Missing art: the frame is kept without a picture"));
     default:
         return g_strdup("");
     }
@@ -257,9 +258,9 @@ static void take_none_cb(GtkWidget *button)
 static GtkWidget *answers_new(const AgainEntry *entry)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
-    GtkWidget *take = gtk_button_new_with_label(_("Take the Marked One"));
-    GtkWidget *none = gtk_button_new_with_label(_("None of Them"));
-    gtk_widget_set_tooltip_text(take, _("Enter; 1 to 3 mark another one"));
+    GtkWidget *take = gtk_button_new_with_label(_("Use Selected Picture"));
+    GtkWidget *none = gtk_button_new_with_label(_("None of These"));
+    gtk_widget_set_tooltip_text(take, _("Enter; 1 to 3 select another picture"));
     gtk_widget_set_tooltip_text(none, "0");
     gtk_widget_set_valign(box, GTK_ALIGN_CENTER);
     gtk_widget_set_sensitive(take, candidate_count(entry) > 0);
@@ -327,7 +328,7 @@ static void let_drag(GtkWidget *child, guint index)
 static GtkWidget *then_new(const Asking *asking, guint index)
 {
     EdDrawnFrame shown = take_drawn_after(asking, &asking->plan->entries[index].frame);
-    GtkWidget *then = ed_drawn_frame_new(&shown, _("Then"));
+    GtkWidget *then = ed_drawn_frame_new(&shown, _("After the update"));
     if (shown.frame != NULL)
         let_drag(then, index);
     return then;
@@ -338,7 +339,7 @@ static GtkWidget *pictures_new(const Asking *asking, guint index)
     const AgainEntry *entry = &asking->plan->entries[index];
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8), *first = NULL;
     EdDrawnFrame was = take_drawn_before(asking, &entry->frame);
-    gtk_box_append(GTK_BOX(box), ed_drawn_frame_new(&was, _("Now")));
+    gtk_box_append(GTK_BOX(box), ed_drawn_frame_new(&was, _("Current")));
     gtk_box_append(GTK_BOX(box), gtk_image_new_from_icon_name("gab-forward-symbolic"));
     for (int i = 0; i < candidate_count(entry); i++) {
         GtkWidget *button = candidate_new(asking, entry, i, first);

@@ -231,7 +231,7 @@ static char *tag_note(const Tag *tag, uint32_t uses)
     g_autofree char *number = ed_count_text(uses);
     g_autofree char *used =
         uses > 0 ? g_strdup_printf(ngettext("used %s time", "used %s times", uses), number)
-                 : g_strdup(_("not used yet"));
+                 : g_strdup(_("unused"));
     g_autofree char *role = text_visible(role_word(tag->role));
     return role[0] != '\0' ? g_strdup_printf("%s, %s", role, used) : g_steal_pointer(&used);
 }

@@ -59,8 +59,8 @@ static void answered(GtkWindow *parent, int answer, void *user)
         return;
     }
     ed_session_wrote_picture(ed_window_session(ED_WINDOW(parent)), back->own);
-    g_autofree char *text = g_strdup_printf(_("Wrote the boxes into %s"), name);
-    g_autofree char *kept = g_strdup_printf(_("The file as it was is %s~."), name);
+    g_autofree char *text = g_strdup_printf(_("Boxes written to %s"), name);
+    g_autofree char *kept = g_strdup_printf(_("The previous version was kept as %s~."), name);
     ed_trace("wrote slices %s", back->path);
     ed_window_tell(ED_WINDOW(parent), ED_NOTICE_INFO, text, kept);
 }
@@ -71,10 +71,11 @@ static void ask(EdWindow *window, WriteBack *back, const ConversionReport *repor
 {
     static const char *const answers[] = {N_("Cancel"), N_("Write"), NULL};
     g_autofree char *name = g_path_get_basename(back->path);
-    g_autofree char *title = g_strdup_printf(_("Write the boxes into %s?"), name);
+    g_autofree char *title = g_strdup_printf(_("Write the boxes to %s?"), name);
     g_autofree char *lines = conversion_report_lines(report, 0);
     g_autofree char *text = g_strdup_printf(
-        _("%s\n\n%s\n\nThe slices that the file has are replaced. All else in it stays as it is."),
+        _("%s\n\n%s\n\nExisting slices in the file are replaced. Everything else in it is "
+          "unchanged."),
         back->path, lines);
     EdQuestion question = {.name = "write-back", .title = title, .text = text, .answers = answers};
     ed_dialog_ask(GTK_WINDOW(window), &question, answered, back, write_back_free);
@@ -95,7 +96,7 @@ static void prepare(EdWindow *window, WriteBack *back)
         ed_window_tell_error(window, _("write the boxes"), error);
     } else if (g_bytes_equal(before, back->after)) {
         g_autofree char *name = g_path_get_basename(back->path);
-        g_autofree char *text = g_strdup_printf(_("%s has these boxes already."), name);
+        g_autofree char *text = g_strdup_printf(_("%s already has these boxes."), name);
         ed_window_tell(window, ED_NOTICE_INFO, text, NULL);
     } else {
         ask(window, g_steal_pointer(&back), report);

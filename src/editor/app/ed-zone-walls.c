@@ -158,7 +158,8 @@ static void zone_walls_add_cb(Asking *asking)
     g_autofree uint64_t *items = g_new(uint64_t, count);
     for (uint32_t i = 0; i < count; i++)
         items[i] = (uint64_t)first + i;
-    if (ed_session_take(session, g_steal_pointer(&asking->after), _("Walls from zone"), NULL, NULL))
+    if (ed_session_take(session, g_steal_pointer(&asking->after), _("Add walls from zone"), NULL,
+                        NULL))
         ed_session_select(session, ED_SELECT_WALLS, items, count);
     gtk_window_destroy(asking->dialog);
 }

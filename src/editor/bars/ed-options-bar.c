@@ -215,7 +215,7 @@ static void names_shown_cb(GtkWidget *list, EdOptionsBar *self)
     GtkWidget *child;
     while ((child = gtk_widget_get_first_child(list)) != NULL)
         gtk_list_box_remove(GTK_LIST_BOX(list), child);
-    add_name(list, "", _("The next that is missing"));
+    add_name(list, "", _("Next missing name"));
     if (self->watch.session == NULL)
         return;
     g_auto(GStrv) names = ed_project_point_names(self->watch.session);
@@ -336,10 +336,13 @@ static void fill_reach_words(const char *words[G_N_ELEMENTS(reach_words)])
 static EdSegments *reach_new(EdOptionsBar *self)
 {
     const char *words[G_N_ELEMENTS(reach_words)];
-    const char *const tips[] = {_("Edits change this frame"), _("Edits change the selected frames"),
-                                _("Edits change this frame and those after it"),
-                                _("Edits change all frames of the animation"),
-                                _("Edits change all frames of the sprite (Shift does so once)")};
+    const char *const tips[] = {_("Edits apply to this frame"),
+                                _("Edits apply to the selected "
+                                  "frames"),
+                                _("Edits apply to this and the following frames"),
+                                _("Edits apply to all frames of the animation"),
+                                _("Edits apply to all frames of the sprite (hold Shift to do so "
+                                  "once)")};
     EdSegments *reach = ed_segments_new(_("Apply to"));
     fill_reach_words(words);
     ed_segments_set_choices(reach, words);
@@ -474,7 +477,7 @@ static GtkWidget *bare_new(void)
     GtkWidget *key = gtk_label_new("Z");
     gtk_widget_add_css_class(key, "key");
     gtk_box_append(GTK_BOX(gtk_button_get_child(GTK_BUTTON(button))), key);
-    gtk_widget_set_tooltip_text(button, _("Hold to see the bare art, tap to keep it (Z)"));
+    gtk_widget_set_tooltip_text(button, _("Hold to show the bare art, tap to toggle (Z)"));
     return button;
 }
 
@@ -642,7 +645,7 @@ static void ed_options_bar_init(EdOptionsBar *self)
     self->controls = g_array_new(FALSE, FALSE, sizeof(Control));
     gtk_box_layout_set_spacing(GTK_BOX_LAYOUT(gtk_widget_get_layout_manager(GTK_WIDGET(self))), 8);
     gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Options of the tool"), -1);
+                                   _("Tool options"), -1);
     self->box = g_object_new(ED_TYPE_OVERFLOW_BOX, "hexpand", TRUE, NULL);
     gtk_widget_set_parent(self->box, GTK_WIDGET(self));
     self->bare = bare_new();

@@ -36,7 +36,7 @@ static GtkWidget *line_new(EdRowNames *self, guint row)
     g_autofree char *label = g_strdup_printf(_("Name of row %u"), row + 1);
     gtk_editable_set_width_chars(GTK_EDITABLE(field), 6);
     gtk_editable_set_max_width_chars(GTK_EDITABLE(field), 6);
-    g_object_set(field, "activates-default", TRUE, "placeholder-text", _("no name"), NULL);
+    g_object_set(field, "activates-default", TRUE, "placeholder-text", _("unnamed"), NULL);
     gtk_accessible_update_property(GTK_ACCESSIBLE(field), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
     gtk_label_set_xalign(GTK_LABEL(note), 0);
     gtk_label_set_ellipsize(GTK_LABEL(note), PANGO_ELLIPSIZE_END);
@@ -175,5 +175,5 @@ static void ed_row_names_init(EdRowNames *self)
     self->lines = g_ptr_array_new();
     self->middles = g_array_new(FALSE, FALSE, sizeof(double));
     gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Names of the rows"), -1);
+                                   _("Row names"), -1);
 }

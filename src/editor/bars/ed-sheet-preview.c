@@ -79,16 +79,17 @@ static char *words_of_rest(const EdSheetPreview *self)
     guint specks = self->specks->len;
     if (specks > 0)
         return g_strdup_printf(
-            g_dngettext(NULL, "%u speck is smaller and left out · a click takes it in",
-                        "%u specks are smaller and left out · a click takes one in", specks),
+            g_dngettext(NULL, "%u smaller speck is skipped · click to include it",
+                        "%u smaller specks are skipped · click to include one", specks),
             specks);
     int right, below;
     sheet_preview_rest(self, &right, &below);
     if (right > 0 && below > 0)
-        return g_strdup_printf(_("%d px at the right and %d px below are left over"), right, below);
+        return g_strdup_printf(_("%d px on the right and %d px at the bottom are left over"), right,
+                               below);
     if (right > 0)
-        return g_strdup_printf(_("%d px at the right are left over"), right);
-    return below > 0 ? g_strdup_printf(_("%d px below are left over"), below) : NULL;
+        return g_strdup_printf(_("%d px on the right are left over"), right);
+    return below > 0 ? g_strdup_printf(_("%d px at the bottom are left over"), below) : NULL;
 }
 
 static char *words_of(const EdSheetPreview *self)

@@ -278,7 +278,7 @@ static void paint_empty(EdCanvas *canvas, GtkSnapshot *snapshot)
                           list_count(ed_session_project(canvas->session)->maps) +
                           list_count(ed_session_project(canvas->session)->levels) !=
                       0;
-    paint_words(canvas, snapshot, has_assets ? _("Nothing is shown") : _("Nothing here yet"),
+    paint_words(canvas, snapshot, has_assets ? _("No asset selected") : _("Nothing here yet"),
                 ED_FACE_TITLE, &canvas->style->dim, middle - 28);
     paint_words(canvas, snapshot,
                 has_assets ? _("Choose a sprite, a map or a level on the left")

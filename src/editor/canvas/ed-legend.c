@@ -48,7 +48,7 @@ static char *names_before(EdBands *bands, const MapBands *now, uint32_t index)
         g_string_append_printf(names, "%s%s", count++ > 0 ? ", " : "", last);
     }
     if (count == 0)
-        return g_strdup(_("nobody"));
+        return g_strdup(_("no band"));
     /* Translators: all bands up to the one with this name. */
     return count > MOST_NAMES ? g_strdup_printf(_("up to %s"), last) : g_strdup(names->str);
 }
@@ -86,7 +86,7 @@ static GArray *entries_of(EdSession *session, EdBands *bands, const MapBands *no
     ListIter tags = list_iter(ed_session_project(session)->tags);
     for (const Tag *tag; (tag = list_next(&tags)) != NULL;)
         if ((now->map->road[tag->number / 32] >> (tag->number % 32) & 1) != 0) {
-            add_entry(entries, draw_colour(tag->colour, 1), g_strdup(_("everyone")));
+            add_entry(entries, draw_colour(tag->colour, 1), g_strdup(_("all bands")));
             break;
         }
     return entries;
@@ -175,7 +175,7 @@ static GArray *entries_of_level(EdSession *session)
 /* Colours of bands can be told apart on any ground, so this legend has the panels' ground. */
 static Legend legend_of_map(EdSession *session, const EdCanvasStyle *style)
 {
-    Legend legend = {.caption = _("Drives here"),
+    Legend legend = {.caption = _("Bands that fit"),
                      .entries = entries_of_map(session),
                      .ground = style->ruler,
                      .title = style->text,

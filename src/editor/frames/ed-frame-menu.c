@@ -27,18 +27,18 @@ static GMenuModel *frame_menu(void)
                                    {N_("Duration and Speed…"), "win.frame-timing"},
                                    {N_("Done"), "win.frame-done"},
                                    {NULL, NULL}};
-    static const Entry steps[] = {{N_("Left for Right"), "win.flip-step-x"},
-                                  {N_("Top for Bottom"), "win.flip-step-y"},
+    static const Entry steps[] = {{N_("Horizontally"), "win.flip-step-x"},
+                                  {N_("Vertically"), "win.flip-step-y"},
                                   {NULL, NULL}};
     static const Entry mirrored[] = {{N_("Add Mirror Image"), "win.mirror-animation"},
                                      {NULL, NULL}};
     static const Entry runs[] = {{N_("Forward"), "win.direction::forward"},
                                  {N_("Backward"), "win.direction::reverse"},
-                                 {N_("To and Fro"), "win.direction::ping-pong"},
+                                 {N_("Ping-Pong"), "win.direction::ping-pong"},
                                  {NULL, NULL}};
     static const Entry loops[] = {{N_("From the First Frame"), "win.loop::first"},
                                   {N_("From This Frame"), "win.loop::here"},
-                                  {N_("Hold the Last Frame"), "win.loop::once"},
+                                  {N_("Play Once"), "win.loop::once"},
                                   {NULL, NULL}};
     static const Entry shown[] = {{N_("All Frames"), "win.filter-frames::all"},
                                   {N_("To Do"), "win.filter-frames::to-do"},
@@ -56,7 +56,7 @@ static GMenuModel *frame_menu(void)
     g_autoptr(GMenu) filter = menu_of(shown);
     g_menu_append_section(menu, NULL, G_MENU_MODEL(first));
     g_menu_append_section(menu, NULL, G_MENU_MODEL(second));
-    g_menu_append_submenu(animation, _("Mirror the Step"), G_MENU_MODEL(flips));
+    g_menu_append_submenu(animation, _("Mirror Step"), G_MENU_MODEL(flips));
     g_menu_append_submenu(animation, _("Direction"), G_MENU_MODEL(direction));
     g_menu_append_submenu(animation, _("Loop"), G_MENU_MODEL(loop));
     g_menu_append_section(menu, NULL, G_MENU_MODEL(animation));

@@ -272,17 +272,15 @@ static void ed_pinned_popover_init(EdPinnedPopover *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
     ed_section_align_captions(GTK_WIDGET(self));
-    ed_segments_set_choices(
-        ED_SEGMENTS(self->pace),
-        (const char *const[]){_("Stands still"), _("By frame"), _("By time"), NULL});
-    ed_segments_set_tooltip(ED_SEGMENTS(self->pace), 1,
-                            _("Its third frame beside the third frame, and so on"));
+    ed_segments_set_choices(ED_SEGMENTS(self->pace),
+                            (const char *const[]){_("Still"), _("By frame"), _("By time"), NULL});
+    ed_segments_set_tooltip(ED_SEGMENTS(self->pace), 1, _("Frame 3 beside frame 3, and so on"));
     ed_segments_set_tooltip(ED_SEGMENTS(self->pace), 2,
-                            _("What it shows after the same time, as both begin together"));
+                            _("The frame at the same time, as if both had started together"));
     ed_segments_set_choices(ED_SEGMENTS(self->look),
-                            (const char *const[]){_("Ghost"), _("As it is"), NULL});
+                            (const char *const[]){_("Ghost"), _("Opaque"), NULL});
     ed_segments_set_tooltip(ED_SEGMENTS(self->look), 0,
-                            _("Tinted, as strong as the onion skin is"));
+                            _("Tinted, with the strength of the onion skin"));
     ed_segments_set_tooltip(ED_SEGMENTS(self->look), 1, _("In its own colours, with its boxes"));
 }
 

@@ -171,15 +171,15 @@ static void add_states(EdSheetBar *self)
 
 static void add_tags(EdSheetBar *self)
 {
-    const char *const with[] = {_("Has"), _("Lacks"), NULL};
-    self->with = ed_segments_new(_("Boxes of the tag"));
+    const char *const with[] = {_("With"), _("Without"), NULL};
+    self->with = ed_segments_new(_("Boxes with this tag"));
     ed_segments_set_choices(self->with, with);
     g_signal_connect_swapped(self->with, "chosen", G_CALLBACK(set_with_cb), self);
     self->tag = ed_tag_chooser_new();
     ed_tag_chooser_set_none(self->tag, _("Any boxes"));
     gtk_widget_set_size_request(GTK_WIDGET(self->tag), 132, -1);
     gtk_widget_set_tooltip_text(GTK_WIDGET(self->tag),
-                                _("Frames that have or lack boxes of a tag"));
+                                _("Filter frames by the tags of their boxes"));
     g_signal_connect_swapped(self->tag, "chosen", G_CALLBACK(set_tag_cb), self);
     add(self, GTK_WIDGET(self->tag), FALSE);
     add(self, GTK_WIDGET(self->with), FALSE);
@@ -189,9 +189,10 @@ static void add_lacks(EdSheetBar *self)
 {
     self->lacks = gtk_drop_down_new(NULL, NULL);
     gtk_widget_set_size_request(self->lacks, 122, -1);
-    gtk_widget_set_tooltip_text(self->lacks, _("Frames without a hot spot or an action point"));
+    gtk_widget_set_tooltip_text(self->lacks, _("Filter frames by a missing hot spot or action "
+                                               "point"));
     gtk_accessible_update_property(GTK_ACCESSIBLE(self->lacks), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("What frames lack"), -1);
+                                   _("Missing points"), -1);
     g_signal_connect_swapped(self->lacks, "notify::selected", G_CALLBACK(set_lacks_cb), self);
     add(self, self->lacks, FALSE);
     self->all = gtk_button_new_from_icon_name("edit-clear-symbolic");
@@ -236,7 +237,7 @@ static void ed_sheet_bar_init(EdSheetBar *self)
 {
     gtk_box_layout_set_spacing(GTK_BOX_LAYOUT(gtk_widget_get_layout_manager(GTK_WIDGET(self))), 8);
     gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Which frames are shown"), -1);
+                                   _("Frame filter"), -1);
     self->icon = gtk_image_new_from_icon_name("gab-sheet-symbolic");
     gtk_widget_add_css_class(self->icon, "accent");
     gtk_widget_set_parent(self->icon, GTK_WIDGET(self));

@@ -331,7 +331,7 @@ static gboolean strip_hand_tooltip_cb(GtkWidget *widget, int x, int y, gboolean 
     if (column == UINT32_MAX || y > strip_rows_top(self))
         return FALSE;
     if (is_on_loop(self, x, y)) {
-        gtk_tooltip_set_text(tooltip, _("The loop comes back here · drag to another frame"));
+        gtk_tooltip_set_text(tooltip, _("Loop start · drag to another frame"));
         return TRUE;
     }
     const Frame *frame = strip_frame_at(self, column);

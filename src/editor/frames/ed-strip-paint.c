@@ -293,7 +293,7 @@ static void draw_names(EdStripView *self, GtkSnapshot *snapshot, gboolean dark)
                                       (float)(strip_rows_top(self) - strip_head_height(self) +
                                               self->strip->row_count * strip_row_height(self))));
     static const EdDot dots[] = {ED_DOT_MOVED, ED_DOT_SAME, ED_DOT_NONE};
-    const char *const words[] = {_("moved here"), _("as before"), _("not here")};
+    const char *const words[] = {_("moved"), _("unchanged"), _("missing")};
     gdk_cairo_set_source_rgba(cr, &style->dim);
     for (int i = 0; i < 3; i++)
         draw_dot(cr, dots[i], left + 18, legend_y(self, i));

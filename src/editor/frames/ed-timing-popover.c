@@ -125,7 +125,7 @@ static void timing_popover_update(gpointer owner, guint what)
     int64_t whole = whole_of(session, sheet);
     g_autofree char *count = g_strdup_printf(
         ngettext("%u frame", "%u frames", sheet->selected_count), sheet->selected_count);
-    g_autofree char *time = g_strdup_printf(_("all in %.2f s"), (double)whole / 1000);
+    g_autofree char *time = g_strdup_printf(_("total %.2f s"), (double)whole / 1000);
     gtk_label_set_text(GTK_LABEL(self->count), count);
     gtk_label_set_text(GTK_LABEL(self->whole), time);
     show_duration(self, sheet);

@@ -31,7 +31,7 @@ void ed_make_bands(EdSession *session)
     Project *after = edit_make_bands(ed_session_project(session), map->id, painted_tag(session),
                                      _(ED_FIRST_BANDS), &error);
     if (after == ed_session_project(session))
-        ed_session_tell(session, ED_NOTICE_INFO, _("The map has a road and bands already."), NULL);
+        ed_session_tell(session, ED_NOTICE_INFO, _("The map already has a road and bands."), NULL);
     if (!ed_session_take(session, after, _("Make bands"), NULL, error))
         return;
     EdLook look = ed_session_view(session)->look;
@@ -88,13 +88,13 @@ static void set_switch(EdSession *session, const char *key, bool on, const char 
 void ed_set_edge_is_road(EdSession *session, bool is_road)
 {
     if (ed_session_map(session) != NULL)
-        set_switch(session, "edge_is_road", is_road, _("Change the map's edge"));
+        set_switch(session, "edge_is_road", is_road, _("Change map edge"));
 }
 
 void ed_set_store_distances(EdSession *session, bool store)
 {
     if (ed_session_map(session) != NULL)
-        set_switch(session, "store_distances", store, _("Export distances"));
+        set_switch(session, "store_distances", store, _("Change distance export"));
 }
 
 void ed_declare_plane(EdSession *session, uint64_t band)
@@ -105,7 +105,7 @@ void ed_declare_plane(EdSession *session, uint64_t band)
     if (ed_session_plane(session) == NULL)
         return;
     Project *after = edit_set_reference(ed_session_project(session), &path, "band", band, &error);
-    ed_session_take(session, after, _("Paint a band by hand"), NULL, error);
+    ed_session_take(session, after, _("Change plane content"), NULL, error);
 }
 
 /* ---- What is computed, painted ---- */
@@ -129,7 +129,7 @@ static int32_t road_zone(EdSession *session, const void *group)
         return 0;
     Project *after = edit_add_zone(ed_session_project(session), view->asset, view->plane,
                                    road->name, tag, &number, &error);
-    return ed_session_take(session, after, _("Paint the band"), group, error) ? number : 0;
+    return ed_session_take(session, after, _("Paint computed band"), group, error) ? number : 0;
 }
 
 static Blocks *corrected(const Blocks *pixels, const Blocks *differences, uint8_t zone)
@@ -167,7 +167,7 @@ void ed_paint_computed(EdSession *session)
         Blocks *pixels = corrected(ed_session_plane(session)->pixels, differences, (uint8_t)zone);
         ed_session_take(
             session, edit_set_blocks(ed_session_project(session), &path, "pixels", pixels, &error),
-            _("Paint the band"), group, error);
+            _("Paint computed band"), group, error);
     }
     ed_session_end_group(session);
     blocks_unref(differences);

@@ -237,7 +237,7 @@ static GtkStringList *plane_words(const Map *map, const Plane *plane, guint *cho
     *chosen = 0;
     gtk_string_list_append(words, _("Zones"));
     for (uint32_t i = 0; i < count; i++) {
-        g_autofree char *text = g_strdup_printf(_("Band %s, by hand"), bands[i]->name);
+        g_autofree char *text = g_strdup_printf(_("Band %s, hand-painted"), bands[i]->name);
         g_autofree char *shown = ed_visible_text(text);
         gtk_string_list_append(words, shown);
         if (bands[i]->id == plane->band)
@@ -256,8 +256,7 @@ static void show_difference(EdBandsSection *self, const Plane *plane)
         return;
     g_autofree char *far = ed_count_text(known->different[BAND_TOO_FAR]);
     g_autofree char *out = ed_count_text(known->different[BAND_LEFT_OUT]);
-    g_autofree char *text =
-        g_strdup_printf(_("Red: %s px too far · blue: %s px left out"), far, out);
+    g_autofree char *text = g_strdup_printf(_("Red: %s px extra · blue: %s px missing"), far, out);
     ed_show_text(self->difference, text);
 }
 
@@ -270,8 +269,8 @@ static void show_plane(EdBandsSection *self, const Map *map)
     if (plane == NULL)
         return;
     g_autoptr(GtkStringList) words = plane_words(map, plane, &chosen);
-    g_autofree char *tip = g_strdup_printf(
-        _("What the plane %s holds: zones, or a band that is painted by hand"), plane->name);
+    g_autofree char *tip =
+        g_strdup_printf(_("Content of plane %s: zones or a hand-painted band"), plane->name);
     self->setting = TRUE;
     gtk_drop_down_set_model(GTK_DROP_DOWN(self->plane), G_LIST_MODEL(words));
     gtk_drop_down_set_selected(GTK_DROP_DOWN(self->plane), chosen);
@@ -285,7 +284,7 @@ static void show_narrow(EdBandsSection *self)
 {
     guint count = ed_bands_pinches(self->bands)->len;
     g_autofree char *text =
-        g_strdup_printf(ngettext("%u narrow place", "%u narrow places", count), count);
+        g_strdup_printf(ngettext("%u bottleneck", "%u bottlenecks", count), count);
     ed_show_text(self->narrow, text);
     gtk_widget_set_visible(self->narrow_row, count > 0);
 }
@@ -325,7 +324,7 @@ static void show_words(EdBandsSection *self, const Map *map, bool has_road)
     g_autofree char *line = bands_text(map);
     ed_field_set_text(ED_FIELD(self->line), line);
     ed_segments_set_chosen(ED_SEGMENTS(self->edge), map->edge_is_road ? 1 : 0);
-    gtk_label_set_text(GTK_LABEL(self->count), some       ? _("from the road's border")
+    gtk_label_set_text(GTK_LABEL(self->count), some       ? _("measured from the road border")
                                                : has_road ? _("where a disc fits on the road")
                                                           : _("this map has no road"));
     show_fold(self, some || has_road);
@@ -414,7 +413,7 @@ static void ed_bands_section_init(EdBandsSection *self)
 {
     ed_section_set_up(GTK_WIDGET(self));
     ed_segments_set_choices(ED_SEGMENTS(self->edge),
-                            (const char *const[]){_("Border"), _("Road goes on"), NULL});
+                            (const char *const[]){_("Border"), _("Road continues"), NULL});
     g_signal_connect_swapped(self->plane, "notify::selected", G_CALLBACK(plane_cb), self);
     ed_thing_list_init(&self->things, self->list, ED_SELECT_BANDS, bands_section_setup_row_cb,
                        bands_section_update_row_cb, self);

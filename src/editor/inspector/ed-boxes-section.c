@@ -109,7 +109,7 @@ static void boxes_section_row_moved(gpointer user, EdRow *row, EdRow *beside, gb
     Path path = path_of(self, row);
     uint32_t to = ed_reorder_index((uint32_t)ed_row_id(row), (uint32_t)ed_row_id(beside), behind);
     Project *after = edit_move(project_of(self), &path, to, &error);
-    ed_session_take(self->parent.watch.session, after, _("Order boxes"), NULL, error);
+    ed_session_take(self->parent.watch.session, after, _("Reorder boxes"), NULL, error);
 }
 
 static void boxes_section_setup_row_cb(gpointer user, EdListRow *widget)

@@ -23,7 +23,7 @@ G_DEFINE_FINAL_TYPE(EdFrameLists, ed_frame_lists, ED_TYPE_SECTION)
 
 static void show_list(EdFrameLists *self, int which)
 {
-    const char *tip = which == POINTS ? _("New action point") : _("New box of the current tag");
+    const char *tip = which == POINTS ? _("New action point") : _("New box with the current tag");
     GtkWidget *page = which == POINTS ? GTK_WIDGET(self->points) : GTK_WIDGET(self->boxes);
     gtk_stack_set_visible_child(GTK_STACK(self->pages), page);
     ed_segments_set_chosen(self->which, which);

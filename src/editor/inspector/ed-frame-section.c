@@ -228,7 +228,7 @@ static void ed_frame_section_init(EdFrameSection *self)
     ed_segments_set_tooltip(ED_SEGMENTS(self->source), 0,
                             _("Solid where the art is not transparent"));
     ed_segments_set_tooltip(ED_SEGMENTS(self->source), 1,
-                            _("Solid where the art has not the key's colour"));
+                            _("Solid where the art differs from the colour key"));
     ed_segments_set_tooltip(ED_SEGMENTS(self->source), 2, _("No mask"));
     ed_segments_set_choices(ED_SEGMENTS(self->state),
                             (const char *const[]){_("To do"), _("Done"), NULL});

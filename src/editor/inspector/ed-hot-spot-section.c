@@ -28,9 +28,9 @@ G_DEFINE_FINAL_TYPE(EdHotSpotSection, ed_hot_spot_section, ED_TYPE_SECTION)
 
 /* In the order of SilhouetteAnchor. */
 static const char *const names[ANCHOR_COUNT] = {
-    N_("Top left"),     N_("Top, middle"),   N_("Top right"),     N_("Left, middle"),
-    N_("Middle"),       N_("Right, middle"), N_("Bottom left"),   N_("Bottom, middle"),
-    N_("Bottom right"), N_("Feet, middle"),  N_("Centre of mass")};
+    N_("Top left"),     N_("Top"),   N_("Top right"),     N_("Left"),
+    N_("Middle"),       N_("Right"), N_("Bottom left"),   N_("Bottom"),
+    N_("Bottom right"), N_("Feet"),  N_("Centre of mass")};
 
 /* The drop-down begins with the most common anchors. */
 static const SilhouetteAnchor order[ANCHOR_COUNT] = {
@@ -220,7 +220,7 @@ static void ed_hot_spot_section_init(EdHotSpotSection *self)
     ed_section_set_up(GTK_WIDGET(self));
     for (int i = 0; i < ANCHORS; i++)
         add_anchor(self, i);
-    GtkStringList *items = gtk_string_list_new((const char *const[]){_("Elsewhere"), NULL});
+    GtkStringList *items = gtk_string_list_new((const char *const[]){_("Custom"), NULL});
     for (int i = 0; i < ANCHOR_COUNT; i++)
         gtk_string_list_append(items, _(names[order[i]]));
     gtk_drop_down_set_model(GTK_DROP_DOWN(self->place), G_LIST_MODEL(items));

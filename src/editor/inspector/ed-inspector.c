@@ -93,11 +93,12 @@ static void show_nothing(EdInspector *self)
                            session != NULL && ed_session_view(session)->kind == ED_NO_ASSET);
     gtk_widget_set_visible(self->nothing_ways, !some);
     gtk_label_set_text(GTK_LABEL(self->nothing_title),
-                       some ? _("Nothing is shown") : _("Nothing to describe yet"));
+                       some ? _("No asset selected") : _("Nothing to inspect yet"));
     gtk_label_set_text(GTK_LABEL(self->nothing_note),
                        some ? _("Choose a sprite, a map or a level on the left")
-                            : _("Boxes, points, zones and walls will be listed here, with their "
-                                "tags and values. They stand on pictures, or in an empty level."));
+                            : _("Boxes, points, zones and walls are listed here with their tags "
+                                "and values. To add some, import pictures or create an empty "
+                                "level."));
 }
 
 static void keep_height(EdInspector *self)

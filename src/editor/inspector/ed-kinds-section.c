@@ -214,11 +214,10 @@ static GtkWidget *label_in(EdKindsSection *self, const char *text, int column, i
 static void ed_kinds_section_init(EdKindsSection *self)
 {
     const char *const kinds[] = {_("BSP tree"), _("Grid"), _("Quadtree")};
-    const char *const rows[ROWS] = {
-        _("Nodes"),          _("Leaves or cells"), _("Walls cut"),
-        _("Depth"),          _("Walls listed"),    _("Walls tested"),
-        _("Time of a move"), _("Slowest move"),    _("Size in the bank"),
-        _("Built in")};
+    const char *const rows[ROWS] = {_("Nodes"),         _("Leaves or cells"), _("Walls cut"),
+                                    _("Depth"),         _("Wall entries"),    _("Walls tested"),
+                                    _("Time per move"), _("Slowest move"),    _("Size in bank"),
+                                    _("Build time")};
     ed_section_set_up(GTK_WIDGET(self));
     for (int i = 0; i < ED_COMPARED; i++)
         self->heads[i] = label_in(self, kinds[i], i + 1, 0);

@@ -119,12 +119,12 @@ static void add_zone_looks(GtkWidget *box, EdSession *session)
 {
     add_slider(box, session, _("Zones"), G_STRUCT_OFFSET(EdLook, zone_opacity));
     add_slider(box, session, _("Dim the picture"), G_STRUCT_OFFSET(EdLook, picture_dim));
-    add_check(box, _("Grey All but the Current Zone"), "win.zones-grey");
-    add_check(box, _("Only the Current Zone"), "win.zones-solo");
+    add_check(box, _("Grey Out Other Zones"), "win.zones-grey");
+    add_check(box, _("Show Only Current Zone"), "win.zones-solo");
     add_check(box, _("Outlines"), "win.zone-outlines");
-    add_check(box, _("A Colour for Each Zone"), "win.zones-by-zone");
-    add_check(box, _("Hatches"), "win.hatches");
-    add_check(box, _("Other Planes, Faintly"), "win.other-planes");
+    add_check(box, _("Colour Zones Individually"), "win.zones-by-zone");
+    add_check(box, _("Hatching"), "win.hatches");
+    add_check(box, _("Show Other Planes Faintly"), "win.other-planes");
 }
 
 GtkWidget *ed_map_look_new(EdSession *session)
@@ -132,7 +132,7 @@ GtkWidget *ed_map_look_new(EdSession *session)
     GtkWidget *button = gtk_menu_button_new(), *popover = gtk_popover_new();
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
     bool map = ed_session_view(session)->kind == ED_MAP;
-    const char *tip = map ? _("How zones are shown") : _("What is shown over the art");
+    const char *tip = map ? _("Display options of zones") : _("Display options over the art");
     gtk_widget_add_css_class(box, "map-look");
     if (map)
         add_zone_looks(box, session);

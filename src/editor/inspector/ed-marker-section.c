@@ -59,7 +59,7 @@ static void direct(EdMarkerSection *self, double length, double degrees, const v
     Marker *copy = node_copy(marker);
     copy->to_x = ed_fixed_from(length * cos(degrees * G_PI / 180));
     copy->to_y = ed_fixed_from(-length * sin(degrees * G_PI / 180));
-    put(self, copy, _("Turn marker"), group);
+    put(self, copy, _("Rotate marker"), group);
 }
 
 static void angle_cb(EdMarkerSection *self, double degrees)

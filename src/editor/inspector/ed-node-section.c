@@ -114,7 +114,7 @@ static void show_no_node(EdNodeSection *self)
     for (guint i = 0; i < G_N_ELEMENTS(numbers); i++)
         ed_number_field_set_mixed(ED_NUMBER_FIELD(numbers[i]));
     ed_segments_set_chosen(ED_SEGMENTS(self->kind), -1);
-    gtk_label_set_text(GTK_LABEL(self->count), _("none is selected"));
+    gtk_label_set_text(GTK_LABEL(self->count), _("none selected"));
 }
 
 static void remember(EdNodeSection *self, const EdSelection *selection)

@@ -138,7 +138,7 @@ static char *state_words(EdPartition *partition, const EdBuilt *built)
     if (ed_partition_is_busy(partition))
         return g_strdup(_("building"));
     if (ed_partition_is_old(partition))
-        return g_strdup(built != NULL ? _("not up to date") : _("not built"));
+        return g_strdup(built != NULL ? _("out of date") : _("not built"));
     if (built == NULL)
         return g_strdup("");
     return g_strdup_printf(_("built in %.1f ms"), built->milliseconds);
@@ -167,9 +167,9 @@ static char *legend_words(EdPartitionSection *self, const EdBuilt *built)
     uint32_t walls;
     ed_partition_picked_walls(partition_of(self), &walls);
     if (built->wall_count == 0)
-        return g_strdup(_("The tree of its walls comes with the first ones."));
+        return g_strdup(_("The tree appears once the layer has walls."));
     if (built->drawn == NULL)
-        return g_strdup(_("Every move is compared with all walls."));
+        return g_strdup(_("Every move is tested against all walls."));
     bool grid = built->info.kind == GAB_PARTITION_GRID;
     if (pick.kind == ED_PARTITION_LEAF)
         return g_strdup_printf(grid ? ngettext("Cell %u: %u wall", "Cell %u: %u walls", walls)
@@ -188,7 +188,7 @@ static char *legend_words(EdPartitionSection *self, const EdBuilt *built)
     if (grid)
         return g_strdup_printf(_("%u × %u cells"), built->info.columns, built->info.rows);
     g_autofree char *leaves = ed_count_text(built->info.leaves);
-    return g_strdup_printf(_("%s leaves, %u deep"), leaves, ed_cuts_above_leaves(&built->info));
+    return g_strdup_printf(_("%s leaves, depth %u"), leaves, ed_cuts_above_leaves(&built->info));
 }
 
 /* Says what was chosen, and why, where the layer leaves the kind open. */
@@ -276,7 +276,7 @@ static void ed_partition_section_init(EdPartitionSection *self)
 {
     const char *const kinds[] = {_("Auto"),     _("BSP tree"), _("Grid"),
                                  _("Quadtree"), _("None"),     NULL};
-    const char *const times[] = {_("As I draw"), _("On save"), _("By hand"), NULL};
+    const char *const times[] = {_("Live"), _("On save"), _("Manual"), NULL};
     ed_section_set_up(GTK_WIDGET(self));
     ed_segments_set_choices(ED_SEGMENTS(self->kind), kinds);
     ed_segments_set_choices(ED_SEGMENTS(self->when), times);

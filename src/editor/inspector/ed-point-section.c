@@ -67,7 +67,7 @@ static void direct(EdPointSection *self, double to_x, double to_y, const void *g
     GError *error = NULL;
     Project *after = edit_direct_point(project_of(self), &scope, self->point, ed_fixed_from(to_x),
                                        ed_fixed_from(to_y), &error);
-    ed_session_take(self->parent.watch.session, after, _("Turn point"), group, error);
+    ed_session_take(self->parent.watch.session, after, _("Rotate point"), group, error);
 }
 
 static void angle_cb(EdPointSection *self, double degrees)
@@ -119,7 +119,7 @@ static void show_point(EdPointSection *self, const Frame *frame, const Point *po
         ed_number_field_set_mixed(ED_NUMBER_FIELD(self->angle));
     g_autofree char *words = ed_section_note(self->parent.watch.session);
     g_autofree char *note =
-        g_strdup_printf(_("%s · the bank says the middle of this pixel, + 0.5"), words);
+        g_strdup_printf(_("%s · stored in the bank at the pixel centre, + 0.5"), words);
     gtk_label_set_text(GTK_LABEL(self->note), note);
 }
 

@@ -76,7 +76,7 @@ static void add_cost(EdProbeSection *self, const EdProbeAnswer *answer, const Ed
     if (!is_grid(built))
         add(self, _("Node tests"), "%u", answer->cost.nodes);
     add(self, _("Wall tests"), "%u", answer->cost.walls);
-    add(self, _("Takes"), _("%.0f ns"), answer->nanoseconds);
+    add(self, _("Duration"), _("%.0f ns"), answer->nanoseconds);
 }
 
 static void add_move(EdProbeSection *self, const EdProbeAnswer *answer, const EdBuilt *built)
@@ -101,9 +101,9 @@ static void add_sight(EdProbeSection *self, const EdProbeAnswer *answer, const E
     add_position(self, _("From"), answer->from);
     add_position(self, _("To"), answer->to);
     add(self, _("Seen"), "%s", answer->hit ? _("no") : _("yes"));
-    add(self, _("Walls between"), "%u", answer->crossed);
+    add(self, _("Walls crossed"), "%u", answer->crossed);
     if (answer->hit) {
-        add_position(self, _("Nearest at"), answer->first.point);
+        add_position(self, _("First hit at"), answer->first.point);
         add(self, _("Time"), "%.3f", (double)answer->first.time);
     }
     add_cost(self, answer, built);
@@ -118,11 +118,10 @@ static void add_point(EdProbeSection *self, const EdProbeAnswer *answer, const E
         return;
     add(self, is_grid(built) ? _("Cell") : _("Leaf"), "%u", answer->from_leaf);
     if (!is_grid(built))
-        add(self, _("Cuts above"), "%u",
-            gab_layer_cut(built->layer, parent, &cut) ? cut.depth + 1 : 0);
-    add(self, _("Walls in it"), _("%u of %u"),
+        add(self, _("Depth"), "%u", gab_layer_cut(built->layer, parent, &cut) ? cut.depth + 1 : 0);
+    add(self, _("Walls inside"), _("%u of %u"),
         gab_layer_leaf_walls(built->layer, answer->from_leaf, NULL, 0), built->wall_count);
-    add(self, _("Takes"), _("%.0f ns"), answer->nanoseconds);
+    add(self, _("Duration"), _("%.0f ns"), answer->nanoseconds);
 }
 
 static void gather(EdProbeSection *self, const EdProbeAnswer *answer, const EdBuilt *built)
@@ -156,14 +155,16 @@ static void show_figures(EdProbeSection *self)
 static char *note_words(const EdProbeAnswer *answer, const EdBuilt *built)
 {
     if (answer == NULL)
-        return g_strdup(built != NULL ? _("Click on the level, or drag a move across it.") : "");
+        return g_strdup(built != NULL ? _("Click the level to query a point, or drag to query a "
+                                          "move.")
+                                      : "");
     if (answer->ask == ED_ASK_SIGHT && answer->hit)
         return wall_words(built, answer->first.wall, answer->from);
     if (answer->ask != ED_ASK_MOVE)
         return g_strdup("");
     if (!answer->hit)
-        return g_strdup(answer->overlaps ? _("It begins on a wall, and nothing stops it.")
-                                         : _("Nothing stops it."));
+        return g_strdup(answer->overlaps ? _("The move starts on a wall and has no impact.")
+                                         : _("No impact."));
     return wall_words(built, answer->impact.at.wall, answer->from);
 }
 
@@ -198,7 +199,7 @@ static void show_doors(EdProbeSection *self, const EdBuilt *built)
         open += is_open;
     }
     g_autofree char *words =
-        open == 0 ? g_strdup(_("all shut")) : g_strdup_printf(_("%u of %u open"), open, count);
+        open == 0 ? g_strdup(_("all closed")) : g_strdup_printf(_("%u of %u open"), open, count);
     gtk_label_set_text(GTK_LABEL(self->door_names), words);
     gtk_widget_set_visible(self->doors_row, count > 0);
 }

@@ -213,7 +213,7 @@ static void properties_section_renamed_cb(GtkWidget *label, const char *name,
     self->values = g_strdup(name);
     if (properties_get(self->shown, name) != NULL) {
         ed_session_tell(self->parent.watch.session, ED_NOTICE_WARNING,
-                        _("There is a property of this name already."), NULL);
+                        _("A property with this name already exists."), NULL);
         return;
     }
     /* The label's key goes with its row. */
@@ -364,7 +364,7 @@ static GtkWidget *name_new(EdPropertiesSection *self, const Property *property)
     gtk_widget_set_size_request(name, 72, -1);
     gtk_widget_set_valign(name, GTK_ALIGN_CENTER);
     gtk_widget_set_focusable(name, TRUE);
-    gtk_widget_set_tooltip_text(name, _("Double click or F2 renames it"));
+    gtk_widget_set_tooltip_text(name, _("Double-click or press F2 to rename"));
     ed_show_accessible(name, GTK_ACCESSIBLE_PROPERTY_LABEL, property->key);
     g_signal_connect(name, "renamed", G_CALLBACK(properties_section_renamed_cb), self);
     g_signal_connect(name, "next", G_CALLBACK(next_cb), self);
@@ -443,7 +443,7 @@ static void show_value(EdPropertiesSection *self, GtkWidget *row, const Property
     bool yes = property->boolean && !mixed;
     if (property->type == PROPERTY_TEXT) {
         ed_field_set_text(ED_FIELD(value), mixed ? "" : property->text);
-        ed_field_set_placeholder(ED_FIELD(value), mixed ? _("several") : _("empty"));
+        ed_field_set_placeholder(ED_FIELD(value), mixed ? _("mixed") : _("empty"));
     } else if (property->type == PROPERTY_NUMBER && mixed) {
         ed_number_field_set_mixed(ED_NUMBER_FIELD(value));
     } else if (property->type == PROPERTY_NUMBER) {
@@ -455,7 +455,7 @@ static void show_value(EdPropertiesSection *self, GtkWidget *row, const Property
     }
     bool several = mixed && property->type == PROPERTY_BOOLEAN;
     gtk_label_set_text(GTK_LABEL(g_object_get_data(G_OBJECT(row), "type")),
-                       several ? _("several") : _(types[property->type]));
+                       several ? _("mixed") : _(types[property->type]));
 }
 
 static void show_values(EdPropertiesSection *self)

@@ -373,7 +373,7 @@ static void ed_tree_view_init(EdTreeView *self)
     gtk_widget_set_focusable(GTK_WIDGET(self), TRUE);
     gtk_widget_set_overflow(GTK_WIDGET(self), GTK_OVERFLOW_HIDDEN);
     gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Tree of the partition"), -1);
+                                   _("Partition tree"), -1);
     add_gestures(self);
     gtk_widget_set_has_tooltip(GTK_WIDGET(self), TRUE);
     g_signal_connect(self, "query-tooltip", G_CALLBACK(tree_view_tooltip_cb), NULL);

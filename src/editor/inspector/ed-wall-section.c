@@ -135,8 +135,7 @@ static void show_common(EdWallSection *self, const EdSelection *selection)
     ed_section_show(self,
                     &(EdThings){.kind = &wall_kind, .nodes = nodes, .count = selection->count});
     bool one_way = blocks.value != 0 && !blocks.mixed;
-    gtk_label_set_text(GTK_LABEL(self->note),
-                       one_way ? _("The ticks stand on the side that blocks.") : "");
+    gtk_label_set_text(GTK_LABEL(self->note), one_way ? _("Ticks mark the blocking side.") : "");
 }
 
 static void show_vertex(EdWallSection *self)
@@ -154,7 +153,7 @@ static void show_vertex(EdWallSection *self)
     g_autofree char *text =
         one ? g_strdup_printf(g_dngettext(NULL, "of %u wall", "of %u walls", self->ends->len),
                               self->ends->len)
-            : g_strdup_printf(_("%u ends of walls"), self->ends->len);
+            : g_strdup_printf(_("%u wall ends"), self->ends->len);
     gtk_label_set_text(GTK_LABEL(self->title), one ? _("Vertex") : _("Vertices"));
     gtk_label_set_text(GTK_LABEL(self->count), text);
     gtk_label_set_text(GTK_LABEL(self->note), "");
@@ -243,10 +242,10 @@ static const EdCallback callbacks[] =
     ED_CALLBACKS(end_cb, vertex_cb, length_cb, angle_cb, delete_cb);
 
 static const EdAttribute attributes[] = {
-    {ED_AT(EdWallSection, name), "name", .step = N_("Name walls"),
-     .none = N_("none; a name makes a door")},
+    {ED_AT(EdWallSection, name), "name", .step = N_("Rename walls"),
+     .none = N_("none; named walls are doors")},
     {ED_AT(EdWallSection, tag), "tag", .step = N_("Change tag")},
-    {ED_AT(EdWallSection, blocks), "blocks", .step = N_("Change side that blocks")},
+    {ED_AT(EdWallSection, blocks), "blocks", .step = N_("Change blocking side")},
     {0}};
 
 static void ed_wall_section_class_init(EdWallSectionClass *class)

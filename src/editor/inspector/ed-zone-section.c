@@ -157,9 +157,9 @@ static void show_zone(EdZoneSection *self, const Zone *zone)
         ed_number_field_set_mixed(ED_NUMBER_FIELD(self->x));
         ed_number_field_set_mixed(ED_NUMBER_FIELD(self->y));
     }
-    gtk_label_set_text(GTK_LABEL(self->note),
-                       zone->has_walk ? _("As in the bank: the middle of a pixel ends in .5")
-                                      : _("Nobody is sent anywhere yet."));
+    gtk_label_set_text(GTK_LABEL(self->note), zone->has_walk
+                                                  ? _("As in the bank: pixel centres end in .5")
+                                                  : _("No walk-to point"));
 }
 
 /* The selected zone, or the zone of the selected shape; 0 for none or several. */

@@ -79,7 +79,7 @@ static void zones_section_update(EdZonesSection *self)
         g_autofree char *count = g_strdup_printf("%u", list_count(plane->zones));
         gtk_label_set_text(GTK_LABEL(self->count), count);
         g_autofree char *hint =
-            ed_keymap_text(_("{new-zone} begins a zone and asks for its name · then paint it"));
+            ed_keymap_text(_("{new-zone} starts a new zone and asks for its name · then paint it"));
         gtk_label_set_text(GTK_LABEL(self->empty), hint);
         gtk_widget_set_visible(self->empty, plane->zones == NULL);
         gtk_widget_set_visible(self->list_scroll, plane->zones != NULL);
@@ -135,7 +135,7 @@ static void zones_section_row_moved(gpointer user, EdRow *row, EdRow *beside, gb
     GError *error = NULL;
     Path path = path_of(self, row);
     Project *after = edit_move(project_of(self), &path, ed_reorder_index(from, to, behind), &error);
-    ed_session_take(self->parent.watch.session, after, _("Order zones"), NULL, error);
+    ed_session_take(self->parent.watch.session, after, _("Reorder zones"), NULL, error);
 }
 
 static void zones_section_setup_row_cb(gpointer user, EdListRow *widget)

@@ -105,11 +105,11 @@ void ed_asset_delete(EdSession *session, EdRow *row)
 {
     Path path = ed_asset_path(row);
     bool whole = ed_asset_is_whole(row);
-    g_autofree char *text = g_strdup_printf(_("“%s” is deleted."), ed_row_look(row)->title);
+    g_autofree char *text = g_strdup_printf(_("“%s” was deleted."), ed_row_look(row)->title);
     GError *error = NULL;
     Project *after = edit_remove_asset(ed_session_project(session), &path, &error);
     if (ed_session_take(session, after, _("Delete"), NULL, error) && whole)
-        ed_session_tell(session, ED_NOTICE_INFO, text, _("Undo brings it back."));
+        ed_session_tell(session, ED_NOTICE_INFO, text, _("Undo restores it."));
 }
 
 void ed_asset_rename(EdSession *session, EdRow *row, const char *name)
@@ -125,7 +125,7 @@ void ed_asset_move_to(EdSession *session, EdRow *row, uint32_t index)
     Path path = ed_asset_path(row);
     GError *error = NULL;
     Project *after = edit_move(ed_session_project(session), &path, index, &error);
-    ed_session_take(session, after, _("Move in the list"), NULL, error);
+    ed_session_take(session, after, _("Reorder"), NULL, error);
 }
 
 /* Its index after the move; -1: there is none. */

@@ -39,7 +39,7 @@ static bool is_passed(const History *history, uint32_t version)
 static char *title_of(const History *history, uint32_t version)
 {
     if (version == 0)
-        return g_strdup(_("Where this began"));
+        return g_strdup(_("Initial state"));
     uint32_t count = 1;
     while (joins(history, version - count) && is_passed(history, version - count))
         count++;

@@ -123,7 +123,7 @@ static void show_detail(EdProblemsPanel *self)
     gtk_widget_set_visible(self->mend_all, alike > 1);
     if (rule->mend != NULL)
         gtk_button_set_label(GTK_BUTTON(self->mend), _(rule->mend));
-    g_autofree char *all = g_strdup_printf(_("Mend All %u of This Kind"), alike);
+    g_autofree char *all = g_strdup_printf(_("Fix All %u of This Kind"), alike);
     gtk_button_set_label(GTK_BUTTON(self->mend_all), all);
 }
 

@@ -32,7 +32,7 @@ void ed_tag_move_to(EdSession *session, int32_t tag, uint32_t index)
     GError *error = NULL;
     Path path = path_tag(project, tag);
     Project *after = edit_move(project, &path, index, &error);
-    ed_session_take(session, after, _("Move tag"), NULL, error);
+    ed_session_take(session, after, _("Reorder tags"), NULL, error);
 }
 
 static uint32_t index_of(EdSession *session, int32_t tag)
@@ -59,8 +59,9 @@ void ed_tag_move(EdSession *session, int by)
 static void tell_untagged(EdSession *session, uint32_t uses)
 {
     g_autofree char *text = g_strdup_printf(
-        g_dngettext(NULL, "%u thing has no tag now.", "%u things have no tag now.", uses), uses);
-    ed_session_tell(session, ED_NOTICE_INFO, text, _("Undo brings the tag back."));
+        g_dngettext(NULL, "%u item no longer has a tag.", "%u items no longer have a tag.", uses),
+        uses);
+    ed_session_tell(session, ED_NOTICE_INFO, text, _("Undo restores the tag."));
 }
 
 static void choose_at(EdSession *session, uint32_t index)
@@ -98,5 +99,5 @@ void ed_tags_take_set(EdSession *session, TagSet set)
 {
     GError *error = NULL;
     Project *after = edit_take_tag_set(ed_session_project(session), set, &error);
-    ed_session_take(session, after, _("Begin with other tags"), NULL, error);
+    ed_session_take(session, after, _("Change tag set"), NULL, error);
 }

@@ -109,8 +109,8 @@ static void show_removing(EdTagPopover *self, const Tag *tag)
     guint count = count_tags_of(self, tag->role);
     g_autofree char *word = ed_visible_text(role_word(tag->role));
     g_autofree char *text = g_strdup_printf(
-        g_dngettext(NULL, "Remove the role “%s” from the project (%u tag has it)",
-                    "Remove the role “%s” from the project (%u tags have it)", count),
+        g_dngettext(NULL, "Remove the role “%s” from the project (used by %u tag)",
+                    "Remove the role “%s” from the project (used by %u tags)", count),
         word, count);
     gtk_widget_set_tooltip_text(self->remove_role, text);
 }
@@ -150,7 +150,7 @@ static void show_alike(EdTagPopover *self, const Tag *tag)
     gtk_widget_set_visible(self->alike, nearest != NULL);
     if (nearest == NULL)
         return;
-    g_autofree char *text = g_strdup_printf(_("Hard to tell from %s"), nearest->name);
+    g_autofree char *text = g_strdup_printf(_("Hard to distinguish from %s"), nearest->name);
     ed_show_text(self->alike, text);
 }
 

@@ -85,7 +85,7 @@ static uint32_t count_manners(const PlayGame *game)
 static const char *name_manner(const PlayGame *game, uint32_t index)
 {
     (void)game;
-    return index == 0 ? _("Bounces") : _("Stops");
+    return index == 0 ? _("Bounce") : _("Stop");
 }
 
 static bool can_drive(const PlayBank *bank)
@@ -168,8 +168,7 @@ static void bump(Drive *drive, gab_vec way)
     float into = dot(way, drive->away);
     drive->bumps++;
     g_snprintf(drive->game.said, PLAY_SAID_BYTES,
-               ngettext("%u touch of the edge", "%u touches of the edge", drive->bumps),
-               drive->bumps);
+               ngettext("%u edge contact", "%u edge contacts", drive->bumps), drive->bumps);
     if (!bounces) {
         drive->speed = 0;
         drive->push = (gab_vec){0, 0};
@@ -251,8 +250,8 @@ static gab_vec play_drive_figure(const PlayGame *game)
 const PlayGameClass play_drive = {
     .name = "drive",
     .title = N_("Drive"),
-    .needs = N_("No map has road yet: choose tags that are road in the map's bands"),
-    .keys = N_("Arrows: gas, brake, steer"),
+    .needs = N_("No map has a road yet: choose which tags are road in the bands of a map"),
+    .keys = N_("Arrow keys: accelerate, brake, steer"),
     .size = sizeof(Drive),
     .choices = {{N_("Map"), count_maps, name_map, 0},
                 {N_("Car"), count_bands, name_band, 0},

@@ -92,7 +92,7 @@ static void say_blow(Spar *spar, int by, const gab_blow *blows, uint32_t count)
                                gab_bank_tag(bank, target->tag).name);
     }
     const gab_hit *with = by == 0 ? &blows[0].a : &blows[0].b;
-    g_snprintf(spar->game.said, PLAY_SAID_BYTES, _("%s strikes %s: %s on %s"),
+    g_snprintf(spar->game.said, PLAY_SAID_BYTES, _("%s hits %s: %s on %s"),
                gab_sprite_name(striker->sprite), gab_sprite_name(other->sprite),
                gab_bank_tag(bank, with->tag).name, said->str);
     g_string_free(said, TRUE);
@@ -197,8 +197,7 @@ static void play_spar_tick(PlayGame *game, const PlayInput *input)
     spar->stops_at_contact ^= (input->pressed & PLAY_CONTACT) != 0;
     if (input->pressed & PLAY_CONTACT)
         g_snprintf(game->said, PLAY_SAID_BYTES, "%s",
-                   spar->stops_at_contact ? _("Pauses at the first contact")
-                                          : _("Goes on through contacts"));
+                   spar->stops_at_contact ? _("Pause at contact: on") : _("Pause at contact: off"));
     if (input->digit > 0)
         show_animation(&spar->fighters[input->is_other], (uint32_t)input->digit - 1);
     for (int i = 0; i < FIGHTERS; i++) {

@@ -75,7 +75,7 @@ static uint32_t count_views(const PlayGame *game)
 static const char *name_view(const PlayGame *game, uint32_t index)
 {
     (void)game;
-    return index == 0 ? _("As the level is") : index == 1 ? _("From above") : _("From the side");
+    return index == 0 ? _("Same as level") : index == 1 ? _("From above") : _("From the side");
 }
 
 static bool can_walk(const PlayBank *bank)
@@ -235,7 +235,7 @@ static void switch_door(Walk *walk, uint32_t door)
         return;
     walk->open[door / 32] ^= 1u << door % 32;
     bool open = (walk->open[door / 32] >> door % 32 & 1) != 0;
-    g_snprintf(walk->game.said, PLAY_SAID_BYTES, open ? _("%s is open") : _("%s is shut"),
+    g_snprintf(walk->game.said, PLAY_SAID_BYTES, open ? _("%s is open") : _("%s is closed"),
                gab_level_door_name(walk->level, door));
 }
 
@@ -286,7 +286,7 @@ static void say_impact(Walk *walk, const gab_cost *cost)
     PlayLog *log = &walk->game.log;
     play_log_answer(
         log, "gab_level_slide",
-        ngettext("%u impact · walls asked: %u", "%u impacts · walls asked: %u", travel->count),
+        ngettext("%u impact · walls tested: %u", "%u impacts · walls tested: %u", travel->count),
         travel->count, cost->walls);
     if (travel->count == 0)
         return;
@@ -369,7 +369,7 @@ const PlayGameClass play_walk = {
     .name = "walk",
     .title = N_("Walk"),
     .needs = N_("There is no level yet"),
-    .keys = N_("Arrows walk, Space jumps   ·   [ and ] size   ·   1–9 open and shut doors"),
+    .keys = N_("Arrow keys walk, Space jumps   ·   [ and ] size   ·   1–9 open and close doors"),
     .size = sizeof(Walk),
     .choices = {{N_("Level"), count_levels, name_level, 0},
                 {N_("Body"), count_bodies, name_body, 0},

@@ -112,12 +112,12 @@ bool ed_session_take_again(EdSession *session)
     if (pictures->plan_for != ed_session_project(session)) {
         ed_again_clear(session);
         ed_session_tell(session, ED_NOTICE_WARNING,
-                        _("The project has been changed since the pictures were looked at"),
-                        _("Look at them again, and take them in then."));
+                        _("The project has changed since the pictures were compared"),
+                        _("Compare the pictures again, then update them."));
         return false;
     }
     Project *after = import_again(ed_session_project(session), pictures->plan, &error);
-    bool taken = ed_session_take(session, after, _("Take in pictures"), NULL, error);
+    bool taken = ed_session_take(session, after, _("Update pictures"), NULL, error);
     ed_session_drop_again(session);
     return taken;
 }

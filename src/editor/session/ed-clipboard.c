@@ -237,7 +237,7 @@ static bool read_line(Clip *clip, const char *line, size_t length, GError **erro
     bool is_own = word == strlen(own->name) && memcmp(line, own->name, word) == 0;
     if (!is_tag && !is_own) {
         g_set_error_literal(error, FILE_ERROR, FILE_BROKEN,
-                            _("the clipboard holds something that is not understood"));
+                            _("the contents of the clipboard are not supported"));
         return false;
     }
     void *node = node_from_text(is_tag ? &tag_kind : own, line + word, length - word, error);

@@ -111,7 +111,7 @@ static bool copy_companion(Copying *copying, const char *path, const char *from,
     g_autofree char *relative = g_file_get_relative_path(home, file);
     if (relative == NULL) {
         g_set_error(error, G_IO_ERROR, G_IO_ERROR_FAILED,
-                    _("%s is not in the folder of the atlas that names it, nor below it"), path);
+                    _("%s is outside the folder of the atlas that refers to it"), path);
         return false;
     }
     g_autofree char *target = g_build_filename(to, relative, NULL);

@@ -124,7 +124,7 @@ static bool resolve_own(EdExport *export, int i, GError **error)
                 output_target(folder, export->names[i], (OutputKind)i, &export->targets[i], error);
     if (folder == NULL)
         g_set_error(error, FILE_ERROR, FILE_OUTSIDE,
-                    _("%s: the project has no folder yet in which this could lie"),
+                    _("%s: the project has no folder yet; save the project first"),
                     export->paths[i]);
     g_free(folder);
     return good;
@@ -360,7 +360,7 @@ static bool export_work(gpointer data, GError **error)
         g_error_matches(problem, G_IO_ERROR, G_IO_ERROR_CANCELLED)) {
         g_clear_error(&problem);
         g_set_error_literal(&problem, G_IO_ERROR, G_IO_ERROR_CANCELLED,
-                            _("exporting was cancelled; nothing was written"));
+                            _("the export was cancelled; nothing was written"));
     }
     if (!good)
         g_propagate_error(error, problem);
@@ -394,7 +394,7 @@ static void remember_target(EdSession *session, const EdExport *export)
     Path top = path_project(), path = path_child(&top, "export");
     GError *error = NULL;
     Project *after = edit_put(project, &path, settings, &error);
-    ed_session_take(session, after, _("Remember export target"), NULL, error);
+    ed_session_take(session, after, _("Change export settings"), NULL, error);
     g_free(folder);
 }
 
@@ -421,7 +421,9 @@ static void tell_notes(EdSession *session, const EdExport *export)
     for (guint i = 0; i < notes->len; i++)
         g_string_append_printf(text, "%s%s", i > 0 ? "\n" : "", (const char *)notes->pdata[i]);
     session->file.export_told = true;
-    ed_session_tell(session, ED_NOTICE_WARNING, _("Exported, but not all of it fits a bank yet"),
+    ed_session_tell(session, ED_NOTICE_WARNING,
+                    _("Exported, but some content cannot be stored in "
+                      "a bank yet"),
                     text->str);
     g_string_free(text, true);
 }
@@ -432,7 +434,7 @@ static void tell_report(EdSession *session, const EdExport *export)
     char *lines = conversion_report_lines(export->report, 0);
     session->file.export_told = true;
     ed_session_tell(session, ED_NOTICE_WARNING,
-                    _("Exported, but other formats cannot say all of it"), lines);
+                    _("Exported, but other formats cannot store everything"), lines);
     g_free(lines);
 }
 
@@ -554,7 +556,7 @@ void ed_session_export_async(EdSession *session, const EdExportTarget *target, G
     if (session->file.exporting != NULL || export->paths[0] == NULL) {
         bool is_busy = session->file.exporting != NULL;
         refuse(export, is_busy ? G_IO_ERROR_BUSY : G_IO_ERROR_INVALID_ARGUMENT,
-               is_busy ? _("another export goes on") : _("the bank has no file yet"));
+               is_busy ? _("another export is in progress") : _("no file was chosen for the bank"));
         return;
     }
     export->cancel = cancel != NULL ? g_object_ref(cancel) : g_cancellable_new();

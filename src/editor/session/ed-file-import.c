@@ -122,7 +122,7 @@ static void tell_losses(EdSession *session, const Import *import)
     if (conversion_report_losses(import->report) == 0)
         return;
     char *lines = conversion_report_lines(import->report, CONVERSION_LOST);
-    ed_session_tell(session, ED_NOTICE_WARNING, _("Not everything could be kept"), lines);
+    ed_session_tell(session, ED_NOTICE_WARNING, _("Some content could not be imported"), lines);
     g_free(lines);
 }
 

@@ -37,7 +37,7 @@ static void tell_problem(EdSession *session)
     if (problem != NULL && !journal->told) {
         journal->told = true;
         ed_session_tell(session, ED_NOTICE_WARNING,
-                        _("What is not saved would be lost in a crash: save often"), problem);
+                        _("Unsaved changes would be lost in a crash: save often"), problem);
     }
     g_free(problem);
 }

@@ -180,10 +180,10 @@ static const EdMeasured *quickest_of(const EdMeasured *measured, uint32_t count)
 static char *why_slower(const EdMeasured *used, const EdMeasured *best)
 {
     if (used->walls > best->walls * ABOUT_AS_QUICK)
-        return g_strdup_printf(_("a move is compared with %.1f walls instead of %.1f"), used->walls,
-                               best->walls);
+        return g_strdup_printf(_("a move is tested against %.1f walls instead of %.1f"),
+                               used->walls, best->walls);
     if (used->leaves > best->leaves * ABOUT_AS_QUICK)
-        return g_strdup_printf(_("a move comes through %.1f leaves instead of %.1f"), used->leaves,
+        return g_strdup_printf(_("a move visits %.1f leaves instead of %.1f"), used->leaves,
                                best->leaves);
     return g_strdup_printf(_("a move takes %.0f ns instead of %.0f"), used->nanoseconds,
                            best->nanoseconds);
@@ -198,12 +198,12 @@ char *ed_measure_advice(const EdMeasured *measured, uint32_t count, PartitionKin
         if (measured[i].info.kind == kinds[used])
             own = &measured[i];
     if (own == NULL)
-        return g_strdup_printf(_("Without a partition every move is compared with all walls; "
-                                 "%s is quickest here."),
+        return g_strdup_printf(_("Without a partition, every move is tested against all walls; %s "
+                                 "is fastest here."),
                                name_of(best->info.kind));
     if (own->nanoseconds > best->nanoseconds * ABOUT_AS_QUICK) {
         g_autofree char *why = why_slower(own, best);
-        return g_strdup_printf(_("Quicker here: %s. With %s %s."), name_of(best->info.kind),
+        return g_strdup_printf(_("Faster here: %s. With %s, %s."), name_of(best->info.kind),
                                name_of(own->info.kind), why);
     }
     const EdMeasured *small = own;
@@ -212,12 +212,12 @@ char *ed_measure_advice(const EdMeasured *measured, uint32_t count, PartitionKin
             measured[i].bytes < small->bytes)
             small = &measured[i];
     if (small != own)
-        return g_strdup_printf(_("Good for these walls: %s. About as quick: %s, with %.0f "
-                                 "%% of its memory."),
+        return g_strdup_printf(_("Good for these walls: %s. About as fast: %s, with %.0f %% of "
+                                 "its memory."),
                                name_of(own->info.kind), name_of(small->info.kind),
                                100 * small->bytes / own->bytes);
-    return g_strdup_printf(_("Good for these walls: %s. None is clearly quicker, and none that is "
-                             "as quick is smaller."),
+    return g_strdup_printf(_("Good for these walls: %s. No other kind is clearly faster, or as "
+                             "fast and smaller."),
                            name_of(own->info.kind));
 }
 
@@ -246,8 +246,7 @@ char *ed_measure_choice(const EdBuilt *built)
     g_autofree char *grid = work_text(least_work(choice, PLAIN_GRID));
     g_autofree char *quads = work_text(least_work(choice, PLAIN_QUADTREE));
     return g_strdup_printf(
-        _("Chosen for these walls: %s, with %.0f bytes a wall. Counted work of a "
-          "move: BSP tree %s, grid %s, quadtree %s; memory above %d bytes a "
-          "wall counts, too."),
+        _("Chosen for these walls: %s, with %.0f bytes per wall. Estimated cost of a move: BSP "
+          "tree %s, grid %s, quadtree %s; memory above %d bytes per wall is included."),
         name_of(built->info.kind), best->bytes, tree, grid, quads, PARTITION_FREE_BYTES);
 }

@@ -390,9 +390,9 @@ static void move_into_map(Paste *paste, const Map *map)
         paste->clip.nodes->pdata[i] = moved;
     }
     if (way[0] != 0 || way[1] != 0)
-        paste->remark = _("This map is smaller: what was pasted was moved into it.");
+        paste->remark = _("This map is smaller: the pasted shapes were moved inside it.");
     else if (sticks_out)
-        paste->remark = _("Part of what was pasted lies outside the map.");
+        paste->remark = _("Some pasted shapes extend beyond the map.");
 }
 
 static bool paste_shapes(Paste *paste)
@@ -486,11 +486,11 @@ static void tell_paste(const Paste *paste)
     if (paste->replaced == 0)
         return;
     g_autofree char *text =
-        g_strdup_printf(ngettext("%u box of the same name was replaced.",
-                                 "%u boxes of the same names were replaced.", paste->replaced),
+        g_strdup_printf(ngettext("%u box with the same name was replaced.",
+                                 "%u boxes with the same names were replaced.", paste->replaced),
                         paste->replaced);
     ed_session_tell(paste->session, ED_NOTICE_INFO, text,
-                    _("“Paste as copies” puts them beside instead."));
+                    _("“Paste as Copies” keeps the existing boxes."));
 }
 
 static bool paste_text(EdSession *session, const char *text, bool copies)
@@ -506,7 +506,7 @@ static bool paste_text(EdSession *session, const char *text, bool copies)
     bool good =
         clip_read(&paste.clip, text, &paste.error) && find_tags(&paste) && paste_nodes(&paste);
     if (good && node_equal(paste.project, ed_session_project(session)))
-        paste.remark = _("The same is there already.");
+        paste.remark = _("The pasted items are already there.");
     Project *after = good ? g_steal_pointer(&paste.project) : NULL;
     bool taken = ed_session_take(session, after, _(paste.clip.kind->label), NULL, paste.error);
     if (taken && paste.items->len > 0)

@@ -97,9 +97,10 @@ static char *any_select_status(EdTool *tool, const EdPointer *pointer)
 }
 
 static const char *const hints[] = {
-    [ED_SPRITE] = N_("Click selects · drag moves · Alt takes what lies below"),
-    [ED_MAP] = N_("Click selects · drag moves · a double click on a line adds a node"),
-    [ED_LEVEL] = N_("Drag moves all that meets · Alt one alone · double click takes a chain"),
+    [ED_SPRITE] = N_("Click selects · drag moves · Alt selects what is below"),
+    [ED_MAP] = N_("Click selects · drag moves · double-click on a line adds a node"),
+    [ED_LEVEL] = N_("Drag moves joined walls together · Alt moves one wall · double-click selects "
+                    "a chain"),
 };
 
 const EdToolClass ed_select_tool = {

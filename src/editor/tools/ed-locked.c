@@ -114,6 +114,6 @@ bool ed_refuse_locked(EdSession *session, int32_t number)
     /* Translators: %s is the name of a tag. */
     g_autofree char *why = g_strdup_printf(_("“%s” is locked"), tag->name);
     ed_session_tell(session, ED_NOTICE_INFO, why,
-                    _("Unlock the tag in the list of tags to change what has it."));
+                    _("To change items with this tag, unlock it in the tag list."));
     return true;
 }

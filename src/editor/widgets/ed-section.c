@@ -169,8 +169,8 @@ char *ed_section_note(EdSession *session)
                                              N_("In pixels from the picture's corner"),
                                              N_("In pixels from the silhouette's corner")};
     static const char *const reaches[] = {N_("this frame only"), N_("the selected frames"),
-                                          N_("this frame and those after it"),
-                                          N_("all of the animation"), N_("the whole sprite")};
+                                          N_("this and the following frames"),
+                                          N_("the whole animation"), N_("the whole sprite")};
     const EdView *view = ed_session_view(session);
     return g_strdup_printf("%s, %s", _(references[view->reference]),
                            _(reaches[ed_session_reach(session)]));
@@ -237,7 +237,7 @@ void ed_common_text_add(EdCommonText *common, const char *text)
 void ed_common_text_show(const EdCommonText *common, EdField *field, const char *none)
 {
     ed_field_set_text(field, common->mixed || common->text == NULL ? "" : common->text);
-    ed_field_set_placeholder(field, common->mixed ? _("several") : none);
+    ed_field_set_placeholder(field, common->mixed ? _("mixed") : none);
 }
 
 int32_t ed_fixed_from(double pixels)

@@ -110,7 +110,7 @@ static void show_rows(EdTagChooser *self, GPtrArray *rows, guint64 id)
 static EdRow *mixed_row(void)
 {
     EdRow *row = ed_row_new(0, (uint64_t)ED_TAGS_MIXED, 0);
-    ed_row_set_title(row, _("several"));
+    ed_row_set_title(row, _("mixed"));
     return row;
 }
 
@@ -143,7 +143,7 @@ void ed_tag_chooser_show_zones(EdTagChooser *chooser, EdSession *session)
     const Plane *plane = ed_session_plane(session);
     GPtrArray *rows = g_ptr_array_new_with_free_func(g_object_unref);
     EdRow *fresh = ed_row_new(0, 0, 0);
-    ed_row_set_title(fresh, _("A new zone"));
+    ed_row_set_title(fresh, _("New zone"));
     ed_row_set_tag(fresh, project, ed_session_view(session)->tag);
     g_ptr_array_add(rows, fresh);
     ListIter zones = list_iter(plane != NULL ? plane->zones : NULL);

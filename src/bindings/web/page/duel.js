@@ -78,7 +78,7 @@ export class DuelScreen {
             const [name, track, step] = parts.slice(3 * i, 3 * i + 3);
             const named = sprites.find(sprite => sprite.name === name);
             if (name !== undefined && !named)
-                notices.push(_('There is no sprite %s here.', name));
+                notices.push(_('There is no sprite %s in this bank.', name));
             fighter.take(named ?? sprites[Math.min(i, sprites.length - 1)], track,
                 step === undefined ? 0 : Number(step) - 1);
             fighter.flip = (words.flip ?? 'b').includes('ab'[i]);
@@ -143,7 +143,7 @@ export class DuelScreen {
         this.verdict = make('section.verdict', {id: 'what', 'aria-live': 'polite'});
         this.list = make('ul.calls');
         showFacts(this.verdict, this.more = section('', null, null),
-            section('', _('What the library answered'), null, this.list), this.switches.element);
+            section('', _('Library results'), null, this.list), this.switches.element);
         this.sayAnswers();
     }
 
@@ -153,9 +153,9 @@ export class DuelScreen {
         const [blow] = this.blows;
         this.verdict.classList.toggle('quiet', !blow);
         fill(this.verdict, make('h3', {}, blow
-            ? _('%s strikes %s: %s', blow.by.sprite.name, blow.on.sprite.name,
+            ? _('%s hits %s: %s', blow.by.sprite.name, blow.on.sprite.name,
                 blow.on.boxName(blow.to.box))
-            : this.touch ? _('They touch, and no blow strikes') : _('No blow strikes')),
+            : this.touch ? _('Touching, but no hit') : _('No hit')),
         this.blows.slice(0, 40).map(({by, on, from, to}) => make('p', {},
             swatch(tagOf(from.tag)), by.boxName(from.box), make('span.arrow', {}, '→'),
             swatch(tagOf(to.tag)), on.boxName(to.box))));
@@ -164,15 +164,15 @@ export class DuelScreen {
         this.more.hidden = rows.length === 0;
         const touch = this.touch, [a, b] = this.fighters;
         fill(this.list, ...answers([
-            ['gab_fighters_strike', ngettext('%d blow', '%d blows', this.blows.length),
+            ['gab_fighters_strike', ngettext('%d hit', '%d hits', this.blows.length),
                 this.byRole ? _('of attack boxes on body boxes, both ways')
-                    : _('of any boxes: no tags have the roles attack and body')],
+                    : _('between any boxes, because no tags have the roles attack and body')],
             ['gab_fighters_touch', String(Boolean(touch)), touch
                 ? _('%s on %s', a.boxName(touch.a.box), b.boxName(touch.b.box)) : ''],
             ['gab_masks_meet', String(this.meet), ''],
             ['gab_masks_area', ngettext('%d pixel', '%d pixels', Number(this.common)),
                 _('in common')],
-            ['gab_masks_normal', pair(this.away, 2), _('the way out')],
+            ['gab_masks_normal', pair(this.away, 2), _('direction to separate them')],
         ]).children);
     }
 
@@ -344,7 +344,7 @@ export class DuelScreen {
     }
 
     label() {
-        return _('Two fighters; Left and Right move them apart, F turns one round');
+        return _('Two fighters; Left and Right change the distance, F flips the right fighter');
     }
 
     // ---- Drawing ----
@@ -437,7 +437,7 @@ export class DuelScreen {
         context.lineWidth = 2;
         context.strokeStyle = '#fff';
         context.strokeRect(a.x, a.y, b.x - a.x, b.y - a.y);
-        drawChip(context, {x: a.x, y: b.y + 36}, _('struck %s × %s px', number(right - left, 2),
+        drawChip(context, {x: a.x, y: b.y + 36}, _('hit %s × %s px', number(right - left, 2),
             number(bottom - top, 2)), null, view);
     }
 }

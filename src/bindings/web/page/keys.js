@@ -4,24 +4,26 @@ import {iconButton, make, part, fill} from './dom.js';
 import {_} from './words.js';
 
 const table = () => [
-    [_('Everywhere'), [['/', _('Search')], ['↑ ↓', _('Walk through the list')],
-        ['1 – 5', _('Show or hide, in the order shown')], ['?', _('This list')]]],
-    [_('Picture'), [['+ − 0', _('Larger, smaller, fit the window')],
+    [_('Everywhere'), [['/', _('Search')], ['↑ ↓', _('Move through the list')],
+        ['1 – 5', _('Show or hide, in the order shown')], ['?', _('Show this list')]]],
+    [_('Picture'), [['+ − 0', _('Zoom in, zoom out, fit to window')],
         ['Esc', _('Leave the picture')]]],
-    [_('Sprite'), [['← →', _('Walk through the boxes')], ['Enter', _('Choose')],
+    [_('Sprite'), [['← →', _('Previous and next box or point')], ['Enter', _('Choose')],
         [_('Space'), _('Play or pause')], [', .', _('Previous and next frame')],
-        ['Home End', _('First and last frame')], ['L', _('Again and again')]]],
-    [_('Duel'), [['← →', _('Distance; with Shift by 10')], ['F', _('Turn the right one round; with '
-        + 'Shift the left one')], [_('Space'), _('Play both')]]],
-    [_('Map'), [['← ↑ → ↓', _('Move the pointer; with Shift by 10')], ['R', _('Next radius')]]],
-    [_('Level'), [['← ↑ → ↓', _('Move the target; with Shift by 10')], ['Enter', _('Go there')],
-        ['D', _('Open or shut all doors')]]],
+        ['Home End', _('First and last frame')], ['L', _('Loop')]]],
+    [_('Duel'), [['← →', _('Change the distance; with Shift, by 10')], ['F', _('Flip the right fighter; ' +
+                                                                   'with Shift, the left one')], [_('Space'), _('Play both')]]],
+    [_('Map'), [['← ↑ → ↓', _('Move the pointer; with Shift, by 10')], ['R', _('Next radius')]]],
+    [_('Level'), [['← ↑ → ↓', _('Move the target; with Shift, by 10')], ['Enter', _('Move to ' +
+                                                                                   'the end ' +
+                                                                                   'point')],
+        ['D', _('Open or close all doors')]]],
 ];
 
 export function keysShow() {
     const dialog = part('keys-list');
     if (dialog.childElementCount === 0)
-        fill(dialog, make('header', {}, make('h2', {}, _('Keys')),
+        fill(dialog, make('header', {}, make('h2', {}, _('Keyboard shortcuts')),
             iconButton('close', _('Close'), () => dialog.close())),
         make('div.columns', {}, table().map(([heading, rows]) => make('section', {},
             make('h3', {}, heading), make('dl', {}, rows.map(([keys, does]) => [make('dt', {},

@@ -63,7 +63,7 @@ export class LevelScreen {
         const notices = [], {layers, whole} = this;
         const named = layers.find(one => one.layer.name === layerName);
         if (layerName && layerName !== '-' && !named)
-            notices.push(_('There is no layer %s here.', layerName));
+            notices.push(_('There is no layer %s in this level.', layerName));
         this.layer = named ?? layers.find(one => one.layer.kindOf === LayerKind.WALLS) ?? layers[0];
         const radius = Number(words.r ?? NaN), half = linkVec(words.size);
         this.radius = radius >= 0 && radius <= 4096 ? radius
@@ -165,9 +165,9 @@ export class LevelScreen {
             'aria-pressed': String(this.openDoors.has(door)), onclick: () => this.toggleDoor(door)},
         icon('leaf'), name));
         showFacts(this.switches.element, said,
-            section('', _('What the library answered'), null, this.answerList),
+            section('', _('Library results'), null, this.answerList),
             this.moverFacts(),
-            this.doors.length > 0 ? section('', _('Doors'), _('pressed is open'),
+            this.doors.length > 0 ? section('', _('Doors'), _('pressed means open'),
                 make('div.pills', {}, this.doorButtons)) : null,
             this.layerFacts(), this.wallFacts(), this.markerFacts(), this.ownFacts());
     }
@@ -187,8 +187,8 @@ export class LevelScreen {
                 this.showFacts();
                 this.refresh();
             }}, label);
-        return section('', _('What moves'), null,
-            make('span.segments', {role: 'group', 'aria-label': _('What moves')},
+        return section('', _('Moving shape'), null,
+            make('span.segments', {role: 'group', 'aria-label': _('Moving shape')},
                 press(!this.half, _('Disc'), () => {
                     this.half = null;
                 }), press(Boolean(this.half), _('Box'), () => {
@@ -208,7 +208,7 @@ export class LevelScreen {
             [LayerKind.MAZE]: _('maze'), [LayerKind.GROUND]: _('ground'),
             [LayerKind.HEIGHTS]: _('heights')};
         const items = new Items(this.layers.map(({layer}) => ({mark: icon('wall'),
-            name: layer.name || _('without a name'), more: names[layer.kindOf],
+            name: layer.name || _('unnamed'), more: names[layer.kindOf],
             right: layer.wallCount > 0 ? number(layer.wallCount) : ''})),
         {choose: i => {
             this.takeLayer(this.layers[i]);
@@ -234,7 +234,7 @@ export class LevelScreen {
         {hover: i => this.hoverWall(i), choose: i => this.sayWall(i)});
         this.wallItems = items;
         return section('', _('Walls'), number(walls.length), counts, make('details', {},
-            make('summary', {}, _('Each of them')), items.element));
+            make('summary', {}, _('All walls')), items.element));
     }
 
     hoverWall(i) {
@@ -276,13 +276,13 @@ export class LevelScreen {
 
     sayMove() {
         const {impact, travel, nearest} = this;
-        const title = this.stuck ? _('It stands in something already')
+        const title = this.stuck ? _('It starts inside an obstacle')
             : !impact ? _('Nothing is in the way')
             : this.impacts.length > 0 && Math.hypot(travel.end.x - impact.at.stop.x,
                 travel.end.y - impact.at.stop.y) > 0.1
                 ? _('Stopped by %s, then slides', this.nameOf(impact))
                 : _('Stopped by %s', this.nameOf(impact));
-        const rows = [[_('From'), pair(this.from)], [_('Asked to'), pair(this.to)],
+        const rows = [[_('From'), pair(this.from)], [_('Target'), pair(this.to)],
             ...impact ? [
                 [_('Impact after'), _('%s %% of the way', number(100 * impact.at.time, 1))],
                 [_('Normal'), pair(impact.at.normal, 2)]] : [],
@@ -294,9 +294,9 @@ export class LevelScreen {
             ['gab_level_slide', ngettext('%d impact', '%d impacts', travel.count),
                 _('%s walls compared', number(this.cost.walls))],
             ['gab_level_sweep', String(Boolean(impact)), impact
-                ? _('%s, share %s', this.nameOf(impact), number(impact.at.time, 3)) : ''],
+                ? _('%s, fraction %s', this.nameOf(impact), number(impact.at.time, 3)) : ''],
             ['gab_level_nearest', nearest ? tagOf(nearest.tag).name || _('a wall') : _('nothing'),
-                nearest ? _('%s px from where it ends', number(nearest.distance, 2)) : ''],
+                nearest ? _('%s px from the end point', number(nearest.distance, 2)) : ''],
         ]));
     }
 
@@ -379,7 +379,8 @@ export class LevelScreen {
     }
 
     label() {
-        return _('Level %s; arrow keys move the target, Enter goes there, D opens doors',
+        return _('Level %s; arrow keys move the target, Enter moves to the end point, D ' +
+                 'opens or closes all doors',
             this.level.name);
     }
 

@@ -131,7 +131,7 @@ function search(text) {
     }
     const left = all.filter(one => !one.element.hidden).length;
     part('found').textContent = wanted === '' ? ''
-        : left === 0 ? _('Nothing in this bank is called so') : _('%s of %s', number(left),
+        : left === 0 ? _('No matches in this bank') : _('%s of %s', number(left),
             number(all.length));
 }
 
@@ -158,7 +158,7 @@ export function listShow() {
         _('This bank has no levels')),
     ];
     if (bank.sprites.length > 0)
-        groups.push(group(_('Try it'), [row(['duel'], _('Duel'), _('Two sprites, who strikes whom'),
+        groups.push(group(_('Try it'), [row(['duel'], _('Duel'), _('Test hits between two sprites'),
             make('span.thumb', {}, icon('duel')), () => [_('Duel')])], ''));
     fill(part('assets'), groups.map(one => one.element));
     const field = part('search');

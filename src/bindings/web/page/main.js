@@ -38,9 +38,9 @@ function firstParts(kind) {
 }
 
 function showNothing() {
-    setTitle(_('An empty bank'), '');
+    setTitle(_('Empty bank'), '');
     setBelow();
-    showFacts(make('section', {id: 'what'}, make('p', {}, _('There is nothing in this bank.'))));
+    showFacts(make('section', {id: 'what'}, make('p', {}, _('This bank is empty.'))));
 }
 
 // Opens what a link names, or the nearest thing that there is.
@@ -58,7 +58,7 @@ function open(hash) {
         return showNothing();
     screen.open(own, own === parts ? words : {});
     if (own !== parts && parts.length > 0)
-        setNotice(_('This bank has no %s; this is %s.', parts.slice(0, 2).join(' '), own[1]));
+        setNotice(_('This bank has no %s; showing %s instead.', parts.slice(0, 2).join(' '), own[1]));
     listMark(own);
     return undefined;
 }
@@ -102,7 +102,7 @@ function listen() {
 // Says "Reading" when it takes longer than 300 ms.
 function reading() {
     const timer = setTimeout(() => {
-        part('state').textContent = _('Reading …');
+        part('state').textContent = _('Loading…');
     }, 300);
     return () => clearTimeout(timer);
 }
@@ -123,7 +123,7 @@ async function begin() {
         return;
     }
     done();
-    fill(part('state'), make('span.good', {}, icon('good')), _('Read and checked, no fault'));
+    fill(part('state'), make('span.good', {}, icon('good')), _('Loaded and verified, no errors'));
     stage.begin();
     picturesWatch(() => stage.redraw());
     listShow();

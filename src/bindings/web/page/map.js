@@ -42,7 +42,7 @@ export class MapScreen {
         const notices = [];
         this.plane = this.planes.find(plane => plane.name === planeName) ?? this.planes[0];
         if (planeName && planeName !== '-' && this.plane?.name !== planeName)
-            notices.push(_('There is no plane %s here.', planeName));
+            notices.push(_('There is no plane %s in this map.', planeName));
         const at = kind === 'at' ? linkVec(place) : null;
         const band = this.bands.findIndex(one => one.name === words.band);
         this.band = Math.max(band, 0);
@@ -56,7 +56,7 @@ export class MapScreen {
         else if (kind === 'zone') {
             const i = this.zones.findIndex(one => one.plane === this.plane && one.name === place);
             if (i < 0)
-                notices.push(_('There is no zone %s here.', place));
+                notices.push(_('There is no zone %s in this plane.', place));
             else
                 this.choose(i);
         } else
@@ -126,8 +126,12 @@ export class MapScreen {
         this.bandButtons = this.bands.map((band, i) => make('button', {type: 'button',
             onclick: () => this.takeBand(i)}, `${band.name || '#' + i} ${number(band.radius, 2)}`));
         const missing = this.map.picture === NONE || picturesAreHere() ? null
-            : section('.missing', _('Pictures'), null, make('p', {}, _('This bank was exported '
-                + 'without pictures. To have them in the page, export it with --pixels png.')));
+            : section('.missing', _('Pictures'), null, make('p', {}, _('This bank was ' +
+                                                                       'exported without ' +
+                                                                       'pictures. To include ' +
+                                                                       'them in the page, ' +
+                                                                       'export the bank with ' +
+                                                                       '--pixels png.')));
         showFacts(this.switches.element, said, missing,
             this.bands.length === 0 && !this.map.hasDistances ? null : section('', _('Disc'), null,
                 make('span.segments', {role: 'group', 'aria-label': _('Radius')}, this.bandButtons),
@@ -172,13 +176,13 @@ export class MapScreen {
             button.setAttribute('aria-pressed', String(i === this.band)));
         if (touches !== null)
             rows.push(['gab_map_touches', String(touches), touches
-                ? _('it stands over the edge of the road') : _('it is on the road, whole')]);
+                ? _('it crosses the edge of the road') : _('it is entirely on the road')]);
         if (fitting !== null)
             rows.push(['gab_map_fitting', String(fitting),
                 _('of %s radii fit here', number(this.bands.length))]);
         if (clear)
             rows.push(['gab_map_clearance', _('%s px', number(clear.clearance, 2)),
-                _('away %s', pair(clear.away, 2))]);
+                _('to the edge; direction away from it: %s', pair(clear.away, 2))]);
         const where = band ? _('Disc at %s · radius %s px', pair(this.disc), number(band.radius, 2))
             : _('At %s', pair(this.disc));
         fill(this.roadList, make('p.dim', {}, where), answers(rows));
@@ -190,8 +194,8 @@ export class MapScreen {
         if (!this.map.hasBands)
             return null;
         const names = this.bands.map(band => band.name || number(band.radius, 2));
-        return make('div.legend', {}, make('b', {}, _('Who fits here')),
-            [_('nobody'), ...names.map((_name, i) => names.slice(0, i + 1).join(', '))].map(
+        return make('div.legend', {}, make('b', {}, _('Bands that fit')),
+            [_('no band'), ...names.map((_name, i) => names.slice(0, i + 1).join(', '))].map(
                 (text, i) => make('span', {}, swatch(bandStyle(Math.min(i, 6))), text)));
     }
 

@@ -42,7 +42,7 @@ export class Player {
             {type: 'button', onclick: () => this.open(track, 0)}, track.name));
         this.go = iconButton('play', _('Play'), () => this.toggle(), '.go');
         this.said = make('span.time');
-        this.loop = iconButton('loop', _('Again and again'), () => this.toggleLoop());
+        this.loop = iconButton('loop', _('Loop'), () => this.toggleLoop());
         this.pace = make('select.pick', {'aria-label': _('Speed'),
             onchange: () => {
                 this.speed = Number(this.pace.value);

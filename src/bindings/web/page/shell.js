@@ -132,11 +132,11 @@ function drawer() {
 
 // The words of the page's HTML in the reader's language: texts, and names of what has none.
 function sayFrame() {
-    const texts = {skip: _('Skip to the picture'), 'facts-name': _('Facts')};
-    const names = {menu: _('What is in this bank'), list: _('What is in this bank'),
-        search: _('Find in this bank'), keys: _('Keys'), theme: _('Light or dark'),
-        'copy-small': _('Copy link'), smaller: _('Smaller'), larger: _('Larger'),
-        fit: _('Fit the window'), facts: _('Facts'), link: _('Opens this page just as it is now')};
+    const texts = {skip: _('Skip to the picture'), 'facts-name': _('Details')};
+    const names = {menu: _('Contents of this bank'), list: _('Contents of this bank'),
+        search: _('Find in this bank'), keys: _('Keyboard shortcuts'), theme: _('Light or dark theme'),
+        'copy-small': _('Copy link'), smaller: _('Zoom out'), larger: _('Zoom in'),
+        fit: _('Fit to window'), facts: _('Details'), link: _('Link to the current view')};
     for (const [id, text] of Object.entries(texts))
         part(id).textContent = text;
     for (const [id, text] of Object.entries(names)) {

@@ -41,11 +41,11 @@ export class SpriteScreen {
         const notices = [];
         const own = trackNamed(this.tracks, track);
         if (track !== undefined && own.part !== track)
-            notices.push(_('There is no animation %s here; this is %s.', track, own.name));
+            notices.push(_('There is no animation %s in this sprite; showing %s instead.', track, own.name));
         let index = step === undefined ? 0 : Number(step) - 1;
         if (!Number.isInteger(index) || index < 0 || index >= own.count) {
             if (step !== undefined)
-                notices.push(_('There is no frame %s here.', step));
+                notices.push(_('There is no frame %s in this animation.', step));
             index = 0;
         }
         setBelow(this.player.element);
@@ -141,12 +141,13 @@ export class SpriteScreen {
         this.boxItems = new Items(this.boxes.map(row), calls('box'));
         this.pointItems = new Items(this.points.map((point, i) => ({
             mark: diamond(this.colourOf(i)), name: point.name,
-            more: point.to ? _('looks %s', pair(point.to, 2)) : '', right: pair(point.at)})),
+            more: point.to ? _('direction %s', pair(point.to, 2)) : '', right: pair(point.at)})),
         calls('point'));
         const said = make('section', {id: 'what', 'aria-live': 'polite'});
         const missing = picturesAreHere() ? null : section('.missing', _('Pictures'), null,
-            make('p', {}, _('This bank was exported without pictures, so that only shapes are '
-                + 'shown. To have them in the page, export it with --pixels png.')));
+            make('p', {}, _('This bank was exported without pictures, so only shapes are ' +
+                            'shown. To include the pictures in the page, export the bank ' +
+                            'with --pixels png.')));
         showFacts(this.switches.element, said, missing,
             section('', _('Boxes in this frame'), number(this.boxes.length), this.boxItems.element),
             section('', _('Points'), _('from the hot spot'), this.pointItems.element),
@@ -159,7 +160,7 @@ export class SpriteScreen {
         const mask = this.frame.mask, rows = [
             ...properties(this.frame.properties), ...properties(this.sprite.properties)];
         return section('', _('Frame'), this.frame.name, ...what({
-            title: this.frame.name || _('without a name'),
+            title: this.frame.name || _('unnamed'),
             sub: ngettext('%d solid pixel', '%d solid pixels', mask.solid), rows}));
     }
 
@@ -278,7 +279,7 @@ export class SpriteScreen {
     }
 
     label() {
-        return _('Frame %s of %s; arrow keys walk through its boxes', number(this.player.index + 1),
+        return _('Frame %s of %s; arrow keys move through its boxes and points', number(this.player.index + 1),
             this.player.track.name);
     }
 

@@ -176,14 +176,14 @@ export class PartitionTree {
                 this.isTree ? figure(nodes, _('nodes')) : null,
                 figure(leaves, this.isTree ? _('leaves') : _('cells')),
                 this.isTree ? figure(depth, _('deep')) : null,
-                figure(entries, _('walls in them')))),
+                figure(entries, _('wall entries')))),
             this.isTree && this.isDrawn ? this.canvas : null);
     }
 
     ask(leaves) {
         this.asked = new Set(leaves);
         if (this.said)
-            fill(this.said, _('%s of %s leaves asked', number(this.asked.size),
+            fill(this.said, _('%s of %s leaves visited', number(this.asked.size),
                 number(this.info.leaves)));
         this.draw();
     }

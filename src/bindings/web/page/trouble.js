@@ -47,7 +47,7 @@ function whereIs(data, error) {
     const bad = sections.filter(one => isBroken(one) || one.tag === error.section);
     const said = bad.length === 0 ? _('Header and table of sections')
         : bad.slice(0, 6).map(one => one.tag).join(', ');
-    return [make('h2', {}, _('Where')),
+    return [make('h2', {}, _('Location')),
         make('div.file', {role: 'img', 'aria-label': said}, sections.map(one =>
             make(bad.includes(one) ? 'i.harmed' : 'i',
                 {'--n': String(Math.max(2, Math.round(Math.log2(one.size + 1)))),
@@ -60,19 +60,19 @@ function whereIs(data, error) {
 
 function headline(code) {
     return {
-        [Result.NOT_A_BANK]: [_('This is no sprite bank'),
-            _('What this page carries does not begin as a sprite bank does. Nothing of it is '
-                + 'shown.')],
+        [Result.NOT_A_BANK]: [_('This is not a sprite bank'),
+            _('The data in this page does not begin like a sprite bank, so nothing is shown.')],
         [Result.BAD_VERSION]: [_('This bank is newer than this page'),
-            _('A newer version of Gabarit wrote it. Make the page again with that version.')],
-        [Result.BAD_LENGTH]: [_('This bank is cut short'),
-            _('Its end is missing, or something was added to it. Nothing of it is shown. Your '
-                + 'project file is not touched.')],
+            _('It was written by a newer version of Gabarit. Create the page again with that ' +
+              'version.')],
+        [Result.BAD_LENGTH]: [_('This bank has the wrong size'),
+            _('Its end is missing, or data was added to it, so nothing is shown. Your ' +
+              'project file is not affected.')],
         [Result.NO_MEMORY]: [_('This bank is too large for this browser'),
             _('There is not enough memory to open it here.')],
     }[code] ?? [_('This bank is damaged'),
-        _('Bytes have changed since it was written, so what it says cannot be trusted. Nothing of '
-            + 'it is shown. Your project file is not touched.')];
+        _('It was changed after it was written, so its contents cannot be trusted and ' +
+          'nothing is shown. Your project file is not affected.')];
 }
 
 const command = text => make('div.command', {}, make('code', {}, text),
@@ -82,17 +82,17 @@ const nameOf = code => Object.keys(Result).find(name => Result[name] === code) ?
 
 function details(error, data) {
     const row = (name, value) => [make('dt', {}, name), make('dd', {}, make('code', {}, value))];
-    const rows = error instanceof BankError ? [row(_('Answer'), `GAB_${nameOf(error.code)}`),
-        row(_('That is'), error.text),
+    const rows = error instanceof BankError ? [row(_('Result'), `GAB_${nameOf(error.code)}`),
+        row(_('Meaning'), error.text),
         ...error.section ? [row(_('Section'), error.section)] : [],
         ...error.offset >= 0 ? [row(_('At byte'), number(error.offset))] : []]
-        : [row(_('Answer'), String(error?.message ?? error))];
+        : [row(_('Result'), String(error?.message ?? error))];
     const own = data ? sectionsOf(data).find(one => one.tag === error.section
         && one.found !== null && isBroken(one)) : null;
     const hex = value => value.toString(16).padStart(8, '0');
     if (own)
-        rows.push(row(_('Checksum'), _('%s, found %s', hex(own.stated), hex(own.found))));
-    return make('details', {open: true}, make('summary', {}, _('For the person who mends it')),
+        rows.push(row(_('Checksum'), _('expected %s, found %s', hex(own.stated), hex(own.found))));
+    return make('details', {open: true}, make('summary', {}, _('Technical details')),
         make('dl.pairs.start', {}, rows));
 }
 
@@ -100,8 +100,8 @@ function details(error, data) {
 export function troubleShow(error, data) {
     const isBank = error instanceof BankError, name = bankCalled();
     const [title, lead] = isBank ? headline(error.code) : [_('This page cannot be shown'),
-        _('It needs a browser with WebAssembly that is younger than 2022, and the page as it was '
-            + 'made.')];
+        _('It needs a browser from 2022 or later with WebAssembly, and the page must be ' +
+          'unmodified.')];
     const project = name.replace(/\.gab(\.json)?$/, '') + '.gabarit';
     const quoted = text => /^[\w.-]+$/.test(text) ? text : `'${text.replace(/'/g, `'\\''`)}'`;
     document.body.classList.add('trouble');
@@ -110,11 +110,11 @@ export function troubleShow(error, data) {
     fill(part('wrong'), make('article', {role: 'alert'},
         make('div.sign', {}, icon('bad')), make('h1', {}, title), make('p.lead', {}, lead),
         data ? whereIs(data, error) : null,
-        make('h2', {}, _('Make it again from the project')),
+        make('h2', {}, _('Create it again from the project')),
         command(`gab export ${quoted(project)} -o ${quoted(name)} --pixels png`),
         command(`gab view ${quoted(name)} -o page.html`),
-        make('p.dim', {}, _('If it came over a network or from a disk that others write to, fetch '
-            + 'it once more first.')),
+        make('p.dim', {}, _('If it came over a network or from a shared disk, download or ' +
+                            'copy it again first.')),
         details(error, data)));
     part('wrong').hidden = false;
 }

@@ -350,7 +350,7 @@ const EdToolClass ed_level_select = {
 static const char *const take_words[] = {N_("Walls"), N_("Vertices"), NULL};
 
 static const EdOption marquee_options[] = {
-    {.id = "take", .kind = ED_OPTION_CHOICE, .label = N_("Take"), .choices = take_words},
+    {.id = "take", .kind = ED_OPTION_CHOICE, .label = N_("Select"), .choices = take_words},
 };
 
 const EdToolClass ed_level_marquee_tool = {
@@ -358,7 +358,7 @@ const EdToolClass ed_level_marquee_tool = {
     .title = N_("Marquee"),
     .icon = "gab-marquee-symbolic",
     .key = "m",
-    .hint = N_("Drag selects what it meets · Shift adds"),
+    .hint = N_("Drag selects what it touches · Shift adds"),
     .assets = 1u << ED_LEVEL,
     .skips = true,
     .state_size = sizeof(LevelState),

@@ -81,7 +81,7 @@ static void set_edge(EdTool *tool)
     Project *after =
         edit_toggle_maze_wall(ed_session_project(session), &layer, state->edge.cell.column,
                               state->edge.cell.row, state->edge.side, &error);
-    ed_session_take(session, after, state->sets ? _("Set wall") : _("Take wall away"), tool, error);
+    ed_session_take(session, after, state->sets ? _("Add wall") : _("Remove wall"), tool, error);
 }
 
 /* Sets the edge from a corner to the next one across or down. */
@@ -214,7 +214,7 @@ static const EdOption options[] = {
      .action = "win.generate-maze"},
     {.id = "another",
      .kind = ED_OPTION_ACTION,
-     .label = N_("Another"),
+     .label = N_("Next Seed"),
      .action = "win.another-maze"},
 };
 
@@ -223,7 +223,7 @@ const EdToolClass ed_maze_tool = {
     .title = N_("Thin walls"),
     .icon = "gab-maze-symbolic",
     .key = "w",
-    .hint = N_("Click on an edge sets its wall or takes it away · drag goes on alike"),
+    .hint = N_("Click adds or removes the wall on an edge · drag repeats this"),
     .assets = 1u << ED_LEVEL,
     .layers = 1u << LAYER_MAZE,
     .group = 1,

@@ -287,7 +287,7 @@ static void draw_move(EdOverlay *overlay, const EdProbeAnswer *answer)
         draw_rest(overlay, answer);
         draw_impact(overlay, answer, &answer->impact);
         draw_end(overlay, answer);
-        draw_words(overlay, answer, answer->to, _("wanted"));
+        draw_words(overlay, answer, answer->to, _("target"));
     } else {
         draw_body(overlay, answer, stop, ED_STYLE_WAY);
     }
@@ -307,7 +307,8 @@ static void draw_sight(EdOverlay *overlay, const EdProbeAnswer *answer)
         ed_overlay_mark(overlay, ED_MARK_NODE, (double)end.x, (double)end.y, ED_STYLE_IMPACT);
     }
     ed_overlay_mark(overlay, ED_MARK_NODE, bx, by, answer->hit ? ED_STYLE_WANTED : ED_STYLE_WAY);
-    ed_overlay_chip(overlay, bx, by, ED_CHIP_RIGHT, "%s", answer->hit ? _("not seen") : _("seen"));
+    ed_overlay_chip(overlay, bx, by, ED_CHIP_RIGHT, "%s",
+                    answer->hit ? _("not visible") : _("visible"));
 }
 
 static void probe_tool_draw(EdTool *tool, EdOverlay *overlay)
@@ -350,7 +351,7 @@ static char *probe_tool_status(EdTool *tool, const EdPointer *pointer)
     gab_level_wall wall;
     if (built == NULL)
         return g_strdup(has_walls(tool) ? _("Building the partition")
-                                        : _("Probes ask layers of walls"));
+                                        : _("The probe only works on wall layers"));
     g_autofree char *here = leaf_words(built, position_of(pointer));
     if (answer == NULL || answer->ask != ED_ASK_MOVE || !answer->hit ||
         !gab_layer_wall(built->layer, answer->impact.at.wall, &wall))
@@ -370,7 +371,7 @@ static const char *const thens[] = {N_("Stop"), N_("Slide"), N_("Bounce"), NULL}
 static const EdOption options[] = {
     {.id = "ask",
      .kind = ED_OPTION_CHOICE,
-     .label = N_("Ask"),
+     .label = N_("Query"),
      .choices = asks,
      .standard = ED_ASK_MOVE},
     {.id = "body", .kind = ED_OPTION_CHOICE, .label = N_("Body"), .choices = bodies},
@@ -402,7 +403,7 @@ const EdToolClass ed_probe_tool = {
     .title = N_("Probe"),
     .icon = "gab-probe-symbolic",
     .key = "q",
-    .hint = N_("Click asks about a position, drag about a move · ends can be dragged · Esc clears"),
+    .hint = N_("Click queries a position · drag queries a move or moves an end · Esc clears"),
     .assets = 1u << ED_LEVEL,
     .layers = 1u << LAYER_WALLS,
     .group = 4,

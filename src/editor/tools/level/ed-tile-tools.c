@@ -218,7 +218,7 @@ static char *tile_tools_status(EdTool *tool, const EdPointer *pointer)
 
 /* ---- The tools ---- */
 
-static const char *const reaches[] = {N_("Connected"), N_("All alike"), NULL};
+static const char *const reaches[] = {N_("Connected"), N_("All matching"), NULL};
 static const EdOption fill_options[] = {
     {.id = "reach", .kind = ED_OPTION_CHOICE, .label = N_("Cells"), .choices = reaches},
 };
@@ -244,7 +244,7 @@ const EdToolClass ed_tile_brush_tool = {
 
 const EdToolClass ed_tile_rectangle_tool = {
     .name = "tile-rectangle",
-    .title = N_("Rectangle of tiles"),
+    .title = N_("Tile rectangle"),
     .icon = "gab-box-symbolic",
     .key = "x",
     .hint = N_("Drag paints a rectangle of cells · right button clears"),
@@ -259,7 +259,7 @@ const EdToolClass ed_tile_fill_tool = {
     .title = N_("Fill tiles"),
     .icon = "gab-fill-symbolic",
     .key = "g",
-    .hint = N_("Click fills cells of one tag · right button clears"),
+    .hint = N_("Click fills cells with the same tag · right button clears"),
     .options = fill_options,
     .option_count = G_N_ELEMENTS(fill_options),
     .press = fill_press,
@@ -269,10 +269,10 @@ const EdToolClass ed_tile_fill_tool = {
 
 const EdToolClass ed_tile_pick_tool = {
     .name = "tile-pick",
-    .title = N_("Pick a tile's tag"),
+    .title = N_("Pick tile tag"),
     .icon = "gab-pick-symbolic",
     .key = "i",
-    .hint = N_("Click takes the cell's tag to paint with"),
+    .hint = N_("Click picks the tag of the cell to paint with"),
     .press = pick,
     .draw = tile_tools_draw,
     ON_TILES,

@@ -295,9 +295,9 @@ void ed_wall_drag_to(EdWallDrag *drag, EdTool *tool, const EdPointer *pointer)
     static const char *const labels[] = {"",
                                          N_("Move walls"),
                                          N_("Scale walls"),
-                                         N_("Turn walls"),
+                                         N_("Rotate walls"),
                                          N_("Move markers"),
-                                         N_("Turn marker")};
+                                         N_("Rotate marker")};
     if (drag->kind == ED_WALL_DRAG_NONE || !ed_wall_drag_moves(drag, pointer))
         return;
     GError *error = NULL;

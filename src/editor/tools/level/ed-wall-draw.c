@@ -23,7 +23,7 @@ bool ed_wall_can_draw(EdSession *session)
         return false;
     if (ed_session_layer_hidden(session, layer->id)) {
         ed_session_tell(session, ED_NOTICE_WARNING, _("The layer is hidden."),
-                        _("Show it with its eye before you draw on it."));
+                        _("Click its eye to show it before drawing on it."));
         return false;
     }
     return true;

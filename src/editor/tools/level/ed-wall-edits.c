@@ -301,7 +301,7 @@ bool ed_walls_turn(EdSession *session, EdTurn turn)
                                               ends->len, &transform, &error);
     g_array_unref(own);
     g_array_unref(ends);
-    return take_walls(session, after, turn >= ED_TURN_LEFT ? _("Turn walls") : _("Mirror walls"),
+    return take_walls(session, after, turn >= ED_TURN_LEFT ? _("Rotate walls") : _("Mirror walls"),
                       NULL, error);
 }
 
@@ -321,7 +321,7 @@ bool ed_walls_merge_ends(EdSession *session)
     GError *error = NULL;
     Project *after =
         edit_merge_vertices(ed_session_project(session), &layer, DOCUMENT_PIXEL, &error);
-    return take_walls(session, after, _("Merge near vertices"), NULL, error);
+    return take_walls(session, after, _("Merge nearby vertices"), NULL, error);
 }
 
 /* ---- Keys ---- */

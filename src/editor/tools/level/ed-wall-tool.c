@@ -226,7 +226,8 @@ const EdToolClass ed_wall_tool = {
     .title = N_("Wall"),
     .icon = "gab-wall-symbolic",
     .key = "w",
-    .hint = N_("Click sets corners · Enter ends · Backspace takes one back · Ctrl is free"),
+    .hint = N_("Click adds corners · Enter finishes · Backspace removes the last one · Ctrl "
+               "disables snapping"),
     .assets = 1u << ED_LEVEL,
     .layers = 1u << LAYER_WALLS,
     .group = 1,

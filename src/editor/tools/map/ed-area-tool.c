@@ -249,7 +249,7 @@ static void area_tool_end(EdTool *tool)
 }
 
 static const EdOption options[] = {
-    {.id = "zone", .kind = ED_OPTION_ZONE, .label = N_("Paints")},
+    {.id = "zone", .kind = ED_OPTION_ZONE, .label = N_("Zone")},
     {.id = "over", .kind = ED_OPTION_CHOICE, .label = N_("Over"), .choices = ed_paint_over_words},
 };
 
@@ -264,11 +264,11 @@ static const EdOption options[] = {
         .changed = area_tool_changed, .status = ed_map_status,                                \
     }
 
-#define EVEN                                                                                      \
-    N_("{new-zone} begins a new zone · drag paints its area · right button erases · Shift is " \
-       "even")
-#define ROUND                                                                           \
-    N_("{new-zone} begins a new zone · drag or click round its area · Enter ends · " \
+#define EVEN                                                                                   \
+    N_("{new-zone} starts a new zone · drag paints its area · right button erases · Shift " \
+       "draws a square or circle")
+#define ROUND                                                                                \
+    N_("{new-zone} starts a new zone · drag or click around its area · Enter finishes · " \
        "right button erases")
 
 const EdToolClass ed_rectangle_tool =

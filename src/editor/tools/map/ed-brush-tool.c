@@ -119,7 +119,7 @@ static void brush_tool_draw(EdTool *tool, EdOverlay *overlay)
 static const char *const shapes[] = {N_("Round"), N_("Square"), NULL};
 
 static const EdOption brush_options[] = {
-    {.id = "zone", .kind = ED_OPTION_ZONE, .label = N_("Paints")},
+    {.id = "zone", .kind = ED_OPTION_ZONE, .label = N_("Zone")},
     {.id = "size",
      .kind = ED_OPTION_NUMBER,
      .label = N_("Size"),
@@ -138,7 +138,7 @@ const EdToolClass ed_brush_tool = {
     .icon = "gab-brush-symbolic",
     .key = "b",
     .hint =
-        N_("Drag paints · right button erases · Shift draws a line · {new-zone} begins a new zone"),
+        N_("Drag paints · right button erases · Shift draws a line · {new-zone} starts a new zone"),
     .assets = 1u << ED_MAP,
     .group = 1,
     .state_size = sizeof(BrushState),

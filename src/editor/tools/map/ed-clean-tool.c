@@ -236,7 +236,7 @@ static void clean_tool_draw(EdTool *tool, EdOverlay *overlay)
     if (!state->inside)
         return;
     if (!is_current(tool, &state->found))
-        ed_overlay_chip(overlay, state->x, state->y, ED_CHIP_RIGHT, "%s", _("looking…"));
+        ed_overlay_chip(overlay, state->x, state->y, ED_CHIP_RIGHT, "%s", _("searching…"));
     else if (state->found.pixels == 0)
         ed_overlay_chip(overlay, state->x, state->y, ED_CHIP_RIGHT, "%s", _("nothing to clean up"));
     else
@@ -283,7 +283,8 @@ const EdToolClass ed_clean_tool = {
     .title = N_("Clean up"),
     .icon = "gab-clean-symbolic",
     .key = "k",
-    .hint = N_("Enter changes what is marked · a click chooses the zone · [ and ] change the size"),
+    .hint = N_("Enter applies the marked changes · click chooses the zone · [ and ] change the "
+               "size"),
     .assets = 1u << ED_MAP,
     .group = 3,
     .state_size = sizeof(CleanState),

@@ -95,7 +95,7 @@ static void cover_tool_draw(EdTool *tool, EdOverlay *overlay)
     const Frame *frame = ed_session_frame(session);
     if (state->count == 0 && frame != NULL)
         ed_overlay_chip(overlay, frame->w / 2.0, frame->h, ED_CHIP_BELOW, "%s",
-                        _("nothing is solid in this frame"));
+                        _("no solid pixels in this frame"));
 }
 
 /* A click accepts, too: the eye is on the picture. */
@@ -129,10 +129,10 @@ static const EdOption options[] = {
 
 const EdToolClass ed_cover_tool = {
     .name = "cover",
-    .title = N_("Cover by boxes"),
+    .title = N_("Cover with boxes"),
     .icon = "gab-cover-symbolic",
     .key = "c",
-    .hint = N_("Enter accepts · [ and ] change the number · Escape gives up"),
+    .hint = N_("Enter accepts · [ and ] change the number · Escape cancels"),
     .assets = 1u << ED_SPRITE,
     .group = 3,
     .state_size = sizeof(CoverState),

@@ -34,13 +34,13 @@ char *ed_room_words(EdSession *session, double x, double y)
     if (!ed_bands_room(bands, x, y, &room) || (!room.road && room.fits == 0))
         return NULL;
     if (room.everywhere)
-        return g_strdup(_("no border anywhere"));
+        return g_strdup(_("no road border"));
     if (now->count == 0)
         return g_strdup_printf(_("%.1f px free"), room.pixels);
     g_autofree char *names = names_that_fit(now, room.fits);
     /* Translators: how much room there is, and which bands fit. */
     return g_strdup_printf(_("%.1f px free: %s"), room.pixels,
-                           room.fits > 0 ? names : _("nobody fits"));
+                           room.fits > 0 ? names : _("no band fits"));
 }
 
 /* ---- Discs ---- */

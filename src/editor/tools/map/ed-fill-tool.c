@@ -63,8 +63,8 @@ static bool fill_tool_press(EdTool *tool, const EdPointer *pointer)
 static const char *const sources[] = {N_("Paint"), N_("Picture"), NULL};
 
 static const EdOption options[] = {
-    {.id = "zone", .kind = ED_OPTION_ZONE, .label = N_("Paints")},
-    {.id = "by", .kind = ED_OPTION_CHOICE, .label = N_("By"), .choices = sources},
+    {.id = "zone", .kind = ED_OPTION_ZONE, .label = N_("Zone")},
+    {.id = "by", .kind = ED_OPTION_CHOICE, .label = N_("Match"), .choices = sources},
     {.id = "tolerance",
      .kind = ED_OPTION_NUMBER,
      .label = N_("Tolerance"),
@@ -79,9 +79,8 @@ const EdToolClass ed_fill_tool = {
     .title = N_("Fill"),
     .icon = "gab-fill-symbolic",
     .key = "g",
-    .hint = N_("{new-zone} begins a new zone · click fills what is alike · Shift everywhere · "
-               "right button "
-               "empties"),
+    .hint = N_("{new-zone} starts a new zone · click fills matching pixels · Shift fills them "
+               "everywhere · right button erases"),
     .assets = 1u << ED_MAP,
     .group = 1,
     .cursor = ED_CURSOR_CROSS,

@@ -99,7 +99,7 @@ bool ed_map_shapes_to_paint(EdSession *session)
         node_unref(after);
         after = next;
     }
-    return ed_session_take(session, after, _("Turn shape into paint"), NULL, error);
+    return ed_session_take(session, after, _("Convert shape to paint"), NULL, error);
 }
 
 bool ed_map_paint_to_shapes(EdSession *session, double tolerance)
@@ -112,8 +112,8 @@ bool ed_map_paint_to_shapes(EdSession *session, double tolerance)
     Project *after = edit_paint_to_shapes(ed_session_project(session), view->asset, view->plane,
                                           view->zone, tolerance, &error);
     if (after == ed_session_project(session))
-        ed_session_tell(session, ED_NOTICE_INFO, _("The zone has no paint to trace."), NULL);
-    return ed_session_take(session, after, _("Trace paint"), NULL, error);
+        ed_session_tell(session, ED_NOTICE_INFO, _("The zone has no paint to convert."), NULL);
+    return ed_session_take(session, after, _("Convert paint to shapes"), NULL, error);
 }
 
 /* ---- Where one walks to ---- */

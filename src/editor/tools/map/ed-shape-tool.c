@@ -289,7 +289,7 @@ static void shape_tool_draw(EdTool *tool, EdOverlay *overlay)
 }
 
 static const EdOption track_options[] = {
-    {.id = "zone", .kind = ED_OPTION_ZONE, .label = N_("Fills")},
+    {.id = "zone", .kind = ED_OPTION_ZONE, .label = N_("Zone")},
     {.id = "width",
      .kind = ED_OPTION_NUMBER,
      .label = N_("Width"),
@@ -309,9 +309,9 @@ static const EdOption track_options[] = {
      .action = "win.make-bands"},
 };
 
-#define SHAPE_HINT                                                                          \
-    N_("{new-zone} begins a new zone · click sets nodes · Enter ends · Backspace takes " \
-       "one back")
+#define SHAPE_HINT                                                                        \
+    N_("{new-zone} starts a new zone · click adds nodes · Enter finishes · Backspace " \
+       "removes the last one")
 
 #define SHAPE_TOOL(NAME, TITLE, ICON, KEY, HINT, OPTIONS, COUNT)                                 \
     {                                                                                            \
@@ -330,6 +330,6 @@ const EdToolClass ed_curve_tool =
     SHAPE_TOOL("curve", N_("Curve"), "gab-curve-symbolic", "c", SHAPE_HINT, track_options, 1);
 const EdToolClass ed_track_tool =
     SHAPE_TOOL("track", N_("Track"), "gab-track-symbolic", "t",
-               N_("{new-zone} begins a new zone · click sets nodes · Enter ends · [ and ] change "
-                  "the width from here on"),
+               N_("{new-zone} starts a new zone · click adds nodes · Enter finishes · [ and ] "
+                  "change the width from here on"),
                track_options, G_N_ELEMENTS(track_options));

@@ -37,7 +37,7 @@ static bool walk_tool_press(EdTool *tool, const EdPointer *pointer)
 }
 
 static const EdOption options[] = {
-    {.id = "zone", .kind = ED_OPTION_ZONE, .label = N_("For")},
+    {.id = "zone", .kind = ED_OPTION_ZONE, .label = N_("Zone")},
 };
 
 const EdToolClass ed_walk_tool = {
@@ -45,7 +45,7 @@ const EdToolClass ed_walk_tool = {
     .title = N_("Walk-to point"),
     .icon = "gab-walk-symbolic",
     .key = "w",
-    .hint = N_("Click sets where one stands to use this zone · Alt-click chooses another zone"),
+    .hint = N_("Click places the walk-to point of the zone · Alt-click chooses another zone"),
     .assets = 1u << ED_MAP,
     .group = 3,
     .cursor = ED_CURSOR_CROSS,

@@ -262,9 +262,10 @@ static bool follow_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 static const char *refusal_of(EdSession *session, const FollowState *state)
 {
     if (state->boxes->len == 0 && state->points->len == 0)
-        return _("Draw a box or a point on this frame first; it is then taken to the next ones.");
+        return _("First draw a box or a point on this frame, to follow it through the next "
+                 "frames.");
     if (next_step(session) == UINT32_MAX)
-        return _("This is the last frame: begin on the one where the movement begins.");
+        return _("This is the last frame. Start on the frame where the movement begins.");
     return NULL;
 }
 
@@ -334,7 +335,7 @@ static void follow_tool_draw(EdTool *tool, EdOverlay *overlay)
 static const EdOption options[] = {
     {.id = "accept",
      .kind = ED_OPTION_ACTION,
-     .label = N_("Accept and Go On"),
+     .label = N_("Accept and Continue"),
      .icon = "object-select-symbolic",
      .action = "win.accept"},
 };
@@ -344,7 +345,7 @@ const EdToolClass ed_follow_tool = {
     .title = N_("Follow the art"),
     .icon = "gab-follow-symbolic",
     .key = "f",
-    .hint = N_("Enter accepts and goes on · arrows shift · Escape gives up"),
+    .hint = N_("Enter accepts and continues · arrow keys adjust · Escape cancels"),
     .assets = 1u << ED_SPRITE,
     .group = 3,
     .state_size = sizeof(FollowState),

@@ -66,8 +66,8 @@ bool ed_frame_anchor(const Frame *frame, const Silhouette *silhouette, ScopeRefe
  * pixels. */
 static void tell_no_art(EdSession *session)
 {
-    ed_session_tell(session, ED_NOTICE_INFO, _("There is no art to go by."),
-                    _("It is found by the pixels that can be seen."));
+    ed_session_tell(session, ED_NOTICE_INFO, _("There are no visible pixels."),
+                    _("Positions and boxes are computed from the visible pixels."));
 }
 
 bool ed_frame_set_hot_spot(EdSession *session, SilhouetteAnchor anchor, bool all)

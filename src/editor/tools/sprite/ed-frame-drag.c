@@ -162,7 +162,7 @@ void ed_frame_drag_to(EdFrameDrag *drag, EdTool *tool, const EdPointer *pointer)
         break;
     case ED_HIT_DIRECTION:
         after = turn_point(drag, &scope, pointer, &error);
-        label = _("Turn action point");
+        label = _("Rotate action point");
         break;
     case ED_HIT_HOT_SPOT:
         after = ed_frame_hot_spot_at(session, drag->before, pointer, &error);

@@ -134,9 +134,9 @@ bool ed_frames_remove(EdSession *session)
     Project *after =
         from_animation ? remove_steps(now, &chosen, &error) : remove_frames(now, &chosen, &error);
     g_free(chosen.frames);
-    return ed_session_take(
-        session, after, from_animation ? _("Take frames out of the animation") : _("Delete frames"),
-        NULL, error);
+    return ed_session_take(session, after,
+                           from_animation ? _("Remove frames from animation") : _("Delete frames"),
+                           NULL, error);
 }
 
 bool ed_frames_animate(EdSession *session, const char *name)

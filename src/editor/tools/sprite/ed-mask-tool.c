@@ -140,7 +140,7 @@ static const EdOption options[] = {
 #define MASK_TOOL(NAME, TITLE, ICON, KEY)                                                         \
     {                                                                                             \
         .name = NAME, .title = TITLE, .icon = ICON, .key = KEY,                                   \
-        .hint = N_("Drag corrects the mask · Alt gives back what the art says"),                  \
+        .hint = N_("Drag corrects the mask · Alt restores it from the art"),                      \
         .assets = 1u << ED_SPRITE, .group = 2, .state_size = sizeof(MaskState),                   \
         .cursor = ED_CURSOR_CROSS, .options = options, .option_count = G_N_ELEMENTS(options),     \
         .begin = mask_tool_begin, .press = mask_tool_press, .drag = mask_tool_drag,               \
